@@ -58,7 +58,8 @@ export function environmentOf(
     MAIL_FROM: grants.sendsMail ? stage.mailFrom : undefined,
     SUPPORT_MAIL: grants.sendsMail ? stage.supportMail : undefined,
     MAIL_CONFIGURATION_SET: grants.sendsMail ? mailSetName(stage.name) : undefined,
-    ASSETS_BUCKET: grants.images === undefined && grants.workbooks === undefined ? undefined : assetsBucketName(stage.name),
+    ASSETS_BUCKET:
+      grants.images === undefined && grants.workbooks === undefined ? undefined : assetsBucketName(stage.name),
     REVEAL_UNKNOWN_EMAIL: grants.people?.includes('read') ? String(stage.flags.revealUnknownEmail) : undefined,
     ORIGIN_SECRET_PARAMETER: secrets.includes(originSecretParameter) ? originSecretParameter : undefined,
   };

@@ -75,7 +75,11 @@ const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   secrets,
 });
 /** A colleague's link does what its maker may do, read at that very call. */
-const readsMaker = { users: ['read'], sites: ['read', 'by-link'], throttles: ['write'] } as const satisfies Grants['tables'];
+const readsMaker = {
+  users: ['read'],
+  sites: ['read', 'by-link'],
+  throttles: ['write'],
+} as const satisfies Grants['tables'];
 /** Facebook's callbacks end a person's credentials and tell the sites behind them. */
 const endsCredentials = {
   tables: {
@@ -92,7 +96,13 @@ const endsCredentials = {
 
 /** An invitation: its link, its mail and what became of it; the white label names the product. */
 const invites = {
-  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
+  tables: {
+    users: ['write'],
+    verifications: ['write'],
+    themes: ['read'],
+    mails: ['read', 'write'],
+    throttles: ['write'],
+  },
   sendsMail: true,
 } as const satisfies Grants;
 /** What a person leaves behind: their tasks are nobody's then, and their calendar address ends. */
@@ -123,7 +133,13 @@ const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as
 const syncsBilling = {
   ...asksProvider,
   tables: {
-    billing: ['read', 'write'], sites: ['read', 'write'], users: ['by-node'], notifications: ['write'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'],
+    billing: ['read', 'write'],
+    sites: ['read', 'write'],
+    users: ['by-node'],
+    notifications: ['write'],
+    themes: ['read'],
+    mails: ['read', 'write'],
+    throttles: ['write'],
   },
   sendsMail: true,
 } as const satisfies Grants;
@@ -136,7 +152,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
   // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
   'change-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['sign-out'], endsSessions: true },
-  'reset-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['read', 'sign-out'], endsSessions: true },
+  'reset-password': {
+    tables: { users: ['write'], throttles: ['write'] },
+    people: ['read', 'sign-out'],
+    endsSessions: true,
+  },
   'sign-out-user': { tables: { users: ['write'] }, people: ['sign-out'], endsSessions: true },
   'list-themes': { tables: { themes: ['read'] } },
   'put-theme': { tables: { themes: ['read', 'write'] }, images: ['delete'] },
@@ -167,7 +187,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     sendsTo: ['pulls', 'rollups'],
   },
   'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'], billing: ['read'] } },
-  'delete-node': { tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'], billing: ['read'] }, sendsTo: ['tasks'] },
+  'delete-node': {
+    tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'], billing: ['read'] },
+    sendsTo: ['tasks'],
+  },
   'move-node': { tables: { sites: ['write'], jobs: ['read', 'write'] }, sendsTo: ['tasks'] },
   'get-job': { tables: { jobs: ['read'] } },
   'upload-logo': { tables: { sites: ['write'] }, images: ['write', 'delete'] },
@@ -189,7 +212,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   // Whose link it is, and whether they may still connect its service.
   'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'], themes: ['read'] } },
   'authorize-colleague': { tables: { ...readsMaker, jobs: ['read', 'write'] }, asksConsent: true },
-  'get-colleague-accounts': { tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] }, ...usesCredential },
+  'get-colleague-accounts': {
+    tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] },
+    ...usesCredential,
+  },
   // As saving a site saves its accounts.
   'connect-colleague': {
     tables: {
@@ -255,7 +281,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-unit-sales-file': { workbooks: ['read'] },
   'get-revenue-file': { workbooks: ['read'] },
   'list-traffic-sources': { tables: { metrics: ['read'], connections: ['read'] } },
-  'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] }, sendsMail: true },
+  'email-audit': {
+    tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
+    sendsMail: true,
+  },
   'get-gauge': {},
   'get-recommendation-catalogue': {},
   'get-recommendations': { tables: { recommendations: ['read'] } },
@@ -311,9 +340,21 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['read', 'write'] }, sendsMail: true },
   'list-logs': { tables: { logs: ['read'] } },
   'list-mails': { tables: { mails: ['read'] } },
-  'resend-mail': { ...invites, tables: { ...invites.tables, users: ['read', 'write', 'by-email'], sites: ['read'], mails: ['read', 'write', 'by-mail'] }, people: ['read', 'password'] },
+  'resend-mail': {
+    ...invites,
+    tables: {
+      ...invites.tables,
+      users: ['read', 'write', 'by-email'],
+      sites: ['read'],
+      mails: ['read', 'write', 'by-mail'],
+    },
+    people: ['read', 'password'],
+  },
   'list-refused-addresses': { tables: { mails: ['read'] } },
-  'lift-refused-address': { tables: { mails: ['write'], users: ['read', 'write', 'by-email'] }, liftsRefusedMail: true },
+  'lift-refused-address': {
+    tables: { mails: ['write'], users: ['read', 'write', 'by-email'] },
+    liftsRefusedMail: true,
+  },
   'receive-lead': { tables: { leadIntakes: ['read'] }, sendsTo: ['leads'] },
   'list-lead-sitemaps': { tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] } },
   'get-lead-sitemap': { tables: { leadIntakes: ['read'], leads: ['read'], sites: ['read'] } },
@@ -341,32 +382,60 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'check-user-email': { tables: { throttles: ['write'], users: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
   // Whoever had the email and was being removed is removed to the end.
-  'update-user': { ...invites, tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'], images: ['delete'] },
+  'update-user': {
+    ...invites,
+    tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] },
+    people: ['read', 'update', 'delete'],
+    images: ['delete'],
+  },
   'delete-user': removesPerson,
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'list-sign-ups': { tables: { jobs: ['read'], sites: ['read'] } },
   'create-member': {
-    tables: { throttles: ['write'], verifications: ['write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['read', 'write'] },
+    tables: {
+      throttles: ['write'],
+      verifications: ['write'],
+      users: ['read', 'by-email'],
+      sites: ['read'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsMail: true,
   },
   // Whoever answers the link gets a place of their own and its website measured.
   'confirm-member': {
     tables: {
-      verifications: ['read'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
-      throttles: ['write'], themes: ['read'], mails: ['read', 'write'],
+      verifications: ['read'],
+      users: ['read', 'write', 'by-email', 'by-node'],
+      sites: ['read', 'write'],
+      connections: ['read', 'write'],
+      jobs: ['read', 'write'],
+      throttles: ['write'],
+      themes: ['read'],
+      mails: ['read', 'write'],
     },
     sendsMail: true,
     people: ['create', 'read', 'attributes', 'password'],
     sendsTo: ['pulls', 'rollups'],
   },
-  'receive-stripe-event': { tables: { stripeEvents: ['read', 'write'] }, sendsTo: ['billing'], secrets: ['/stripe/webhook-secret'] },
+  'receive-stripe-event': {
+    tables: { stripeEvents: ['read', 'write'] },
+    sendsTo: ['billing'],
+    secrets: ['/stripe/webhook-secret'],
+  },
   'get-checkout': asksProvider,
   'open-checkout': checksOut,
   'get-checkout-outcome': { ...asksProvider, tables: { billing: ['read'] } },
   'create-checkout': {
     ...checksOut,
-    tables: { ...checksOut.tables, users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
+    tables: {
+      ...checksOut.tables,
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+      throttles: ['write'],
+    },
     sendsMail: true,
   },
   'list-site-products': asksProvider,
@@ -379,7 +448,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'preview-plan': { ...asksProvider, tables: { billing: ['read'] } },
   'change-plan': { ...asksProvider, tables: { billing: ['read'] } },
   'list-billing-sites': { tables: { sites: ['by-path'], billing: ['read'] } },
-  'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
+  'verify-code': {
+    tables: { users: ['read', 'write'], verifications: ['read', 'write'] },
+    people: ['read', 'attributes'],
+  },
 };
 
 /** What finding the site of a record reads. */
@@ -458,9 +530,16 @@ export type BackgroundFunction = keyof typeof backgroundFunctions;
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the credentials
+    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the
+    // credentials
     // stands which sites an account feeds.
-    tables: { credentials: ['read', 'write'], connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
+    tables: {
+      credentials: ['read', 'write'],
+      connections: ['read', 'by-zone'],
+      jobs: ['read', 'write'],
+      sites: ['read', 'write'],
+      notifications: ['write'],
+    },
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {
@@ -470,7 +549,14 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   /** What counts a site whose pull was late is found by its path and its links. */
   'sweep-deferred': {
     // Whoever did not see a first collection end is mailed, and what waited for a person.
-    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'], users: ['read', 'by-node'], themes: ['read'], mails: ['read', 'write'] },
+    tables: {
+      jobs: ['read', 'write'],
+      sites: ['read', 'by-link'],
+      rollups: ['read'],
+      users: ['read', 'by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsTo: ['pulls', 'rollups'],
     sendsMail: true,
   },
@@ -479,30 +565,68 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['rollups'],
   },
   'dispatch-trial-notices': {
-    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], metrics: ['read'] },
+    tables: {
+      connections: ['by-zone'],
+      jobs: ['read', 'write'],
+      sites: ['read'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+      metrics: ['read'],
+    },
     sendsMail: true,
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
-  // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs table.
+  // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs
+  // table.
   'alert-worker': {
     tables: {
-      sites: ['read'], connections: ['read'], rollups: ['read'], metrics: ['read'], leads: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
-      users: ['by-node'], themes: ['read'], mails: ['read', 'write'],
+      sites: ['read'],
+      connections: ['read'],
+      rollups: ['read'],
+      metrics: ['read'],
+      leads: ['read'],
+      alertStates: ['read', 'write'],
+      notifications: ['write'],
+      jobs: ['write'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
     },
     sendsMail: true,
   },
   'dispatch-alert-digest': {
-    tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'] },
+    tables: {
+      sites: ['read'],
+      jobs: ['read', 'write'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsMail: true,
   },
   'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
   'dispatch-task-digest': {
-    tables: { tasks: ['by-morning', 'by-owner'], sites: ['read'], users: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
+    tables: {
+      tasks: ['by-morning', 'by-owner'],
+      sites: ['read'],
+      users: ['read'],
+      jobs: ['write'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsMail: true,
   },
   /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
-    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['read', 'write'] },
+    tables: {
+      leads: ['read', 'write'],
+      leadIntakes: ['read', 'write'],
+      notifications: ['write'],
+      users: ['by-list'],
+      sites: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsTo: ['leads', 'rollups'],
     sendsMail: true,
   },
@@ -511,7 +635,13 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['leads'],
   },
   'announce-intakes': {
-    tables: { leadIntakes: ['read', 'write', 'of-all'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['read', 'write'] },
+    tables: {
+      leadIntakes: ['read', 'write', 'of-all'],
+      notifications: ['write'],
+      users: ['by-list'],
+      sites: ['read'],
+      mails: ['read', 'write'],
+    },
     sendsMail: true,
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
@@ -536,7 +666,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['read', 'write'],
       sites: ['read', 'write'],
       notifications: ['write'],
-      // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's people.
+      // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
+      // people.
       alertStates: ['write'],
       users: ['by-node'],
     },
@@ -593,7 +724,13 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   // Whose address refused a mail is marked, and who looks after them is told.
   'mail-events': {
-    tables: { mails: ['read', 'write', 'by-mail'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read'], notifications: ['write'], jobs: ['write'] },
+    tables: {
+      mails: ['read', 'write', 'by-mail'],
+      users: ['read', 'write', 'by-email', 'by-node'],
+      sites: ['read'],
+      notifications: ['write'],
+      jobs: ['write'],
+    },
   },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
   'pool-keys': {},

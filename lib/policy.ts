@@ -68,7 +68,8 @@ export const progressTopicsFinding =
 
 /** Every person's topic below 'sessions/', for the same reason. */
 const sessionTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/sessions/*`;
-export const sessionTopicsFinding = 'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*';
+export const sessionTopicsFinding =
+  'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*';
 
 /** How cdk-nag names what a mail may be sent as, and where an image may be put. */
 export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';

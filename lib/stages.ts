@@ -20,16 +20,14 @@ const settingsSchema = z.strictObject({
     'us-east-1',
   ),
   /** Host people open, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
-  DOMAIN: z.optional(
-    z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://')),
-  ),
+  DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
   CERTIFICATE_ARN: z.optional(
-    z
-      .string()
-      .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
+    z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
   ),
   /** The address the product has left, 'https://old.example.com': who signs in there is led to DOMAIN. */
-  OLD_ORIGIN: z.optional(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com'))),
+  OLD_ORIGIN: z.optional(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com')),
+  ),
   ALARM_MAIL: z.optional(z.email()),
   /** Who answers people whose white label names nobody; absent: whoever the alarms wake. */
   SUPPORT_MAIL: z.optional(z.email()),
@@ -59,10 +57,17 @@ const settingsSchema = z.strictObject({
   STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
   /** Services whose platforms are not called: 'fb,linkedin'. */
   STOPPED_SERVICES: z._default(
-    z.pipe(
-      z.string(),
-      z.transform(value => value.split(',').filter(name => name !== '')),
-    ).check(z.refine(names => names.every(name => stoppable.some(known => known === name)), `Services are ${stoppable.join(', ')}`)),
+    z
+      .pipe(
+        z.string(),
+        z.transform(value => value.split(',').filter(name => name !== '')),
+      )
+      .check(
+        z.refine(
+          names => names.every(name => stoppable.some(known => known === name)),
+          `Services are ${stoppable.join(', ')}`,
+        ),
+      ),
     [],
   ),
 });
@@ -139,7 +144,10 @@ export function missingForProduction(stage: StageValue, texts = legalTexts): str
     ...(stage.mailFrom === undefined
       ? ['INSIGHTS_PROD_MAIL_FROM: whom mails come from, like no-reply@example.com; invitations need it']
       : []),
-    ...placeholderTexts(texts).map(name => `shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`),
+    ...placeholderTexts(texts).map(
+      name =>
+        `shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`,
+    ),
   ];
 }
 

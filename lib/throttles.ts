@@ -22,7 +22,9 @@ export function throttleOf(id: EndpointId): Throttle {
 }
 
 export type AddressRate = {
-  /** Whole paths ('/api/theme'), or how paths begin whose end comes from the caller ('/api/verify/'). None: every path. */
+  /**
+   * Whole paths ('/api/theme'), or how paths begin whose end comes from the caller ('/api/verify/'). None: every path.
+   */
   readonly paths: readonly { readonly text: string; readonly whole: boolean }[];
   readonly requestsPerFiveMinutes: number;
 };
@@ -35,11 +37,20 @@ export type AddressRate = {
 export function addressRates(): readonly AddressRate[] {
   const rates = endpointIds.map(ratesOf);
   const everything = Math.max(...rates.map(({ user }) => user ?? 0)) * firewallMinutes;
-  const byRate = Map.groupBy(endpointIds.filter(id => ratesOf(id).anonymous !== null), id => ratesOf(id).anonymous ?? 0);
+  const byRate = Map.groupBy(
+    endpointIds.filter(id => ratesOf(id).anonymous !== null),
+    id => ratesOf(id).anonymous ?? 0,
+  );
   const open = [...byRate].map(([perMinute, ids]) => ({
     // Several endpoints may begin alike: one path for all of them.
-    paths: [...new Set(ids.map(id => addressOf(registry[id]).replace(/\{.*$/, '{')))].map(address => ({ text: address.replace('{', ''), whole: !address.includes('{') })),
+    paths: [...new Set(ids.map(id => addressOf(registry[id]).replace(/\{.*$/, '{')))].map(address => ({
+      text: address.replace('{', ''),
+      whole: !address.includes('{'),
+    })),
     requestsPerFiveMinutes: perMinute * firewallMinutes,
   }));
-  return [{ paths: [], requestsPerFiveMinutes: everything }, ...open.filter(rate => rate.requestsPerFiveMinutes < everything)];
+  return [
+    { paths: [], requestsPerFiveMinutes: everything },
+    ...open.filter(rate => rate.requestsPerFiveMinutes < everything),
+  ];
 }

@@ -100,7 +100,8 @@ if (wanted.size === 0) {
 
 for (const group of groups) {
   if (!group.names.some(name => wanted.has(name))) continue;
-  for await (const result of group.measure(wanted)) if (wanted.has(result.name)) console.log(json ? JSON.stringify(result) : line(result));
+  for await (const result of group.measure(wanted))
+    if (wanted.has(result.name)) console.log(json ? JSON.stringify(result) : line(result));
 }
 
 function line({ name, value, unit, against, againstValue }: FigureResult): string {

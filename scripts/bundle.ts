@@ -13,7 +13,8 @@ const requireBanner =
   "import{createRequire as insightsRequire}from'node:module';const require=insightsRequire(import.meta.url);";
 
 /**
- * Lambda always hands a function its credentials in the environment, which the SDK's default chain tries first. The rest
+ * Lambda always hands a function its credentials in the environment, which the SDK's default chain tries first. The
+ * rest
  * of the chain (SSO, INI files, processes, HTTP) is dead weight there: a third of a handler's gzip and cold import.
  */
 const environmentCredentials: Plugin = {
@@ -22,9 +23,13 @@ const environmentCredentials: Plugin = {
     bundler.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
       path, namespace: 'environment-credentials', pluginData: resolveDir, sideEffects: false,
     }));
-    bundler.onLoad({ filter: /.*/, namespace: 'environment-credentials' }, ({ pluginData: resolveDir }: { pluginData: string }) => ({
-      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';", resolveDir,
-    }));
+    bundler.onLoad(
+      { filter: /.*/, namespace: 'environment-credentials' },
+      ({ pluginData: resolveDir }: { pluginData: string }) => ({
+        contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+        resolveDir,
+      }),
+    );
   },
 };
 

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mailDomainOf, type StageName, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
 import { mailIdentity } from './operate/ask-aws.ts';
 import { judgeMailIdentity } from './operate/judge-stage.ts';
-import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets, originSecretName } from './operate/stage-needs.ts';
+import {
+  bootstrapMark,
+  firstDeploymentMark,
+  missingSettings,
+  neededSecrets,
+  originSecretName,
+} from './operate/stage-needs.ts';
 import { prepareSources, runTool, stageArgument } from './synth.ts';
 
 /** True when the parameter is there. @throws Error with the next step when AWS cannot be asked at all */
@@ -68,7 +74,11 @@ async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Prom
   }
   const finding = judgeMailIdentity(stage, domain, await mailIdentity(stage, domain));
   if (finding.state !== 'good') {
-    stop(finding.what, (finding.mend ?? '').split('\n'), 'Only the identity was deployed. Run the same command again when it is verified.');
+    stop(
+      finding.what,
+      (finding.mend ?? '').split('\n'),
+      'Only the identity was deployed. Run the same command again when it is verified.',
+    );
   }
 }
 
@@ -96,7 +106,9 @@ async function main(): Promise<void> {
     console.log('The first deployment has ended; switching protection on.');
     deployStacks(name, true, ['--all', '--require-approval', 'never']);
     const Value = new Date().toISOString();
-    await ssm.send(new PutParameterCommand({ Name: firstDeploymentMark(stage), Type: 'String', Value, Overwrite: true }));
+    await ssm.send(
+      new PutParameterCommand({ Name: firstDeploymentMark(stage), Type: 'String', Value, Overwrite: true }),
+    );
     console.log(`Next: npm run first-admin -- ${name} <email>, then npm run doctor -- ${name}`);
   }
   if (stage.site) {

@@ -12,8 +12,13 @@ import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } fr
 
 /** What AWS answers when nobody, or nobody it knows, is signed in. */
 const signInErrors = [
-  'CredentialsProviderError', 'ExpiredToken', 'ExpiredTokenException', 'InvalidClientTokenId', 'UnrecognizedClientException',
-  'InvalidSignatureException', 'TokenProviderError',
+  'CredentialsProviderError',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'InvalidClientTokenId',
+  'UnrecognizedClientException',
+  'InvalidSignatureException',
+  'TokenProviderError',
 ];
 
 function fail(...lines: string[]): never {
@@ -33,7 +38,11 @@ async function look(about: string, judgement: () => Promise<Finding>): Promise<F
         'Sign in first: aws sso login, or AWS_PROFILE / AWS_ACCESS_KEY_ID in the environment. Nothing was checked.',
       );
     }
-    return { state: 'bad', what: `${about} could not be asked: ${name}: ${message}`, mend: 'The user needs read access (the managed policy ReadOnlyAccess is enough)' };
+    return {
+      state: 'bad',
+      what: `${about} could not be asked: ${name}: ${message}`,
+      mend: 'The user needs read access (the managed policy ReadOnlyAccess is enough)',
+    };
   }
 }
 
@@ -44,7 +53,11 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
     const missing = await missingParameters(stage, [bootstrapMark]);
     return missing.length === 0
       ? { state: 'good', what: 'The account is prepared for the CDK' }
-      : { state: 'bad', what: 'The account is not prepared for the CDK', mend: `npx cdk bootstrap aws://${account}/${stage.region}` };
+      : {
+          state: 'bad',
+          what: 'The account is not prepared for the CDK',
+          mend: `npx cdk bootstrap aws://${account}/${stage.region}`,
+        };
   });
   const pool = await userPoolIdOf(stage).catch(() => null);
   if (pool !== null) Object.assign(process.env, stageEnvironment(stage, pool));
@@ -77,11 +90,15 @@ async function main(): Promise<void> {
   const word = process.argv[2];
   const name = stageNames.find(one => one === word);
   if (name === undefined) {
-    return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, ...stageNames.map(one => `  npm run doctor -- ${one}`));
+    return fail(
+      word === undefined ? 'Which stage?' : `There is no stage "${word}".`,
+      ...stageNames.map(one => `  npm run doctor -- ${one}`),
+    );
   }
   const stage = stageValue(name, process.env);
   const settings = missingSettings(stage);
-  if (stage.account === undefined) return fail(`Stage ${name} still needs these environment variables:`, ...settings.map(line => `  ${line}`));
+  if (stage.account === undefined)
+    return fail(`Stage ${name} still needs these environment variables:`, ...settings.map(line => `  ${line}`));
   const findings: Finding[] = [
     ...settings.map((line): Finding => ({ state: 'bad', what: `A setting is missing: ${line}` })),
     ...(await examine(stage, stage.account)),

@@ -39,16 +39,27 @@ async function shareOut(from: number, seeds: number): Promise<void> {
           if ('report' in parsed) return resolve(parsed.report);
           done[index] = parsed.done;
           const total = done.reduce((sum, one) => sum + one, 0);
-          if (total % 100 === 0) console.error(`${total} of ${seeds} seeds, ${Math.round((Date.now() - started) / 1000)} s`);
+          if (total % 100 === 0)
+            console.error(`${total} of ${seeds} seeds, ${Math.round((Date.now() - started) / 1000)} s`);
         });
         child.once('exit', code => (code === 0 ? undefined : reject(new Error(`A share ended with ${code}`))));
       });
     }),
   );
   const broken = reports.flatMap(report => report.broken);
-  const sum = (name: 'seeds' | 'deliveries' | 'kills' | 'repeated') => reports.reduce((total, report) => total + report[name], 0);
-  for (const { seed, services, why } of broken.slice(0, 20)) console.error(`seed ${seed} (${services.join(', ')}): ${why}`);
-  console.log(JSON.stringify({ seeds: sum('seeds'), deliveries: sum('deliveries'), kills: sum('kills'), repeated: sum('repeated'), broken: broken.length }));
+  const sum = (name: 'seeds' | 'deliveries' | 'kills' | 'repeated') =>
+    reports.reduce((total, report) => total + report[name], 0);
+  for (const { seed, services, why } of broken.slice(0, 20))
+    console.error(`seed ${seed} (${services.join(', ')}): ${why}`);
+  console.log(
+    JSON.stringify({
+      seeds: sum('seeds'),
+      deliveries: sum('deliveries'),
+      kills: sum('kills'),
+      repeated: sum('repeated'),
+      broken: broken.length,
+    }),
+  );
   process.exitCode = broken.length === 0 ? 0 : 1;
 }
 

@@ -3,8 +3,10 @@ import { fuzzHeavy, parseMegabytes } from '../test/security/support/heavy.ts';
 import { startServed } from '../test/security/support/served.ts';
 
 /**
- * `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint of the contract over HTTP with so many
- * generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with 1 when
+ * `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint of the contract over HTTP with so
+ * many
+ * generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with 1
+ * when
  * one made a 5xx, an answer outside its schema, a change although it was refused, an error over 4 KB and over twice its
  * body, an item that grows, or took more than 100 ms of CPU for 100 KB. The same seed asks the same again.
  */
@@ -24,7 +26,8 @@ try {
   const report = await fuzz(
     served,
     { bodies: wholeNumber('bodies', 1000), seed: wholeNumber('seed', 5), only: option('only') },
-    (id, failures) => console.error(`${id.padEnd(32)} ${failures} failures, ${Math.round((Date.now() - started) / 1000)} s`),
+    (id, failures) =>
+      console.error(`${id.padEnd(32)} ${failures} failures, ${Math.round((Date.now() - started) / 1000)} s`),
   );
   const asked = { seed: wholeNumber('seed', 5), only: option('only') };
   const [heavy, strings] = [await fuzzHeavy(served, asked), parseMegabytes(asked)];

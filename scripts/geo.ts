@@ -9,9 +9,16 @@ import * as z from 'zod/mini';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'web/public/geo');
-const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join(root, 'node_modules', file), 'utf8'));
+const read = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(root, 'node_modules', file), 'utf8'));
 
-const citySchema = z.object({ name: z.string(), lat: z.string(), lng: z.string(), country: z.string(), admin1: z.string() });
+const citySchema = z.object({
+  name: z.string(),
+  lat: z.string(),
+  lng: z.string(),
+  country: z.string(),
+  admin1: z.string(),
+});
 const statesSchema = z.array(z.object({ code: z.string(), name: z.string() }));
 const topologySchema = z.looseObject({ objects: z.record(z.string(), z.unknown()) });
 
@@ -36,5 +43,8 @@ for (const { name, lat, lng, country, admin1 } of z.parse(z.array(citySchema), a
 await writeFile(path.join(target, 'us-cities.json'), JSON.stringify(places));
 
 const topology = z.parse(topologySchema, await read('us-atlas/states-10m.json'));
-await writeFile(path.join(target, 'us-states.json'), JSON.stringify({ ...topology, objects: { states: topology.objects.states } }));
+await writeFile(
+  path.join(target, 'us-states.json'),
+  JSON.stringify({ ...topology, objects: { states: topology.objects.states } }),
+);
 console.log(`${count} cities in ${Object.keys(places).length} states`);

@@ -30,7 +30,12 @@ function readEvents(): ScheduleEvent[] {
     });
     const zones = values.zone === undefined ? Object.values(timeZones) : [values.zone];
     return zones.map(timeZone => {
-      const given = { v: 1, job: positionals[0], timeZone, ...(values.date === undefined ? {} : { date: values.date }) };
+      const given = {
+        v: 1,
+        job: positionals[0],
+        timeZone,
+        ...(values.date === undefined ? {} : { date: values.date }),
+      };
       new Intl.DateTimeFormat('en-US', { timeZone });
       return z.parse(scheduleEventSchema, given);
     });

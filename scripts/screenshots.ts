@@ -7,16 +7,22 @@ import { launchChromium, signedInState } from './browser/chromium.ts';
 import { pictures } from './browser/visits.ts';
 
 /**
- * `npm run screenshots`: the pages that browser/visits.ts pictures at 1440, 768 and 390 px, light and dark, of a fresh demonstration (or of the
- * program at --origin), into the ignored folder screenshots (or --out). --only picks pages by name, several with commas.
+ * `npm run screenshots`: the pages that browser/visits.ts pictures at 1440, 768 and 390 px, light and dark, of a fresh
+ * demonstration (or of the
+ * program at --origin), into the ignored folder screenshots (or --out). --only picks pages by name, several with
+ * commas.
  */
-const { values } = parseArgs({ options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } },
+});
 const folder = values.out ?? join(import.meta.dirname, '../screenshots');
 
 /** Scrolls through, so that what loads when it comes into view has loaded, and back. */
 async function settle(page: Page): Promise<void> {
   // A place that is not there yet cannot come into view.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 15_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 15_000 })
+    .catch(() => undefined);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 500) {
     await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
@@ -26,7 +32,13 @@ async function settle(page: Page): Promise<void> {
   }
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .map-skeleton, .radar-skeleton, .prompt .skeleton') === null, null, { timeout: 15_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(
+      () => document.querySelector('[aria-busy="true"], .map-skeleton, .radar-skeleton, .prompt .skeleton') === null,
+      null,
+      { timeout: 15_000 },
+    )
+    .catch(() => undefined);
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.waitForTimeout(300);
 }
@@ -46,9 +58,16 @@ function stateOf(email: string): ReturnType<typeof signedInState> {
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 768, 390]) {
-      for (const { name, path, email, open } of pictures.filter(page => values.only === undefined || values.only.split(',').includes(page.name))) {
+      for (const { name, path, email, open } of pictures.filter(
+        page => values.only === undefined || values.only.split(',').includes(page.name),
+      )) {
         const storageState = email === null ? undefined : await stateOf(email);
-        const context = await browser.newContext({ ...(storageState && { storageState }), colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+        const context = await browser.newContext({
+          ...(storageState && { storageState }),
+          colorScheme,
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
+        });
         const page = await context.newPage();
         await page.goto(`${origin}${path}`);
         await page.waitForLoadState('networkidle');

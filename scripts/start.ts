@@ -71,7 +71,8 @@ function stopOnSignal(stack: LocalStack): void {
   setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
 
-if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT is a number up to 65535, not '${process.env['PORT']}'.`);
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  fail(`PORT is a number up to 65535, not '${process.env['PORT']}'.`);
 const bar = progressBar(process.stdout);
 let seeding = false;
 const stack = await startLocal({

@@ -4,7 +4,8 @@ import { pathIds, providerId } from '../../shared/domain/hierarchy/paths.ts';
 import { getNode } from '../stores/sites/sites.ts';
 
 /**
- * A node as the E-commerce rule sees it: `hasEcommerce` belongs to the organisation, so that a region's or a site's people
+ * A node as the E-commerce rule sees it: `hasEcommerce` belongs to the organisation, so that a region's or a site's
+ * people
  * have what an organisation above them has (specification 2, Navigation). For any other action the node stays as it is.
  * Reads those above, the nearest first.
  */

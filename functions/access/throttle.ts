@@ -30,7 +30,8 @@ async function exceededBy({ what, whom, limits }: Limit, now: Date): Promise<Lim
   return limits.filter(({ times }, index) => (counts[index] ?? 0) > times);
 }
 
-const spoken = (minutes: number): string => (minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`);
+const spoken = (minutes: number): string =>
+  minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 
 /** The part of an address that stands for one caller: an IPv6 network of /64 is one household. */
 export function callerOf(address: string): string {

@@ -26,7 +26,10 @@ export type SignedIn = {
  * Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is, and so is a
  * session that was ended since: by logging out, by a new password, or by whoever manages the person.
  */
-export async function signIn(claims: Pick<Claims, 'userId' | 'isInAdminGroup' | 'signedInAt'>, now: Date): Promise<SignedIn> {
+export async function signIn(
+  claims: Pick<Claims, 'userId' | 'isInAdminGroup' | 'signedInAt'>,
+  now: Date,
+): Promise<SignedIn> {
   const user = await getUser(claims.userId);
   if (user === null || user.disabled || claims.signedInAt < (user.sessionsValidAfter ?? 0)) throw unauthorized();
   return loaded(user, claims.isInAdminGroup, now);
@@ -56,7 +59,8 @@ export type Target = { readonly node: SiteNode; readonly access: AccessNode };
 
 /**
  * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what
- * does not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own node,
+ * does not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own
+ * node,
  * which the sign-in has read a moment ago, is not read twice, and what the path alone reaches is read once.
  */
 export async function target(
@@ -82,7 +86,8 @@ export async function target(
   return { node, access };
 }
 
-const linkingRegions = async ({ node }: Viewer, siteId: string) => (node === null ? [] : listLinkingRegionsBelow(siteId, node.siteId));
+const linkingRegions = async ({ node }: Viewer, siteId: string) =>
+  node === null ? [] : listLinkingRegionsBelow(siteId, node.siteId);
 
 /** Whoever reached a node learns that it was deleted; everybody else that there is nothing, as of any id. */
 function nothingThere(viewer: Viewer, siteId: string, { name, type, sitePath }: DeletedNode) {
@@ -95,7 +100,8 @@ export type Subject = { readonly subject: User } & Partial<Target>;
 
 /**
  * Loads the person a call is about and refuses it unless the viewer may do this at their node. Oneself asks for
- * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to administrators alone.
+ * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to
+ * administrators alone.
  */
 export async function subjectOf(
   signedIn: SignedIn,

@@ -24,7 +24,12 @@ type Called = { readonly id: string; readonly method: HttpMethod; readonly acces
  * person and nobody cannot be viewed as.
  * @throws {DomainError} forbidden, not-found
  */
-export async function viewedBy(real: SignedIn, userId: string | undefined, endpoint: Called, now: Date): Promise<SignedIn> {
+export async function viewedBy(
+  real: SignedIn,
+  userId: string | undefined,
+  endpoint: Called,
+  now: Date,
+): Promise<SignedIn> {
   if (userId === undefined) return real;
   enforce(decide(real.viewer, 'user.impersonate', null));
   const person = z.safeParse(idSchema, userId).success ? await getUser(userId) : null;

@@ -4,7 +4,10 @@ import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { announceIntakes } from '../services/leads/announce-intakes.ts';
 
-/** Started every morning and time zone: sites and administrators are told of intakes that went silent, fail or are well again. */
+/**
+ * Started every morning and time zone: sites and administrators are told of intakes that went silent, fail or are well
+ * again.
+ */
 export async function handler(event: unknown): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   const intakes = await announceIntakes(timeZone, now());

@@ -5,7 +5,10 @@ import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { checkTrackingOf } from '../services/directories/check-tracking.ts';
 
-/** Started every night and time zone: looks whether the tracking addresses of directory profiles still lead to their sites. */
+/**
+ * Started every night and time zone: looks whether the tracking addresses of directory profiles still lead to their
+ * sites.
+ */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   const asked = await checkTrackingOf(timeZone, { now: now(), remainingMs: () => context.getRemainingTimeInMillis() });

@@ -8,6 +8,9 @@ import { dispatchNightlyPull } from '../services/collection/dispatch.ts';
 /** Started once a night and time zone. */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const schedule = readStored(scheduleEventSchema, event);
-  const sent = await dispatchNightlyPull(schedule, { now: now(), remainingMs: () => context.getRemainingTimeInMillis() });
+  const sent = await dispatchNightlyPull(schedule, {
+    now: now(),
+    remainingMs: () => context.getRemainingTimeInMillis(),
+  });
   logger.info('Nightly pulls sent', { timeZone: schedule.timeZone, ...sent });
 }

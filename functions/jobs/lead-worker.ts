@@ -13,14 +13,18 @@ import { processBatch } from './queue-batch.ts';
 /** What is left of a long journal is folded this much later. */
 const foldAgainSeconds = 120;
 
-/** Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; and months whose rows are to be made. */
+/**
+ * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; and months whose rows are to be
+ * made.
+ */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const outcomes: ArrivalOutcome[] = [];
   const imports: ImportOutcome[] = [];
   const response = await processBatch(event, leadMessageSchema, async message => {
     if (message.kind === 'fold') {
       const folded = await foldMonths(message.siteId, now());
-      if (folded === 'more') await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
+      if (folded === 'more')
+        await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
       return;
     }
     if (message.kind === 'undo') return sweepImport(message, now());

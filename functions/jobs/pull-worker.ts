@@ -7,7 +7,9 @@ import { waitFor } from '../services/collection/defer-window.ts';
 import { pullWindow } from '../services/collection/pull.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** One window of one connection a message. A window that fails its last try is noted as missing before it is put aside. */
+/**
+ * One window of one connection a message. A window that fails its last try is noted as missing before it is put aside.
+ */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, pullMessageSchema, async (message, lastTry) => {
     const instant = now();

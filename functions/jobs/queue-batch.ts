@@ -22,13 +22,19 @@ export async function processBatch<T>(
         await work(readStored(schema, JSON.parse(record.body)), triesOf(record) >= deliveryTries);
         return null;
       } catch (error) {
-        logger.error('A message could not be worked on', { messageId: record.messageId, tries: triesOf(record), error });
+        logger.error('A message could not be worked on', {
+          messageId: record.messageId,
+          tries: triesOf(record),
+          error,
+        });
         await bringAgain(record);
         return record.messageId;
       }
     }),
   );
-  return { batchItemFailures: failed.flatMap(messageId => (messageId === null ? [] : [{ itemIdentifier: messageId }])) };
+  return {
+    batchItemFailures: failed.flatMap(messageId => (messageId === null ? [] : [{ itemIdentifier: messageId }])),
+  };
 }
 
 /** Without it the message comes back all the same, when its queue's own time is over. */

@@ -13,5 +13,9 @@ export async function handler(event: unknown): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   if (timeZone !== timeZones.Pacific) return;
   const { payers, mended, dropped } = await reconcileAccounts(now());
-  (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', { payers, mended, dropped });
+  (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', {
+    payers,
+    mended,
+    dropped,
+  });
 }

@@ -8,7 +8,10 @@ import { processBatch } from './queue-batch.ts';
 const reserveMs = 45_000;
 
 /** One job a message, as far as the time reaches. */
-export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<SQSBatchResponse> =>
+export const handler = (
+  event: SQSEvent,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<SQSBatchResponse> =>
   processBatch(event, taskMessageSchema, ({ jobId }, lastTry) =>
     workOnJob(jobId, { now: now(), hasTime: () => context.getRemainingTimeInMillis() > reserveMs, lastTry }),
   );

@@ -1,6 +1,12 @@
 import { keyed } from '../../shared/domain/keyed.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
-import { accountKeyOf, isConnectable, pulledPlatforms, type RecordService, recordServices } from '../../shared/platforms/registry.ts';
+import {
+  accountKeyOf,
+  isConnectable,
+  pulledPlatforms,
+  type RecordService,
+  recordServices,
+} from '../../shared/platforms/registry.ts';
 import type { ConnectedResource, PlatformSource } from './connector.ts';
 
 /** The source chosen for a site: its account at the platform, or its address where the platform has no accounts. */

@@ -5,7 +5,11 @@ import { writeLine } from './logger.ts';
 const namespace = 'Insights';
 
 /** Counts something by one log line in CloudWatch's embedded metric format: no call, no permission, no client. */
-export function countMetric(name: 'LateConnections' | 'ReconciliationDifference' | 'SharedAccounts' | 'UnreadableRows', count: number, at: Date): void {
+export function countMetric(
+  name: 'LateConnections' | 'ReconciliationDifference' | 'SharedAccounts' | 'UnreadableRows',
+  count: number,
+  at: Date,
+): void {
   const directive = { Namespace: namespace, Dimensions: [['stage']], Metrics: [{ Name: name, Unit: 'Count' }] };
   const aws = { Timestamp: at.getTime(), CloudWatchMetrics: [directive] };
   writeLine(JSON.stringify({ _aws: aws, stage: environment().STAGE, [name]: count }));

@@ -74,7 +74,9 @@ export const notFound = (message = 'Not found'): DomainError => new DomainError(
 /** Refusals for which the specification has a sentence of their own (6, Roles and permissions). */
 const specified: ReadonlySet<string> = new Set([addUser, updateUser]);
 
-/** The specification's sentence: a refusal's own where it has one, else the general; the reason goes into the details. */
+/**
+ * The specification's sentence: a refusal's own where it has one, else the general; the reason goes into the details.
+ */
 export const forbidden = (reason?: string, fields: readonly string[] = []): DomainError => {
   const details =
     fields.length > 0
@@ -97,7 +99,10 @@ export const onlySites = (): DomainError =>
 
 /** A record holds 400 KB (DynamoDB). */
 export const tooLargeToStore = (): DomainError =>
-  invalid([{ path: 'body', message: 'There is no room for all of this in one record' }], 'This is more than can be saved together. Nothing was saved; please shorten it');
+  invalid(
+    [{ path: 'body', message: 'There is no room for all of this in one record' }],
+    'This is more than can be saved together. Nothing was saved; please shorten it',
+  );
 
 /** Never says why: a caller that may not sign in learns nothing about tokens or users. */
 export const unauthorized = (): DomainError =>
@@ -107,7 +112,10 @@ export const tooLarge = (limit: string): DomainError =>
   new DomainError('too-large', `The request is larger than ${limit}; nothing was saved`);
 
 /** More calls than an endpoint takes from one caller. */
-export const tooManyRequests = (seconds: number, wait = seconds === 1 ? 'a second' : `${seconds} seconds`): DomainError =>
+export const tooManyRequests = (
+  seconds: number,
+  wait = seconds === 1 ? 'a second' : `${seconds} seconds`,
+): DomainError =>
   new DomainError('too-many-requests', `This was tried too often. Please try again in ${wait}`, undefined, seconds);
 
 export const throttled = (): DomainError =>

@@ -17,7 +17,16 @@ import { refuseStrangers } from './http/origin-secret.ts';
 import { enforceRates } from './http/rates.ts';
 import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart, refuseLargeBody } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
-import { enforce, refusedLikeForeign, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from '../access/viewer.ts';
+import {
+  enforce,
+  refusedLikeForeign,
+  type SignedIn,
+  signIn,
+  type Subject,
+  subjectOf,
+  type Target,
+  target,
+} from '../access/viewer.ts';
 import { viewAsHeader, viewedBy } from '../access/viewing-as.ts';
 import { logger } from './logger.ts';
 
@@ -68,7 +77,10 @@ type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record';
   : [];
 
 /** What Lambda, the local gateway and the tests call. */
-export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+export type ApiHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * The one way a route is served. In this order: CloudFront's secret; the body's size (413); the token (401); how often
@@ -161,7 +173,8 @@ async function authorise(
 }
 
 /** The value at a dotted path. */
-const at = (value: unknown, path: string): unknown => path.split('.').reduce((inner: unknown, name) => Object(inner)[name], value);
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner: unknown, name) => Object(inner)[name], value);
 
 function nodeId(value: unknown, path: string): string {
   const parsed = z.safeParse(idSchema, value);
@@ -197,11 +210,18 @@ const locationSchema = z.object({ location: z.string() });
 
 function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {
   const parsed = z.safeParse(endpoint.response, answer);
-  if (!parsed.success) throw new Error(`The answer of ${endpoint.id} breaks its own contract: ${z.prettifyError(parsed.error).slice(0, 500)}`);
+  if (!parsed.success)
+    throw new Error(
+      `The answer of ${endpoint.id} breaks its own contract: ${z.prettifyError(parsed.error).slice(0, 500)}`,
+    );
   if (endpoint.status === 302) return { status: 302, location: locationSchema.parse(parsed.data).location, cookies };
   const { answerType } = endpoint;
   if (answerType !== undefined) {
-    const file = { type: contentTypeOf[answerType], base64: z.string().parse(parsed.data), kept: answerType === 'image/png' };
+    const file = {
+      type: contentTypeOf[answerType],
+      base64: z.string().parse(parsed.data),
+      kept: answerType === 'image/png',
+    };
     return { status: endpoint.status, file, cookies };
   }
   return { status: endpoint.status, body: endpoint.status === 204 ? undefined : parsed.data, cookies };

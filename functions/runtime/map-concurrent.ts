@@ -1,5 +1,11 @@
-/** Runs `work` over all items, at most `limit` at a time, and answers in the items' order. The first failure ends it. */
-export async function mapConcurrent<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * Runs `work` over all items, at most `limit` at a time, and answers in the items' order. The first failure ends it.
+ */
+export async function mapConcurrent<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const lane = async () => {

@@ -37,7 +37,11 @@ export type ReceivedMessage = { readonly eventSourceARN: string; readonly receip
 
 /** Has a message handed out again when so many seconds are over, instead of when its queue's own time is. */
 export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMessage, seconds: number): Promise<void> {
-  const command = new ChangeMessageVisibilityCommand({ QueueUrl: queueUrlOf(eventSourceARN), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds });
+  const command = new ChangeMessageVisibilityCommand({
+    QueueUrl: queueUrlOf(eventSourceARN),
+    ReceiptHandle: receiptHandle,
+    VisibilityTimeout: seconds,
+  });
   await sqsClient().send(command);
 }
 

@@ -46,7 +46,10 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
 }
 
 /** The runs of one month, oldest first. */
-export async function listRuns(siteId: string, yearMonth: string): Promise<{ summary: AuditSummary; trigger: AuditTrigger }[]> {
+export async function listRuns(
+  siteId: string,
+  yearMonth: string,
+): Promise<{ summary: AuditSummary; trigger: AuditTrigger }[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
@@ -110,7 +113,11 @@ export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit 
  * matters; the note that is to be written stands already when the same call comes twice.
  * @throws {DomainError} conflict when another note stands than the one seen.
  */
-export async function setAuditNote(auditId: string, note: string | null, seenNote?: string | null): Promise<Audit | null> {
+export async function setAuditNote(
+  auditId: string,
+  note: string | null,
+  seenNote?: string | null,
+): Promise<Audit | null> {
   const key = await findKey(auditId);
   if (key === null) return null;
   const isSeen = seenNote === undefined ? '' : ' AND note IN (:seen, :note)';

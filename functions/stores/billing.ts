@@ -47,8 +47,14 @@ export async function getBillingState(siteId: string): Promise<BillingState | nu
   return item === null ? null : readStored(stateSchema, item);
 }
 
-/** Replaces the state that was seen (`revision` 0: none). False when somebody else was first: nothing is written then. */
-export function putBillingState(siteId: string, state: Omit<BillingState, 'revision'>, seenRevision: number): Promise<boolean> {
+/**
+ * Replaces the state that was seen (`revision` 0: none). False when somebody else was first: nothing is written then.
+ */
+export function putBillingState(
+  siteId: string,
+  state: Omit<BillingState, 'revision'>,
+  seenRevision: number,
+): Promise<boolean> {
   const item = { siteId, sk: 'STATE', ...stateSchema.parse({ ...state, v: 1, revision: seenRevision + 1 }) };
   return tryWrite(
     documentClient().send(
@@ -69,11 +75,16 @@ export async function getBillingAccounts(siteIds: readonly string[]): Promise<Ma
   const found = new Map<string, BillingAccount>();
   const wanted = [...new Set(siteIds)];
   for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(siteId => ({ siteId, sk: 'STATE' }));
+    let keys: Record<string, unknown>[] = wanted
+      .slice(start, start + batchSize)
+      .map(siteId => ({ siteId, sk: 'STATE' }));
     for (let attempt = 0; keys.length > 0; attempt += 1) {
       if (attempt === 5) throw new Error(`${keys.length} accounts could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }));
-      for (const { siteId, account } of readRows('billing', stateRowSchema, Responses?.[table()])) found.set(siteId, account);
+      const { Responses, UnprocessedKeys } = await documentClient().send(
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
+      );
+      for (const { siteId, account } of readRows('billing', stateRowSchema, Responses?.[table()]))
+        found.set(siteId, account);
       keys = UnprocessedKeys?.[table()]?.Keys ?? [];
     }
   }
@@ -86,7 +97,12 @@ export async function getBillingContact(siteId: string): Promise<BillingContact>
   return item === null ? {} : readStored(contactSchema, item).contact;
 }
 export async function putBillingContact(siteId: string, contact: BillingContact): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: table(), Item: { siteId, sk: 'CONTACT', v: 1, contact: billingContactSchema.parse(contact) } }));
+  await documentClient().send(
+    new PutCommand({
+      TableName: table(),
+      Item: { siteId, sk: 'CONTACT', v: 1, contact: billingContactSchema.parse(contact) },
+    }),
+  );
 }
 
 const customerSchema = z.object({ v: z.literal(1), customerId: z.string() });
@@ -96,7 +112,11 @@ export async function getCustomerId(siteId: string): Promise<string | null> {
 }
 /** Keeps the provider's id of a payer; the first one stays. */
 export async function keepCustomerId(siteId: string, customerId: string): Promise<string> {
-  const put = new PutCommand({ TableName: table(), Item: { siteId, sk: 'CUSTOMER', v: 1, customerId }, ConditionExpression: 'attribute_not_exists(sk)' });
+  const put = new PutCommand({
+    TableName: table(),
+    Item: { siteId, sk: 'CUSTOMER', v: 1, customerId },
+    ConditionExpression: 'attribute_not_exists(sk)',
+  });
   return (await tryWrite(documentClient().send(put))) ? customerId : ((await getCustomerId(siteId)) ?? customerId);
 }
 
@@ -141,6 +161,8 @@ async function findCheckout(sessionId: string): Promise<z.infer<typeof keySchema
 }
 
 async function getItem(siteId: string, sk: string): Promise<Record<string, unknown> | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }),
+  );
   return Item ?? null;
 }

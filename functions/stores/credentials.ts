@@ -60,7 +60,9 @@ export async function getCredentials(tokenIds: readonly string[]): Promise<Map<s
     let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(tokenId => ({ tokenId }));
     for (let attempt = 1; keys.length > 0; attempt += 1) {
       if (attempt > 5) throw new Error(`${keys.length} credentials could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }));
+      const { Responses, UnprocessedKeys } = await documentClient().send(
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
+      );
       for (const one of readRows('credentials', credentialSchema, Responses?.[table()])) found.set(one.tokenId, one);
       keys = UnprocessedKeys?.[table()]?.Keys ?? [];
     }
@@ -80,7 +82,12 @@ export async function deleteCredential(tokenId: string): Promise<void> {
 }
 
 /** Runs a conditional update; false when its condition did not hold. */
-async function update(tokenId: string, expression: string, condition: string, values: Record<string, unknown>): Promise<boolean> {
+async function update(
+  tokenId: string,
+  expression: string,
+  condition: string,
+  values: Record<string, unknown>,
+): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new UpdateCommand({
@@ -119,22 +126,36 @@ export const saveRefreshed = (tokenId: string, owner: string, revision: number, 
      REMOVE leaseOwner, leaseUntil, renewAfter${next.endsAt === undefined ? ', endsAt' : ''}`,
     'leaseOwner = :owner AND revision = :revision',
     {
-      ':sealed': next.sealed, ':expiresAt': next.expiresAt.toISOString(), ':scopes': [...next.scopes], ':next': revision + 1,
-      ':owner': owner, ':revision': revision, ...(next.endsAt === undefined ? {} : { ':endsAt': next.endsAt }),
+      ':sealed': next.sealed,
+      ':expiresAt': next.expiresAt.toISOString(),
+      ':scopes': [...next.scopes],
+      ':next': revision + 1,
+      ':owner': owner,
+      ':revision': revision,
+      ...(next.endsAt === undefined ? {} : { ':endsAt': next.endsAt }),
     },
   );
 
 /** Gives the right to refresh back: the platform no longer takes the credential, or may be asked again later. */
-export const releaseLease = (tokenId: string, owner: string, outcome: { dead: boolean; renewAfter?: Date | undefined }) => {
+export const releaseLease = (
+  tokenId: string,
+  owner: string,
+  outcome: { dead: boolean; renewAfter?: Date | undefined },
+) => {
   const sets = [
     ...(outcome.dead ? ['#status = :expired'] : []),
     ...(outcome.renewAfter ? ['renewAfter = :after'] : []),
   ];
-  return update(tokenId, `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}REMOVE leaseOwner, leaseUntil`, 'leaseOwner = :owner', {
-    ':owner': owner,
-    ...(outcome.dead ? { ':expired': 'EXPIRED' } : {}),
-    ...(outcome.renewAfter ? { ':after': outcome.renewAfter.toISOString() } : {}),
-  });
+  return update(
+    tokenId,
+    `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}REMOVE leaseOwner, leaseUntil`,
+    'leaseOwner = :owner',
+    {
+      ':owner': owner,
+      ...(outcome.dead ? { ':expired': 'EXPIRED' } : {}),
+      ...(outcome.renewAfter ? { ':after': outcome.renewAfter.toISOString() } : {}),
+    },
+  );
 };
 
 /** Notes that the platform no longer takes a credential; false when it is gone. */
@@ -147,7 +168,9 @@ export const addUse = (tokenId: string, siteId: string) =>
 
 /** Takes a site's use away and answers the uses that are left; null when the credential is gone. */
 export async function removeUse(tokenId: string, siteId: string): Promise<string[] | null> {
-  const known = await update(tokenId, 'DELETE usedBy :site', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
+  const known = await update(tokenId, 'DELETE usedBy :site', 'attribute_exists(tokenId)', {
+    ':site': new Set([siteId]),
+  });
   if (!known) return null;
   return [...((await getCredential(tokenId))?.usedBy ?? [])];
 }
@@ -179,7 +202,8 @@ async function deleteIfEmpty(name: string): Promise<void> {
 
 /** What a person calls a new sign-in at a site. Kept as a digest: nothing in it says whose or where. */
 export type NewName = { readonly siteId: string; readonly userId: string; readonly name: string };
-const keyOfName = ({ siteId, userId, name }: NewName) => `new/${createHash('sha256').update(`${siteId}/${userId}/${name}`).digest('hex')}`;
+const keyOfName = ({ siteId, userId, name }: NewName) =>
+  `new/${createHash('sha256').update(`${siteId}/${userId}/${name}`).digest('hex')}`;
 
 /** Keeps a person's name for a credential until the given second of the epoch. */
 export async function nameCredential(name: NewName, tokenId: string, untilSeconds: number): Promise<void> {

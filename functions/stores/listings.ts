@@ -1,36 +1,69 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type ListingProfile, listingProfileSchema, type TrackingCheck, trackingCheckSchema } from '../../shared/model/listing.ts';
+import {
+  type ListingProfile,
+  listingProfileSchema,
+  type TrackingCheck,
+  trackingCheckSchema,
+} from '../../shared/model/listing.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { fitting } from './engine/item-size.ts';
 import { readRows } from './engine/read-rows.ts';
 
-/** A site's directory profile (sk PROFILE). One with a tracking address stands in the index of the zone that checks it. */
+/**
+ * A site's directory profile (sk PROFILE). One with a tracking address stands in the index of the zone that checks it.
+ */
 const table = () => tableName('listings');
 const keyOf = (siteId: string) => ({ siteId, sk: 'PROFILE' });
-const itemSchema = z.object({ v: z.literal(1), revision: z.int(), profile: listingProfileSchema, check: z.optional(trackingCheckSchema) });
+const itemSchema = z.object({
+  v: z.literal(1),
+  revision: z.int(),
+  profile: listingProfileSchema,
+  check: z.optional(trackingCheckSchema),
+});
 const keySchema = z.object({ siteId: z.string() });
 
-export type StoredListing = { readonly profile: ListingProfile; readonly revision: number; readonly check: TrackingCheck | null };
+export type StoredListing = {
+  readonly profile: ListingProfile;
+  readonly revision: number;
+  readonly check: TrackingCheck | null;
+};
 
 export async function getListing(siteId: string): Promise<StoredListing | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+  );
   if (Item === undefined) return null;
   const { profile, revision, check } = readStored(itemSchema, Item);
   return { profile, revision, check: check ?? null };
 }
 
-/** Writes a profile where the one that was seen still stands; false when another does. What was found of another address goes. */
-export const putListing = (siteId: string, { profile, seen, check, checkZone }: { profile: ListingProfile; seen: number; check: TrackingCheck | null; checkZone: string }): Promise<boolean> =>
+/**
+ * Writes a profile where the one that was seen still stands; false when another does. What was found of another address
+ * goes.
+ */
+export const putListing = (
+  siteId: string,
+  {
+    profile,
+    seen,
+    check,
+    checkZone,
+  }: { profile: ListingProfile; seen: number; check: TrackingCheck | null; checkZone: string },
+): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: fitting({
-          ...keyOf(siteId), v: 1, revision: seen + 1, profile: listingProfileSchema.parse(profile),
-          ...(check?.asked === profile.trackingUrl ? { check } : {}), ...(profile.trackingUrl === '' ? {} : { checkZone }),
+          ...keyOf(siteId),
+          v: 1,
+          revision: seen + 1,
+          profile: listingProfileSchema.parse(profile),
+          ...(check?.asked === profile.trackingUrl ? { check } : {}),
+          ...(profile.trackingUrl === '' ? {} : { checkZone }),
         }),
         ConditionExpression: seen === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
         ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
@@ -43,17 +76,28 @@ export const putTrackingCheck = (siteId: string, check: TrackingCheck): Promise<
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: keyOf(siteId), UpdateExpression: 'SET #check = :check', ConditionExpression: 'profile.trackingUrl = :asked',
-        ExpressionAttributeNames: { '#check': 'check' }, ExpressionAttributeValues: { ':check': trackingCheckSchema.parse(check), ':asked': check.asked },
+        TableName: table(),
+        Key: keyOf(siteId),
+        UpdateExpression: 'SET #check = :check',
+        ConditionExpression: 'profile.trackingUrl = :asked',
+        ExpressionAttributeNames: { '#check': 'check' },
+        ExpressionAttributeValues: { ':check': trackingCheckSchema.parse(check), ':asked': check.asked },
       }),
     ),
   );
 
 /** One page of the sites of a zone that have a tracking address. */
-export async function listChecked(checkZone: string, from: string | null): Promise<{ siteIds: string[]; last: string | null }> {
+export async function listChecked(
+  checkZone: string,
+  from: string | null,
+): Promise<{ siteIds: string[]; last: string | null }> {
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), IndexName: 'by-check', KeyConditionExpression: 'checkZone = :zone', ExpressionAttributeValues: { ':zone': checkZone }, Limit: 100,
+      TableName: table(),
+      IndexName: 'by-check',
+      KeyConditionExpression: 'checkZone = :zone',
+      ExpressionAttributeValues: { ':zone': checkZone },
+      Limit: 100,
       ...(from === null ? {} : { ExclusiveStartKey: { checkZone, siteId: from, sk: 'PROFILE' } }),
     }),
   );

@@ -38,6 +38,9 @@ const itemSchema = z.object({ ...storedLogEntrySchema.shape, at: z.optional(z.st
 export async function listLogs(cursor: string | undefined, now: Date) {
   const today = now.toISOString().slice(0, 10);
   const page = await listNewestFirst('logs', { cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });
-  const logs = readRows('logs', itemSchema, page.items).map(({ sk, ...entry }) => ({ ...entry, at: sk.slice(0, sk.indexOf('#')) }));
+  const logs = readRows('logs', itemSchema, page.items).map(({ sk, ...entry }) => ({
+    ...entry,
+    at: sk.slice(0, sk.indexOf('#')),
+  }));
   return { logs, cursor: page.cursor };
 }

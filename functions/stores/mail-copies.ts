@@ -19,7 +19,9 @@ const itemSchema = z.object({ v: z.literal(1), copy: copySchema });
 
 export async function putMailCopy(mailId: string, copy: MailCopy, now: Date): Promise<void> {
   const expiresAt = Math.floor(now.getTime() / 1000) + keptCopyDays * 86_400;
-  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...keyOf(mailId), v: 1, copy: copySchema.parse(copy), expiresAt } }));
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: { ...keyOf(mailId), v: 1, copy: copySchema.parse(copy), expiresAt } }),
+  );
 }
 
 /** Null when nothing of it is kept, or not any more. */

@@ -16,7 +16,14 @@ const itemSchema = z.object({ v: z.literal(1), mail: mailRecordSchema });
 
 export async function putMail(mail: MailRecord): Promise<void> {
   const expiresAt = Math.floor(Date.parse(mail.sentAt) / 1000) + keptDays * 86_400;
-  const Item = { day: mail.sentAt.slice(0, 10), sk: `${mail.sentAt}#${mail.mailId}`, v: 1, mailId: mail.mailId, mail: mailRecordSchema.parse(mail), expiresAt };
+  const Item = {
+    day: mail.sentAt.slice(0, 10),
+    sk: `${mail.sentAt}#${mail.mailId}`,
+    v: 1,
+    mailId: mail.mailId,
+    mail: mailRecordSchema.parse(mail),
+    expiresAt,
+  };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
@@ -38,11 +45,16 @@ export async function listMails(options: WantedMails & { cursor: string | undefi
   const oldest = addDays(today, -keptDays);
   const isNarrowed = text !== '' || state !== undefined || template !== undefined;
   const page = await listNewestFirst('mails', {
-    cursor, today: to !== undefined && to < today ? to : today, oldestDay: from !== undefined && from > oldest ? from : oldest, limit: isNarrowed ? 200 : 50,
+    cursor,
+    today: to !== undefined && to < today ? to : today,
+    oldestDay: from !== undefined && from > oldest ? from : oldest,
+    limit: isNarrowed ? 200 : 50,
   });
   const mails = readRows('mails', itemSchema, page.items).map(({ mail }) => mail);
   const isWanted = (mail: MailRecord) =>
-    `${mail.to} ${mail.subject}`.toLowerCase().includes(text) && (state ?? mail.state) === mail.state && (template ?? mail.template) === mail.template;
+    `${mail.to} ${mail.subject}`.toLowerCase().includes(text) &&
+    (state ?? mail.state) === mail.state &&
+    (template ?? mail.template) === mail.template;
   return { mails: mails.filter(isWanted), cursor: page.cursor };
 }
 
@@ -51,7 +63,8 @@ const keySchema = z.object({ day: z.string(), sk: z.string() });
 type Change = Pick<MailRecord, 'state' | 'changedAt'> & { readonly reason?: string | undefined };
 
 /**
- * Notes what the provider told of a mail; what it told later stands, whatever the order in which it comes. Of what it told
+ * Notes what the provider told of a mail; what it told later stands, whatever the order in which it comes. Of what it
+ * told
  * at one instant the states' order decides, then the reason's. Answers the mail; null when no such one is known.
  */
 export async function noteMail(mailId: string, change: Change): Promise<MailRecord | null> {
@@ -69,11 +82,23 @@ function changeOf({ state, changedAt, reason }: Change) {
     ConditionExpression: [
       'mail.#state = :sent',
       'mail.changedAt < :at',
-      ...(below.length === 0 ? [] : [`(mail.changedAt = :at AND mail.#state IN (${below.map(([name]) => name).join(', ')}))`]),
-      ...(reason === undefined ? [] : ['(mail.changedAt = :at AND mail.#state = :state AND (attribute_not_exists(mail.reason) OR mail.reason < :reason))']),
+      ...(below.length === 0
+        ? []
+        : [`(mail.changedAt = :at AND mail.#state IN (${below.map(([name]) => name).join(', ')}))`]),
+      ...(reason === undefined
+        ? []
+        : [
+            '(mail.changedAt = :at AND mail.#state = :state AND (attribute_not_exists(mail.reason) OR mail.reason < :reason))',
+          ]),
     ].join(' OR '),
     ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':state': state, ':at': changedAt, ':sent': 'sent', ...Object.fromEntries(below), ...(reason === undefined ? {} : { ':reason': reason }) },
+    ExpressionAttributeValues: {
+      ':state': state,
+      ':at': changedAt,
+      ':sent': 'sent',
+      ...Object.fromEntries(below),
+      ...(reason === undefined ? {} : { ':reason': reason }),
+    },
   };
 }
 
@@ -82,7 +107,11 @@ type MailKey = z.infer<typeof keySchema>;
 async function keyOfMail(mailId: string): Promise<MailKey | null> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), IndexName: 'by-mail', KeyConditionExpression: 'mailId = :mail', ExpressionAttributeValues: { ':mail': mailId }, Limit: 1,
+      TableName: table(),
+      IndexName: 'by-mail',
+      KeyConditionExpression: 'mailId = :mail',
+      ExpressionAttributeValues: { ':mail': mailId },
+      Limit: 1,
     }),
   );
   const [key] = readRows('mails', keySchema, Items);

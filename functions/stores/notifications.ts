@@ -9,7 +9,11 @@ import { tryWrite } from './engine/conditional-write.ts';
 
 /** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
 const table = () => tableName('notifications');
-const itemSchema = z.object({ v: z.literal(1), notification: z.omit(notificationSchema, { users: true }), users: notificationSchema.shape.users });
+const itemSchema = z.object({
+  v: z.literal(1),
+  notification: z.omit(notificationSchema, { users: true }),
+  users: notificationSchema.shape.users,
+});
 const placeSchema = z.strictObject({ sk: z.string() });
 
 /** A notification as it lies in the table. */
@@ -32,10 +36,21 @@ export async function putNotification(notification: Notification): Promise<boole
 type NotificationPage = { readonly notifications: Notification[]; readonly cursor: string | null };
 /** Keys between two days, both included: an id begins with its day (notificationId). */
 export type Between = { readonly start: string; readonly end: string };
-const keysOf = ({ start, end }: Between) => ({ ':from': `n${start.replaceAll('-', '')}`, ':to': `n${end.replaceAll('-', '')}~` });
+const keysOf = ({ start, end }: Between) => ({
+  ':from': `n${start.replaceAll('-', '')}`,
+  ':to': `n${end.replaceAll('-', '')}~`,
+});
 
-/** One page of a site's notifications, newest first; `between`: of some UTC days alone. A cursor of another site is a 400. */
-export async function listNotifications(siteId: string, cursor: string | undefined, limit = 20, between?: Between): Promise<NotificationPage> {
+/**
+ * One page of a site's notifications, newest first; `between`: of some UTC days alone. A cursor of another site is a
+ * 400.
+ */
+export async function listNotifications(
+  siteId: string,
+  cursor: string | undefined,
+  limit = 20,
+  between?: Between,
+): Promise<NotificationPage> {
   const place = cursor === undefined ? undefined : decodeCursor(cursor, `notifications/${siteId}`, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
@@ -49,13 +64,20 @@ export async function listNotifications(siteId: string, cursor: string | undefin
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
-    notifications: readRows('notifications', itemSchema, Items).map(({ notification, users }) => ({ ...notification, users })),
+    notifications: readRows('notifications', itemSchema, Items).map(({ notification, users }) => ({
+      ...notification,
+      users,
+    })),
     cursor: last === null ? null : encodeCursor(`notifications/${siteId}`, { sk: last.sk }),
   };
 }
 
 /** Puts notifications of a site out of the way, or back; an id that the site does not have is passed over. */
-export async function setStatus(siteId: string, notificationIds: readonly string[], { status, until }: Pick<Notification, 'status' | 'until'>): Promise<void> {
+export async function setStatus(
+  siteId: string,
+  notificationIds: readonly string[],
+  { status, until }: Pick<Notification, 'status' | 'until'>,
+): Promise<void> {
   const hasEnd = status === 'snoozed' && until !== undefined;
   await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
     await tryWrite(
@@ -63,7 +85,9 @@ export async function setStatus(siteId: string, notificationIds: readonly string
         new UpdateCommand({
           TableName: table(),
           Key: { siteId, sk },
-          UpdateExpression: hasEnd ? 'SET notification.#status = :status, notification.#until = :until' : 'SET notification.#status = :status REMOVE notification.#until',
+          UpdateExpression: hasEnd
+            ? 'SET notification.#status = :status, notification.#until = :until'
+            : 'SET notification.#status = :status REMOVE notification.#until',
           ConditionExpression: 'attribute_exists(sk)',
           ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
           ExpressionAttributeValues: { ':status': status, ...(hasEnd ? { ':until': until } : {}) },

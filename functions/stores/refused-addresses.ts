@@ -6,7 +6,9 @@ import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
-/** Addresses that nothing is mailed to any more: one partition of the mails table, by address, until they are lifted. */
+/**
+ * Addresses that nothing is mailed to any more: one partition of the mails table, by address, until they are lifted.
+ */
 const table = () => tableName('mails');
 const day = 'refused';
 const pageSize = 100;
@@ -17,9 +19,18 @@ export const putRefusal = (refusal: MailRefusal): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new PutCommand({
-        TableName: table(), Item: { day, sk: refusal.address.toLowerCase(), v: 1, refusal: mailRefusalSchema.parse({ ...refusal, address: refusal.address.toLowerCase() }) },
+        TableName: table(),
+        Item: {
+          day,
+          sk: refusal.address.toLowerCase(),
+          v: 1,
+          refusal: mailRefusalSchema.parse({ ...refusal, address: refusal.address.toLowerCase() }),
+        },
         ...(refusal.why === 'bounced'
-          ? { ConditionExpression: 'attribute_not_exists(sk) OR refusal.why <> :why', ExpressionAttributeValues: { ':why': 'bounced' } }
+          ? {
+              ConditionExpression: 'attribute_not_exists(sk) OR refusal.why <> :why',
+              ExpressionAttributeValues: { ':why': 'bounced' },
+            }
           : { ConditionExpression: 'attribute_not_exists(sk)' }),
       }),
     ),
@@ -27,29 +38,44 @@ export const putRefusal = (refusal: MailRefusal): Promise<boolean> =>
 
 /** What an address said last; null when it takes mail. A consistent read: the next mail after a bounce is withheld. */
 export async function getRefusal(address: string): Promise<MailRefusal | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { day, sk: address.toLowerCase() }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { day, sk: address.toLowerCase() }, ConsistentRead: true }),
+  );
   return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.refusal ?? null;
 }
 
 const placeSchema = z.strictObject({ sk: z.string() });
 
 /** One page of the addresses, in their order. */
-export async function listRefusals(cursor: string | undefined): Promise<{ refusals: MailRefusal[]; cursor: string | null }> {
+export async function listRefusals(
+  cursor: string | undefined,
+): Promise<{ refusals: MailRefusal[]; cursor: string | null }> {
   const place = cursor === undefined ? undefined : decodeCursor(cursor, day, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), KeyConditionExpression: '#day = :day', ExpressionAttributeNames: { '#day': 'day' }, ExpressionAttributeValues: { ':day': day },
-      Limit: pageSize, ...(place ? { ExclusiveStartKey: { day, sk: place.sk } } : {}),
+      TableName: table(),
+      KeyConditionExpression: '#day = :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': day },
+      Limit: pageSize,
+      ...(place ? { ExclusiveStartKey: { day, sk: place.sk } } : {}),
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object({ sk: z.string() }).parse(LastEvaluatedKey);
-  return { refusals: readRows('mails', itemSchema, Items).map(({ refusal }) => refusal), cursor: last === null ? null : encodeCursor(day, { sk: last.sk }) };
+  return {
+    refusals: readRows('mails', itemSchema, Items).map(({ refusal }) => refusal),
+    cursor: last === null ? null : encodeCursor(day, { sk: last.sk }),
+  };
 }
 
 /** Lets an address be mailed again; false when it was not refused. */
 export const deleteRefusal = (address: string): Promise<boolean> =>
   tryWrite(
     documentClient().send(
-      new DeleteCommand({ TableName: table(), Key: { day, sk: address.toLowerCase() }, ConditionExpression: 'attribute_exists(sk)' }),
+      new DeleteCommand({
+        TableName: table(),
+        Key: { day, sk: address.toLowerCase() },
+        ConditionExpression: 'attribute_exists(sk)',
+      }),
     ),
   );

@@ -1,6 +1,13 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type NodeDay, nodeDaySchema, type NodeMonth, nodeMonthSchema, type SiteRow, siteRowSchema } from '../../shared/model/node-rows.ts';
+import {
+  type NodeDay,
+  nodeDaySchema,
+  type NodeMonth,
+  nodeMonthSchema,
+  type SiteRow,
+  siteRowSchema,
+} from '../../shared/model/node-rows.ts';
 import { instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
@@ -33,7 +40,9 @@ const madeSchema = z.object({
 /** When a node's rows were last computed, and when all of them were. */
 export type Made = { readonly computedAt: string; readonly wholeAt: string | null };
 
-/** The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made. */
+/**
+ * The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made.
+ */
 export const readNodeDays = (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
   readRange(siteId, `days#${fromMonth}`, `days#${toMonth}`, nodeDaySchema);
 
@@ -42,10 +51,18 @@ export const readNodeMonths = (siteId: string, fromYear: string, toYear: string)
   readRange(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
 
 /** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
-export async function readSiteRows(siteId: string, periodId: string): Promise<{ computedAt: string; rows: SiteRow[] } | null> {
+export async function readSiteRows(
+  siteId: string,
+  periodId: string,
+): Promise<{ computedAt: string; rows: SiteRow[] } | null> {
   const prefix = `sites#${periodId}#`;
-  const [made, items] = await Promise.all([readMade(siteId), listItems(table, { siteId, from: prefix, to: prefix + beyond })]);
-  return made === null || items.length === 0 ? null : { computedAt: made.computedAt, rows: await rowsIn(siteId, items, siteRowSchema) };
+  const [made, items] = await Promise.all([
+    readMade(siteId),
+    listItems(table, { siteId, from: prefix, to: prefix + beyond }),
+  ]);
+  return made === null || items.length === 0
+    ? null
+    : { computedAt: made.computedAt, rows: await rowsIn(siteId, items, siteRowSchema) };
 }
 
 /** When the node's rows were last computed; null: never. */
@@ -54,7 +71,9 @@ export const readComputedAt = async (siteId: string): Promise<string | null> =>
 
 /** When the node's rows were last made, and all of them; null: never, or what says so cannot be read. */
 export async function readMade(siteId: string): Promise<Made | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }),
+  );
   const [made] = readRows(table, madeSchema, Item === undefined ? [] : [Item]);
   return made === undefined ? null : { computedAt: made.madeAt, wholeAt: made.wholeAt };
 }
@@ -63,7 +82,11 @@ const readRange = async <Row>(siteId: string, from: string, to: string, schema: 
   rowsIn(siteId, await listItems(table, { siteId, from, to }), schema);
 
 /** An item that cannot be read is put aside: its rows count as not made, and are made again from the days. */
-async function rowsIn<Row>(siteId: string, items: readonly Pick<StoredRecords, 'sk' | 'data'>[], schema: z.ZodMiniType<Row>): Promise<Row[]> {
+async function rowsIn<Row>(
+  siteId: string,
+  items: readonly Pick<StoredRecords, 'sk' | 'data'>[],
+  schema: z.ZodMiniType<Row>,
+): Promise<Row[]> {
   const lists = await Promise.all(
     items.map(async ({ sk, data }) => {
       try {
@@ -101,7 +124,11 @@ export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth
 }
 
 /** Writes the months of one year ('yyyy') as `change` makes them of those stored; a concurrent change is built upon. */
-export async function changeNodeYear(siteId: string, year: string, change: (stored: NodeMonth[]) => readonly NodeMonth[]): Promise<boolean> {
+export async function changeNodeYear(
+  siteId: string,
+  year: string,
+  change: (stored: NodeMonth[]) => readonly NodeMonth[],
+): Promise<boolean> {
   const sk = `months#${year}`;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getItem(table, siteId, sk);
@@ -120,8 +147,13 @@ const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(
 export const listSiteRows = (siteId: string): Promise<Stored> => fingerprints(siteId, 'sites#', `sites#${beyond}`);
 
 /** Writes one part of a node's sites in a period, where that is another than what `stored` says of it. */
-export const writeSiteRows = (siteId: string, periodId: string, part: number, rows: readonly SiteRow[], stored: Stored): Promise<boolean> =>
-  writeOver(siteId, partKey(periodId, part), rows, stored.get(partKey(periodId, part)) ?? null);
+export const writeSiteRows = (
+  siteId: string,
+  periodId: string,
+  part: number,
+  rows: readonly SiteRow[],
+  stored: Stored,
+): Promise<boolean> => writeOver(siteId, partKey(periodId, part), rows, stored.get(partKey(periodId, part)) ?? null);
 
 /** Removes the stored parts of a period from one on: those that its sites no longer reach into, or (0) all. */
 export const removeSiteRows = (siteId: string, periodId: string, fromPart: number, stored: Stored): Promise<void> =>
@@ -158,4 +190,5 @@ async function writeOver(siteId: string, sk: string, rows: readonly unknown[], s
   throw overtaken(siteId, sk);
 }
 
-const overtaken = (siteId: string, sk: string) => new Error(`The rows ${sk} of ${siteId} are being written by someone else`);
+const overtaken = (siteId: string, sk: string) =>
+  new Error(`The rows ${sk} of ${siteId} are being written by someone else`);

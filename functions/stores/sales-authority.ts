@@ -6,7 +6,8 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
 /**
- * Beside what people enter of a site's sales (sales.ts): sk won holds the deals that its CRM won by month, made with the
+ * Beside what people enter of a site's sales (sales.ts): sk won holds the deals that its CRM won by month, made with
+ * the
  * site's rows; sk authority which of the two counts in the months where somebody named one.
  */
 const table = () => tableName('sales');
@@ -17,7 +18,9 @@ const authorityItem = z.object({ v: z.literal(1), months: z.record(z.string(), u
 export type WonMonth = { readonly yearMonth: string; readonly units: number; readonly revenue: number };
 
 async function readWon(siteId: string) {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk: 'won' }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: 'won' }, ConsistentRead: true }),
+  );
   return Item === undefined ? { revision: 0, months: {} } : readStored(wonItem, Item);
 }
 
@@ -30,8 +33,15 @@ export async function readWonMonths(siteId: string, from: string, to: string): P
     .sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1));
 }
 
-/** Puts the deals of some months in the place of what was known of them; the others stay. The same twice is written once. */
-export async function changeWonMonths(siteId: string, yearMonths: readonly string[], won: ReadonlyMap<string, Omit<WonMonth, 'yearMonth'>>): Promise<void> {
+/**
+ * Puts the deals of some months in the place of what was known of them; the others stay. The same twice is written
+ * once.
+ */
+export async function changeWonMonths(
+  siteId: string,
+  yearMonths: readonly string[],
+  won: ReadonlyMap<string, Omit<WonMonth, 'yearMonth'>>,
+): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await readWon(siteId);
     const kept = Object.entries(seen.months).filter(([yearMonth]) => !yearMonths.includes(yearMonth));
@@ -51,7 +61,9 @@ export async function changeWonMonths(siteId: string, yearMonths: readonly strin
 
 /** Which side counts in the months where somebody named one. */
 export async function readAuthority(siteId: string): Promise<Record<string, UnitsAuthority>> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk: 'authority' }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: 'authority' }, ConsistentRead: true }),
+  );
   return Item === undefined ? {} : readStored(authorityItem, Item).months;
 }
 
@@ -59,7 +71,13 @@ export async function readAuthority(siteId: string): Promise<Record<string, Unit
 export async function writeAuthority(siteId: string, yearMonth: string, authority: UnitsAuthority): Promise<void> {
   const key = { TableName: table(), Key: { siteId, sk: 'authority' } };
   const isNew = await tryWrite(
-    documentClient().send(new PutCommand({ TableName: table(), Item: { ...key.Key, v: 1, months: { [yearMonth]: authority } }, ConditionExpression: 'attribute_not_exists(sk)' })),
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...key.Key, v: 1, months: { [yearMonth]: authority } },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      }),
+    ),
   );
   if (isNew) return;
   await documentClient().send(

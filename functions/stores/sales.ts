@@ -15,7 +15,8 @@ import { mapRows, readRows } from './engine/read-rows.ts';
 import { transact, type Write } from './engine/transact.ts';
 
 /**
- * What a site's people enter of its sales. sk units#yyyyMM and revenue#yyyyMM hold a month; change#instant#id holds what
+ * What a site's people enter of its sales. sk units#yyyyMM and revenue#yyyyMM hold a month; change#instant#id holds
+ * what
  * a save replaced, so that it can be undone; saved#id says that a save has been made, so that it is made once.
  */
 const table = () => tableName('sales');
@@ -39,11 +40,14 @@ const wholeChangeItem = z.extend(changeItem, { replaced: z.array(replacedSchema)
 const savedItem = z.object({ v: z.literal(1), changeKey: z.string() });
 
 /** A site's months of unit sales from `from` to `to` ('yyyyMM'), both included, in order. */
-export const readUnits = (siteId: string, from: string, to: string) => readMonths(siteId, 'units', from, to, salesMonthSchema);
+export const readUnits = (siteId: string, from: string, to: string) =>
+  readMonths(siteId, 'units', from, to, salesMonthSchema);
 /** The same of revenue. */
-export const readRevenue = (siteId: string, from: string, to: string) => readMonths(siteId, 'revenue', from, to, revenueMonthSchema);
+export const readRevenue = (siteId: string, from: string, to: string) =>
+  readMonths(siteId, 'revenue', from, to, revenueMonthSchema);
 /** The same of either kind. */
-export const readSales = (siteId: string, kind: SalesKind, from: string, to: string) => readMonths(siteId, kind, from, to, contentSchema);
+export const readSales = (siteId: string, kind: SalesKind, from: string, to: string) =>
+  readMonths(siteId, kind, from, to, contentSchema);
 
 async function readMonths<Content>(
   siteId: string,
@@ -125,7 +129,11 @@ export type SalesOutcome = 'saved' | 'saved-before' | { readonly changedMeanwhil
 export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   const { siteId, kind, change, months, undoes } = write;
   const changeKey = `change#${change.at}#${change.changeId}`;
-  const replaced = months.map(({ yearMonth, seen, before, next }) => ({ yearMonth, revision: next === null ? 0 : seen + 1, content: before }));
+  const replaced = months.map(({ yearMonth, seen, before, next }) => ({
+    yearMonth,
+    revision: next === null ? 0 : seen + 1,
+    content: before,
+  }));
   const first: Write[] = [
     {
       Put: {

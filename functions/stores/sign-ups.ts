@@ -16,7 +16,14 @@ const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 /** A request that was begun and not ended is taken over after this long. */
 const leaseSeconds = 30;
 
-const signUpSchema = z.omit(signupPayloadSchema, { requestId: true, fax: true, openFor: true, status: true, 'test-onboarding': true, isFranchise: true });
+const signUpSchema = z.omit(signupPayloadSchema, {
+  requestId: true,
+  fax: true,
+  openFor: true,
+  status: true,
+  'test-onboarding': true,
+  isFranchise: true,
+});
 export type SignUp = z.infer<typeof signUpSchema>;
 const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), signUp: signUpSchema, askedAt: z.string() });
 
@@ -25,13 +32,23 @@ const keyOf = (code: string) => ({ codeHash: `sign-up#${hashOf(code)}` });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putSignUp(code: string, signUp: SignUp, now: Date): Promise<void> {
-  const item = { ...keyOf(code), v: 1, signUp: signUpSchema.parse(signUp), askedAt: now.toISOString(), expiresAt: secondsOf(now) + lifetimeSeconds };
-  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }));
+  const item = {
+    ...keyOf(code),
+    v: 1,
+    signUp: signUpSchema.parse(signUp),
+    askedAt: now.toISOString(),
+    expiresAt: secondsOf(now) + lifetimeSeconds,
+  };
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }),
+  );
 }
 
 /** What a code stands for; null when there never was such a one or its day is over. */
 export async function getSignUp(code: string, now: Date): Promise<{ signUp: SignUp; askedAt: string } | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+  );
   if (Item === undefined) return null;
   const { expiresAt, signUp, askedAt } = readStored(itemSchema, Item);
   return expiresAt <= secondsOf(now) ? null : { signUp, askedAt };
@@ -48,7 +65,12 @@ export const claimRequest = (request: string, now: Date): Promise<boolean> =>
         Key: requestKey(request),
         UpdateExpression: 'SET v = :v, takenAt = :now, expiresAt = :end',
         ConditionExpression: 'attribute_not_exists(codeHash) OR (attribute_not_exists(doneAt) AND takenAt < :lease)',
-        ExpressionAttributeValues: { ':v': 1, ':now': secondsOf(now), ':end': secondsOf(now) + lifetimeSeconds, ':lease': secondsOf(now) - leaseSeconds },
+        ExpressionAttributeValues: {
+          ':v': 1,
+          ':now': secondsOf(now),
+          ':end': secondsOf(now) + lifetimeSeconds,
+          ':lease': secondsOf(now) - leaseSeconds,
+        },
       }),
     ),
   );
@@ -57,7 +79,10 @@ export const claimRequest = (request: string, now: Date): Promise<boolean> =>
 export async function endRequest(request: string, now: Date): Promise<void> {
   await documentClient().send(
     new UpdateCommand({
-      TableName: table(), Key: requestKey(request), UpdateExpression: 'SET doneAt = :now', ExpressionAttributeValues: { ':now': now.toISOString() },
+      TableName: table(),
+      Key: requestKey(request),
+      UpdateExpression: 'SET doneAt = :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
     }),
   );
 }

@@ -19,7 +19,9 @@ export async function noteEvent(eventId: string, type: string, now: Date): Promi
 }
 
 export async function isEventDone(eventId: string): Promise<boolean> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { eventId }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { eventId }, ConsistentRead: true }),
+  );
   return Item !== undefined && readStored(itemSchema, Item).doneAt !== undefined;
 }
 
@@ -30,7 +32,11 @@ export async function markEventDone(eventId: string, now: Date): Promise<void> {
       TableName: table(),
       Key: { eventId },
       UpdateExpression: 'SET doneAt = :at, v = :one, expiresAt = if_not_exists(expiresAt, :end)',
-      ExpressionAttributeValues: { ':at': now.toISOString(), ':one': 1, ':end': Math.floor(now.getTime() / 1000) + keptSeconds },
+      ExpressionAttributeValues: {
+        ':at': now.toISOString(),
+        ':one': 1,
+        ':end': Math.floor(now.getTime() / 1000) + keptSeconds,
+      },
     }),
   );
 }

@@ -7,12 +7,15 @@ import { readRows } from './engine/read-rows.ts';
 const table = () => tableName('themes');
 const list = 'themes';
 const itemSchema = z.object({ v: z.literal(1), theme: themeSchema });
-const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) => (siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`);
+const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) =>
+  siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`;
 
 /** Writes a white label; answers the one that stood there, null where there was none. */
 export async function putTheme(theme: Theme): Promise<Theme | null> {
   const Item = { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) };
-  const { Attributes } = await documentClient().send(new PutCommand({ TableName: table(), Item, ReturnValues: 'ALL_OLD' }));
+  const { Attributes } = await documentClient().send(
+    new PutCommand({ TableName: table(), Item, ReturnValues: 'ALL_OLD' }),
+  );
   return Attributes === undefined ? null : itemSchema.parse(Attributes).theme;
 }
 
@@ -28,7 +31,11 @@ export async function findThemes(origin: string, siteIds: readonly string[]): Pr
 export async function listThemes(): Promise<Theme[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ConsistentRead: true, KeyConditionExpression: '#list = :list', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':list': list },
+      TableName: table(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#list = :list',
+      ExpressionAttributeNames: { '#list': 'list' },
+      ExpressionAttributeValues: { ':list': list },
     }),
   );
   return readRows('themes', itemSchema, Items).map(({ theme }) => theme);

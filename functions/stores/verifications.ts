@@ -13,19 +13,33 @@ const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 const verificationSchema = z.object({ userId: z.string(), email: z.string() });
 /** Whom a link was sent to, and at which address. */
 export type Verification = z.infer<typeof verificationSchema>;
-const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), usedAt: z.optional(z.string()), verification: verificationSchema });
+const itemSchema = z.object({
+  v: z.literal(1),
+  expiresAt: z.number(),
+  usedAt: z.optional(z.string()),
+  verification: verificationSchema,
+});
 
 const keyOf = (code: string) => ({ codeHash: createHash('sha256').update(code).digest('hex') });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putVerification(code: string, verification: Verification, now: Date): Promise<void> {
-  const item = { ...keyOf(code), v: 1, verification: verificationSchema.parse(verification), expiresAt: secondsOf(now) + lifetimeSeconds };
-  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }));
+  const item = {
+    ...keyOf(code),
+    v: 1,
+    verification: verificationSchema.parse(verification),
+    expiresAt: secondsOf(now) + lifetimeSeconds,
+  };
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }),
+  );
 }
 
 /** What a code stands for: null when there never was such a one, it was used, or its day is over. */
 export async function getVerification(code: string, now: Date): Promise<Verification | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+  );
   if (Item === undefined) return null;
   const { expiresAt, usedAt, verification } = readStored(itemSchema, Item);
   // The table's sweeper may be days late: the time decides.

@@ -16,7 +16,8 @@ import { signIn, target } from '../access/viewer.ts';
 const connectionSeconds = 300;
 
 /**
- * Site wanted as user name with a query behind it (shared/messages/signed-username.ts), access token as password. IoT Core
+ * Site wanted as user name with a query behind it (shared/messages/signed-username.ts), access token as password. IoT
+ * Core
  * has verified the signature; an authorizer that was left unsigned by mistake lets nobody in.
  */
 const eventSchema = z.object({
@@ -40,7 +41,8 @@ const refused: AuthorizerAnswer = { isAuthenticated: false };
 
 /**
  * Lets a signed-in user listen to exactly one site's progress and to the end of their own sessions: connect under a
- * client id that carries their own id, subscribe to these two topics, receive them; no wildcard, no publishing. Obeys the
+ * client id that carries their own id, subscribe to these two topics, receive them; no wildcard, no publishing. Obeys
+ * the
  * same access rule as the API.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
@@ -56,7 +58,12 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
     const { userId } = signedIn.viewer;
     const prefix = `web-${userId}-`;
     if (!clientId.startsWith(prefix) || !/^[\w-]{1,64}$/.test(clientId.slice(prefix.length))) return refused;
-    return policyFor(context.invokedFunctionArn, clientId, [onboardingTopic(siteId.data), sessionsTopic(userId)], userId);
+    return policyFor(
+      context.invokedFunctionArn,
+      clientId,
+      [onboardingTopic(siteId.data), sessionsTopic(userId)],
+      userId,
+    );
   } catch (error) {
     // No access and no such site are one answer; what is broken is thrown, logged by Lambda and refused by IoT.
     if (error instanceof DomainError) return refused;
@@ -67,7 +74,11 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
 function policyFor(functionArn: string, clientId: string, topics: readonly string[], userId: string): AuthorizerAnswer {
   const [, partition = 'aws', , region = '', account = ''] = functionArn.split(':');
   const arn = (resource: string) => `arn:${partition}:iot:${region}:${account}:${resource}`;
-  const allow = (action: string, resource: string): Statement => ({ Effect: 'Allow', Action: action, Resource: arn(resource) });
+  const allow = (action: string, resource: string): Statement => ({
+    Effect: 'Allow',
+    Action: action,
+    Resource: arn(resource),
+  });
   return {
     isAuthenticated: true,
     // IoT takes letters and digits only.

@@ -11,12 +11,19 @@ const eventSchema = z.object({
   eventType: z.string(),
   mail: z.object({ messageId: z.string(), timestamp: z.string() }),
   delivery: z.optional(z.object({ timestamp: z.string() })),
-  bounce: z.optional(z.object({ timestamp: z.string(), bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
+  bounce: z.optional(
+    z.object({ timestamp: z.string(), bounceType: z.string(), bounceSubType: z.optional(z.string()) }),
+  ),
   complaint: z.optional(z.object({ timestamp: z.string(), complaintFeedbackType: z.optional(z.string()) })),
   reject: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
 
-const states: Readonly<Record<string, MailRecord['state']>> = { Delivery: 'delivered', Bounce: 'bounced', Complaint: 'complained', Reject: 'failed' };
+const states: Readonly<Record<string, MailRecord['state']>> = {
+  Delivery: 'delivered',
+  Bounce: 'bounced',
+  Complaint: 'complained',
+  Reject: 'failed',
+};
 
 /** SES says "Successfully validated SNS topic ..." in plain text when its destination is made: null. */
 function jsonOf(message: string): unknown {
@@ -52,10 +59,13 @@ export async function handler(event: SNSEvent): Promise<void> {
     }
     const { mail, delivery, bounce, complaint, reject } = parsed.data;
     const at = delivery?.timestamp ?? bounce?.timestamp ?? complaint?.timestamp ?? mail.timestamp;
-    const reason = bounce ? [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ') : (complaint?.complaintFeedbackType ?? reject?.reason);
+    const reason = bounce
+      ? [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ')
+      : (complaint?.complaintFeedbackType ?? reject?.reason);
     const changedAt = new Date(at).toISOString();
     const noted = await noteMail(mail.messageId, { state, changedAt, reason });
-    if (noted === null && now().getTime() - Date.parse(mail.timestamp) < recordedWithinMs) throw new MailNotYetRecordedError(mail.messageId);
+    if (noted === null && now().getTime() - Date.parse(mail.timestamp) < recordedWithinMs)
+      throw new MailNotYetRecordedError(mail.messageId);
     // What the provider tries again by itself refuses nothing for good.
     const why = complaint ? 'complained' : bounce?.bounceType === 'Permanent' ? 'bounced' : null;
     if (noted !== null && why !== null) await noteRefusedAddress(noted.to, { at: changedAt, why, reason });

@@ -20,7 +20,8 @@ const keysSchema = z.object({
 
 /**
  * Answers CloudFormation with the public keys of the user pool as PEM, so that IoT Core lets only the pool's own
- * tokens reach the authorizer. A pool has two keys; a pool with one answers it twice, because the authorizer names both.
+ * tokens reach the authorizer. A pool has two keys; a pool with one answers it twice, because the authorizer names
+ * both.
  */
 export async function handler(event: unknown): Promise<void> {
   const request = requestSchema.parse(event);
@@ -30,7 +31,10 @@ export async function handler(event: unknown): Promise<void> {
     await answer(request, { Status: 'SUCCESS', Data: { First: first, Second: second } });
   } catch (error) {
     logger.error('The keys of the user pool could not be read', { error });
-    await answer(request, { Status: 'FAILED', Reason: 'The keys of the user pool could not be read: see the log group.' });
+    await answer(request, {
+      Status: 'FAILED',
+      Reason: 'The keys of the user pool could not be read: see the log group.',
+    });
   }
 }
 
@@ -43,7 +47,10 @@ async function publicKeys(): Promise<string[]> {
   return keys.map(key => createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString());
 }
 
-async function answer(request: Request, outcome: { Status: 'SUCCESS' | 'FAILED'; Reason?: string; Data?: Record<string, string | undefined> }) {
+async function answer(
+  request: Request,
+  outcome: { Status: 'SUCCESS' | 'FAILED'; Reason?: string; Data?: Record<string, string | undefined> },
+) {
   const { StackId, RequestId, LogicalResourceId } = request;
   const body = JSON.stringify({ ...outcome, StackId, RequestId, LogicalResourceId, PhysicalResourceId: 'pool-keys' });
   const response = await fetch(request.ResponseURL, { method: 'PUT', body, signal: AbortSignal.timeout(timeoutMs) });

@@ -14,7 +14,15 @@ import type { Grants } from '../grants.ts';
 import { acceptWildcard } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import { createLogGroup } from './log-group.ts';
-import { imagesFinding, workbooksFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, sessionTopicsFinding, type Grantable } from '../policy.ts';
+import {
+  imagesFinding,
+  workbooksFinding,
+  mailIdentitiesFinding,
+  policyOf,
+  progressTopicsFinding,
+  sessionTopicsFinding,
+  type Grantable,
+} from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
 export type CodeSource =
@@ -77,7 +85,11 @@ export class InsightsFunction extends Construct {
       acceptWildcard(role, sessionTopicsFinding, 'Whose sessions end is said on a topic of their own.');
     }
     if (props.grants.sendsMail && stage.mailFrom !== undefined) {
-      acceptWildcard(role, mailIdentitiesFinding, "In SES's sandbox IAM asks for the receiver's identity too; ses:FromAddress binds the sender.");
+      acceptWildcard(
+        role,
+        mailIdentitiesFinding,
+        "In SES's sandbox IAM asks for the receiver's identity too; ses:FromAddress binds the sender.",
+      );
     }
     if (props.grants.liftsRefusedMail) {
       acceptWildcard(role, 'Resource::*', "SES's suppression list is the account's and knows no resource.");

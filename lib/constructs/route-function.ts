@@ -47,7 +47,10 @@ export class RouteFunction extends Construct {
     if (endpoint.alsoWithSlash === true) this.addRouteWithSlash(props, handler);
   }
 
-  /** The CDK refuses a slash at the end, API Gateway does not: the key is set on the resource, and the permission is the API's. */
+  /**
+   * The CDK refuses a slash at the end, API Gateway does not: the key is set on the resource, and the permission is the
+   * API's.
+   */
   private addRouteWithSlash({ api, endpointId }: RouteFunctionProps, handler: InsightsFunction): void {
     const route = new HttpRoute(this, 'SlashRoute', {
       httpApi: api,

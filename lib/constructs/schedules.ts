@@ -16,7 +16,10 @@ export type SchedulesProps = {
 };
 
 /** Every job in every time zone, by the zone's own clock. */
-export function createSchedules(scope: Construct, { stageName, targets, targetOf, failedStarts }: SchedulesProps): void {
+export function createSchedules(
+  scope: Construct,
+  { stageName, targets, targetOf, failedStarts }: SchedulesProps,
+): void {
   const group = new CfnScheduleGroup(scope, 'Schedules', { name: `insights-${stageName}` });
   const role = new Role(scope, 'ScheduleRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

@@ -35,17 +35,29 @@ const pathMatches = ({ text, whole }: AddressRate['paths'][number]) => ({
 function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: number): CfnWebACL.RuleProperty {
   const name = priority === 0 ? 'rate' : `rate-${requestsPerFiveMinutes}`;
   const [first, ...more] = paths.map(pathMatches);
-  const scopeDown = first === undefined ? {} : { scopeDownStatement: more.length === 0 ? first : { orStatement: { statements: [first, ...more] } } };
+  const scopeDown =
+    first === undefined
+      ? {}
+      : { scopeDownStatement: more.length === 0 ? first : { orStatement: { statements: [first, ...more] } } };
   return {
     name,
     priority,
     action: { block: { customResponse: { responseCode: 429 } } },
-    statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300, ...scopeDown } },
+    statement: {
+      rateBasedStatement: {
+        limit: requestsPerFiveMinutes,
+        aggregateKeyType: 'IP',
+        evaluationWindowSec: 300,
+        ...scopeDown,
+      },
+    },
     visibilityConfig: visible(name),
   };
 }
 
-/** The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link. */
+/**
+ * The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link.
+ */
 const signUpPaths: AddressRate['paths'] = [{ text: '/welcome', whole: false }, { text: '/api/members', whole: true }];
 /** A page may stay open this long before its form is sent; then it is loaded anew, and its draft with it. */
 const challengeGoodForSeconds = 3600;

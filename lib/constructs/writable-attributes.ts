@@ -15,11 +15,16 @@ export function validateWritableAttributes(stack: IConstruct): void {
       const required = resources.filter(one => CfnUserPool.isCfnUserPool(one)).flatMap(pool =>
         schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true),
       );
-      return resources.filter(one => CfnUserPoolClient.isCfnUserPoolClient(one)).flatMap(client =>
-        required
-          .filter(({ name }) => client.writeAttributes?.includes(name) === false)
-          .map(({ name }) => `Cognito refuses the client ${client.node.path}: it may not write the required attribute ${name}.`),
-      );
+      return resources
+        .filter(one => CfnUserPoolClient.isCfnUserPoolClient(one))
+        .flatMap(client =>
+          required
+            .filter(({ name }) => client.writeAttributes?.includes(name) === false)
+            .map(
+              ({ name }) =>
+                `Cognito refuses the client ${client.node.path}: it may not write the required attribute ${name}.`,
+            ),
+        );
     },
   });
 }

@@ -39,7 +39,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: {
-        // Not required: Cognito refuses a client that may not write a required attribute, and nobody may write this one.
+        // Not required: Cognito refuses a client that may not write a required attribute, and nobody may write this
+        // one.
         // It is there nevertheless, because the email is the user name.
         email: { required: false, mutable: true },
         givenName: { required: false, mutable: true },

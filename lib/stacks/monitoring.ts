@@ -33,7 +33,8 @@ const waited: Readonly<Record<string, string>> = {
   tasks: 'A job that a person began has waited three hours.',
   leads: 'What a CRM sent has waited three hours.',
   rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",
-  alerts: 'Sites whose alerts are to be judged have waited three hours: their people are not told what broke in the night.',
+  alerts:
+    'Sites whose alerts are to be judged have waited three hours: their people are not told what broke in the night.',
   billing: 'An event of the payment provider has waited three hours: what was paid for is not open yet.',
 };
 
@@ -93,7 +94,15 @@ export class MonitoringStack extends Stack {
       "Lambda refused calls: the account's concurrency is used up.",
     );
 
-    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks, rollups: pipeline.rollups, leads: pipeline.leads, billing: pipeline.billing, alerts: pipeline.alerts };
+    const pairs = {
+      pulls: pipeline.pulls,
+      audits: pipeline.audits,
+      tasks: pipeline.tasks,
+      rollups: pipeline.rollups,
+      leads: pipeline.leads,
+      billing: pipeline.billing,
+      alerts: pipeline.alerts,
+    };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
       this.deadLetterAlarm(
         `${name}-dead`,
@@ -118,9 +127,25 @@ export class MonitoringStack extends Stack {
 
     // SES reviews an account near 5 % of bounces or 0.1 % of complaints and pauses it near twice as much.
     const reputation = (metricName: string) =>
-      new Metric({ namespace: 'AWS/SES', metricName, dimensionsMap: { 'ses:configuration-set': mailSetName(stage.name) }, statistic: 'Average', period: Duration.hours(1) });
-    this.alarm('mail-bounces', reputation('Reputation.BounceRate'), 0.04, 'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.');
-    this.alarm('mail-complaints', reputation('Reputation.ComplaintRate'), 0.0008, 'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.');
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        dimensionsMap: { 'ses:configuration-set': mailSetName(stage.name) },
+        statistic: 'Average',
+        period: Duration.hours(1),
+      });
+    this.alarm(
+      'mail-bounces',
+      reputation('Reputation.BounceRate'),
+      0.04,
+      'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.',
+    );
+    this.alarm(
+      'mail-complaints',
+      reputation('Reputation.ComplaintRate'),
+      0.0008,
+      'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
+    );
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];
     for (const { name, function: watchedFunction } of watched) {
@@ -141,7 +166,15 @@ export class MonitoringStack extends Stack {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
       latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks, pipeline.rollups, pipeline.leads, pipeline.billing, pipeline.alerts],
+      queues: [
+        pipeline.pulls,
+        pipeline.audits,
+        pipeline.tasks,
+        pipeline.rollups,
+        pipeline.leads,
+        pipeline.billing,
+        pipeline.alerts,
+      ],
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
     createBudget(this, stage, this.topic.topicArn);

@@ -78,8 +78,13 @@ export class PipelineStack extends Stack {
     this.billing = createQueuePair(this, stage, 'billing', workerSeconds.billing);
     this.alerts = createQueuePair(this, stage, 'alerts', workerSeconds.alerts);
     this.queues = {
-      pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue, leads: this.leads.queue,
-      billing: this.billing.queue, alerts: this.alerts.queue,
+      pulls: this.pulls.queue,
+      audits: this.audits.queue,
+      tasks: this.tasks.queue,
+      rollups: this.rollups.queue,
+      leads: this.leads.queue,
+      billing: this.billing.queue,
+      alerts: this.alerts.queue,
     };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
@@ -172,7 +177,18 @@ export class PipelineStack extends Stack {
       onFailure.node.addDependency(handler.role);
       return handler;
     });
-    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler, leadWorker.handler, billingWorker.handler, alertWorker.handler], dispatch };
+    this.functions = {
+      worker: [
+        pullWorker.handler,
+        auditWorker.handler,
+        taskWorker.handler,
+        rollupWorker.handler,
+        leadWorker.handler,
+        billingWorker.handler,
+        alertWorker.handler,
+      ],
+      dispatch,
+    };
     createSchedules(this, {
       stageName: stage.name,
       targets: dispatch,
@@ -182,5 +198,9 @@ export class PipelineStack extends Stack {
   }
 }
 
-const jobsOf = (name: BackgroundFunction): string => Object.keys(jobFunctions).filter(isJob).filter(job => jobFunctions[job] === name).join(' or ');
+const jobsOf = (name: BackgroundFunction): string =>
+  Object.keys(jobFunctions)
+    .filter(isJob)
+    .filter(job => jobFunctions[job] === name)
+    .join(' or ');
 const isJob = (name: string): name is ScheduleEvent['job'] => name in jobFunctions;

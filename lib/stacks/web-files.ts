@@ -35,7 +35,10 @@ export class WebFilesStack extends Stack {
     const hashedArchive = archive('Hashed', ['*', '!assets', '!assets/**']);
     const pagesArchive = archive('Pages', ['assets', 'assets/**']);
     const brotliArchive = (name: string, ending: string) =>
-      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: ['*', '!assets', 'assets/**', `!assets/**/*.${ending}.br`] });
+      new Asset(this, `${name}Archive`, {
+        path: props.buildDirectory,
+        exclude: ['*', '!assets', 'assets/**', `!assets/**/*.${ending}.br`],
+      });
     const brotli = [
       { name: 'ScriptsBrotli', type: 'text/javascript; charset=utf-8', archive: brotliArchive('ScriptsBrotli', 'js') },
       { name: 'StylesBrotli', type: 'text/css; charset=utf-8', archive: brotliArchive('StylesBrotli', 'css') },
@@ -54,7 +57,9 @@ export class WebFilesStack extends Stack {
             }),
             new PolicyStatement({
               actions: ['s3:GetObject'],
-              resources: [hashedArchive, pagesArchive, ...brotli.map(one => one.archive)].map(one => one.bucket.arnForObjects(one.s3ObjectKey)),
+              resources: [hashedArchive, pagesArchive, ...brotli.map(one => one.archive)].map(one =>
+                one.bucket.arnForObjects(one.s3ObjectKey),
+              ),
             }),
             new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }),
             new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject'], resources: [`${bucketArn}/*`] }),
@@ -68,7 +73,12 @@ export class WebFilesStack extends Stack {
       'The names of the files are the build’s; the bucket holds nothing else.',
     );
 
-    const deployment = (name: string, source: Asset, cacheControl: CacheControl[], more: Partial<BucketDeploymentProps> = {}) => {
+    const deployment = (
+      name: string,
+      source: Asset,
+      cacheControl: CacheControl[],
+      more: Partial<BucketDeploymentProps> = {},
+    ) => {
       const made = new BucketDeployment(this, name, {
         sources: [Source.bucket(source.bucket, source.s3ObjectKey)],
         destinationBucket: props.bucket,
@@ -84,7 +94,9 @@ export class WebFilesStack extends Stack {
     };
     const forever = [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()];
     const hashed = deployment('Hashed', hashedArchive, forever);
-    const compressed = brotli.map(one => deployment(one.name, one.archive, forever, { contentEncoding: 'br', contentType: one.type }));
+    const compressed = brotli.map(one =>
+      deployment(one.name, one.archive, forever, { contentEncoding: 'br', contentType: one.type }),
+    );
     const pages = deployment('Pages', pagesArchive, [CacheControl.noCache()]);
     pages.node.addDependency(hashed, ...compressed);
     for (const child of this.node.children) {

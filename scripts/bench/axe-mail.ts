@@ -7,16 +7,42 @@ import type { FigureGroup } from './figure.ts';
 
 const origin = 'https://app.insights.test';
 /** The product's own colours, and white labels that are hard to read on: nearly white, nearly black, a loud one. */
-const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({ title: 'Northfold Home Care', primary, mainLogo: undefined }));
+const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({
+  title: 'Northfold Home Care',
+  primary,
+  mainLogo: undefined,
+}));
 
 const letter: Letter = {
-  subject: 'ROAS of 1.5 or less for three consecutive days: Owner supply shop', kicker: 'Alert · Owner supply shop', heading: 'ROAS of 1.5 or less for three consecutive days',
-  paragraphs: ['On 17, 18 and 19 November the shop earned $109.80 for $91.75 of ads.', 'The alert ends by itself and says so.'],
-  table: { head: ['Day', 'Revenue', 'Ad spend', 'ROAS'], rows: [['17 Nov', '$43.50', '$31.20', '1.39'], ['18 Nov', '$38.90', '$30.75', '1.27']], total: ['Together', '$82.40', '$61.95', '1.33'] },
-  groups: [{ heading: 'Opened', lines: [{ strong: 'Google Analytics Not Tracking: Houston', text: 'Its sign-in ended.', link: `${origin}/alerts` }] }],
+  subject: 'ROAS of 1.5 or less for three consecutive days: Owner supply shop',
+  kicker: 'Alert · Owner supply shop',
+  heading: 'ROAS of 1.5 or less for three consecutive days',
+  paragraphs: [
+    'On 17, 18 and 19 November the shop earned $109.80 for $91.75 of ads.',
+    'The alert ends by itself and says so.',
+  ],
+  table: {
+    head: ['Day', 'Revenue', 'Ad spend', 'ROAS'],
+    rows: [
+      ['17 Nov', '$43.50', '$31.20', '1.39'],
+      ['18 Nov', '$38.90', '$30.75', '1.27'],
+    ],
+    total: ['Together', '$82.40', '$61.95', '1.33'],
+  },
+  groups: [
+    {
+      heading: 'Opened',
+      lines: [
+        { strong: 'Google Analytics Not Tracking: Houston', text: 'Its sign-in ended.', link: `${origin}/alerts` },
+      ],
+    },
+  ],
   button: { text: 'Look at it', link: `${origin}/alerts/roas` },
   why: 'You get this because you look after Owner supply shop.',
-  links: [{ text: 'Change my alerts', link: `${origin}/settings` }, { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` }],
+  links: [
+    { text: 'Change my alerts', link: `${origin}/settings` },
+    { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
+  ],
 };
 const { table: _table, ...withoutTable } = letter;
 const { groups: _groups, ...withoutGroups } = letter;
@@ -26,19 +52,38 @@ const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
   'an alert': theme => letterHtml(withoutGroups, theme, origin),
   'several, or the letter of the day': theme => letterHtml(withoutTable, theme, origin),
   'with a logo': theme => letterHtml(letter, { ...theme, mainLogo: '/media/logo.png' }, origin),
-  'an audit': theme => auditHtml(
-    {
-      subject: 'Audit of October 2026', title: theme.title, month: 'October 2026', siteName: 'Boise', score: '56 of 100', gauge: null, summary: '14 of 25 metrics met',
-      changes: ['Sessions +12%', 'Goals -3%'], changesTitle: 'What changed most', cheapest: ['Mobile speed'], note: '<p>Well <b>done</b></p>', message: 'Call me.',
-      link: `${origin}/audit/one`, why: 'You get this because site alerts are on.',
-    },
-    { ...theme, supportEmail: 'care@northfold.test' }, origin),
-  'text alone': theme => plainLetterHtml(
-    'You are invited to Northfold Home Care',
-    `Hello Ann,\n\n1. Open this link. It works once:\n${origin}/verify/a-code-that-is-rather-long-and-has-no-end\n\nQuestions? Write to care@northfold.test.`, theme.primary),
+  'an audit': theme =>
+    auditHtml(
+      {
+        subject: 'Audit of October 2026',
+        title: theme.title,
+        month: 'October 2026',
+        siteName: 'Boise',
+        score: '56 of 100',
+        gauge: null,
+        summary: '14 of 25 metrics met',
+        changes: ['Sessions +12%', 'Goals -3%'],
+        changesTitle: 'What changed most',
+        cheapest: ['Mobile speed'],
+        note: '<p>Well <b>done</b></p>',
+        message: 'Call me.',
+        link: `${origin}/audit/one`,
+        why: 'You get this because site alerts are on.',
+      },
+      { ...theme, supportEmail: 'care@northfold.test' },
+      origin,
+    ),
+  'text alone': theme =>
+    plainLetterHtml(
+      'You are invited to Northfold Home Care',
+      `Hello Ann,\n\n1. Open this link. It works once:\n${origin}/verify/a-code-that-is-rather-long-and-has-no-end\n\nQuestions? Write to care@northfold.test.`,
+      theme.primary,
+    ),
 };
 
-/** Every form of mail in every colour, light and dark, at a desk and on a phone: what axe-core objects to, each printed. */
+/**
+ * Every form of mail in every colour, light and dark, at a desk and on a phone: what axe-core objects to, each printed.
+ */
 async function violations(): Promise<{ found: number; pages: number }> {
   const browser = await launchChromium();
   let found = 0;
@@ -52,7 +97,9 @@ async function violations(): Promise<{ found: number; pages: number }> {
           for (const [name, html] of Object.entries(forms)) {
             await page.setContent(html(theme), { waitUntil: 'domcontentloaded' });
             // A mail has no regions of a page: its reader is one.
-            const here = (await axeOn(page, `${name} ${theme.primary} ${colorScheme} ${width}`)).filter(({ rule }) => rule !== 'region' && rule !== 'landmark-one-main');
+            const here = (await axeOn(page, `${name} ${theme.primary} ${colorScheme} ${width}`)).filter(
+              ({ rule }) => rule !== 'region' && rule !== 'landmark-one-main',
+            );
             for (const one of here) console.error(`axe: ${one.page}: ${one.rule} (${one.help}): ${one.targets}`);
             found += here.length;
             pages += 1;

@@ -32,8 +32,11 @@ const site = '/admin/northfold-franchise';
 export const axePages: readonly AxePage[] = [
   ...checkedVisits.map(({ path, email }) => ({ path, email })),
   {
-    path: '/audits', email: org, state: {
-      name: 'newest audit', open: async page => {
+    path: '/audits',
+    email: org,
+    state: {
+      name: 'newest audit',
+      open: async page => {
         await page.locator('main a[href^="/audit/"]').first().click();
         await page.waitForURL(/\/audit\//);
         await page.waitForLoadState('networkidle');
@@ -48,16 +51,26 @@ export const axePages: readonly AxePage[] = [
   { path: '/overview', email: org, state: { name: 'shortcuts', open: key('?') } },
   { path: '/overview', email: org, state: { name: 'period', deskOnly: true, open: press(/^Period/) } },
   { path: '/seo', email: org, state: { name: 'export menu', open: press(/^(Export|Download)/) } },
-  { path: '/admin-organizations', email: admin, state: { name: 'administration menu', open: press(/^Administration/) } },
+  {
+    path: '/admin-organizations',
+    email: admin,
+    state: { name: 'administration menu', open: press(/^Administration/) },
+  },
   { path: site, email: admin, state: { name: 'options', open: press('Options') } },
   { path: site, email: admin, state: { name: 'delete', open: option(/^Delete/) } },
   { path: site, email: admin, state: { name: 'move', open: option(/^Move/) } },
   { path: site, email: admin, state: { name: 'add user', open: press('Add user') } },
   {
-    path: site, email: admin, state: {
-      name: 'refused field', open: async page => {
+    path: site,
+    email: admin,
+    state: {
+      name: 'refused field',
+      open: async page => {
         await page.getByLabel('Site name', { exact: true }).fill('');
-        await page.getByText(/needs? a correction/).first().waitFor();
+        await page
+          .getByText(/needs? a correction/)
+          .first()
+          .waitFor();
       },
     },
   },

@@ -6,13 +6,22 @@ import { signedInState } from '../browser/chromium.ts';
 import { axePages, type AxePage } from './axe-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const resultSchema = z.array(z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }));
-export type AxeViolation = { readonly page: string; readonly rule: string; readonly help: string; readonly targets: string };
+const resultSchema = z.array(
+  z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }),
+);
+export type AxeViolation = {
+  readonly page: string;
+  readonly rule: string;
+  readonly help: string;
+  readonly targets: string;
+};
 
 /** Runs axe-core on the page as it stands. */
 export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
   await page.evaluate(axeSource);
-  const raw: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)');
+  const raw: unknown = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
   return resultSchema.parse(raw).map(({ id, help, nodes }) => ({
     page: name, rule: id, help, targets: nodes.map(({ target }) => target.join(' ')).join(' | ').slice(0, 400),
   }));
@@ -27,7 +36,9 @@ async function opened(context: BrowserContext, origin: string, { path, state }: 
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
   // Not before it is drawn: a page of skeletons has nothing to object to.
   await page.locator('main').first().waitFor({ timeout: patienceMs });
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs }).catch(() => undefined);
+  await page
+    .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs })
+    .catch(() => undefined);
   if (state !== undefined) await state.open(page);
   return page;
 }
@@ -42,16 +53,28 @@ export async function axeViolations(browser: Browser, origin: string, only: stri
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of sizes) {
       for (const one of axePages) {
-        const label = [one.path, one.state?.name, colorScheme, viewport.width].filter(part => part !== undefined).join(' ');
-        if ((typeof only === 'string' ? !label.includes(only) : !only.test(label)) || (one.state?.deskOnly === true && viewport.width < 992)) continue;
+        const label = [one.path, one.state?.name, colorScheme, viewport.width]
+          .filter(part => part !== undefined)
+          .join(' ');
+        if (
+          (typeof only === 'string' ? !label.includes(only) : !only.test(label)) ||
+          (one.state?.deskOnly === true && viewport.width < 992)
+        )
+          continue;
         const { email } = one;
         if (email !== null && !states.has(email)) states.set(email, await signedInState(browser, origin, email));
         const storageState = email === null ? undefined : states.get(email);
-        const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', ...(storageState === undefined ? {} : { storageState }) });
+        const context = await browser.newContext({
+          colorScheme,
+          viewport,
+          reducedMotion: 'reduce',
+          ...(storageState === undefined ? {} : { storageState }),
+        });
         try {
           const violations = await axeOn(await opened(context, origin, one), label);
           found += violations.length;
-          for (const { page, rule, help, targets } of violations) console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);
+          for (const { page, rule, help, targets } of violations)
+            console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);
         } catch (error) {
           found += 1;
           console.error(`axe: ${label}: could not be read: ${String(error).split('\n')[0] ?? ''}`);

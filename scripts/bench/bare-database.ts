@@ -3,7 +3,15 @@ import { startDatabase } from '../local/aws/database.ts';
 import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
 
 const nowhere = 'http://127.0.0.1:9';
-const queues = { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere, alerts: nowhere };
+const queues = {
+  pulls: nowhere,
+  audits: nowhere,
+  tasks: nowhere,
+  rollups: nowhere,
+  leads: nowhere,
+  billing: nowhere,
+  alerts: nowhere,
+};
 
 /** The stores on an empty database, without any other part of the program. Answers what ends it. */
 export async function openBareDatabase(now: Date): Promise<() => Promise<void>> {
@@ -11,7 +19,13 @@ export async function openBareDatabase(now: Date): Promise<() => Promise<void>> 
   const restore = applyEnvironment(
     localEnvironment(
       {
-        origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
+        origin: nowhere,
+        internal: nowhere,
+        database: database.endpoint,
+        userPoolId: 'us-east-1_Bench0000',
+        clientId: 'bench',
+        clientVersion: '1',
+        keyArn: 'none',
         queues: { endpoint: nowhere, urls: queues },
       },
       {},

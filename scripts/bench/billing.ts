@@ -6,22 +6,52 @@ const streams = (): number => Number(process.env['BILLING_STREAMS'] ?? '10000');
 const effects = ['billing-doubled-effects', 'billing-drift-after-reconcile'] as const;
 const purchase = ['trial-to-paid-clicks', 'upgrade-third-party-requests'] as const;
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
-const limit = (name: string, value: number, unit: string, againstValue = 0): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+const limit = (name: string, value: number, unit: string, againstValue = 0): FigureResult => ({
+  name,
+  value,
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /**
- * Money: what events do, whatever becomes of them on the way; forged ones; amounts counted a second time; the stand-in's
+ * Money: what events do, whatever becomes of them on the way; forged ones; amounts counted a second time; the
+ * stand-in's
  * answers against the provider's examples; and a trial that pays in a browser.
  */
 export const billingFigures: FigureGroup = {
   names: [...effects, 'webhook-forged-accepted', 'money-cents-off', 'stripe-schema-violations', ...purchase],
   async *measure(wanted) {
-    if (wanted.has('webhook-forged-accepted')) yield limit('webhook-forged-accepted', await (await import('./billing/forged.ts')).forgedAccepted(), 'of 300');
-    if (wanted.has('money-cents-off')) yield limit('money-cents-off', await (await import('./billing/cents.ts')).centsOff(), 'minor units of 8 currencies');
-    if (wanted.has('stripe-schema-violations')) yield limit('stripe-schema-violations', (await (await import('./billing/schema.ts')).schemaViolations()).length, 'fields');
+    if (wanted.has('webhook-forged-accepted'))
+      yield limit('webhook-forged-accepted', await (await import('./billing/forged.ts')).forgedAccepted(), 'of 300');
+    if (wanted.has('money-cents-off'))
+      yield limit(
+        'money-cents-off',
+        await (await import('./billing/cents.ts')).centsOff(),
+        'minor units of 8 currencies',
+      );
+    if (wanted.has('stripe-schema-violations'))
+      yield limit(
+        'stripe-schema-violations',
+        (await (await import('./billing/schema.ts')).schemaViolations()).length,
+        'fields',
+      );
     if (any(wanted, effects)) {
       const { doubled, drift } = await (await import('./billing/all-streams.ts')).runStreams(streams());
-      yield { name: 'billing-doubled-effects', value: doubled, unit: 'effects', against: 'streams of events', againstValue: streams() };
-      yield { name: 'billing-drift-after-reconcile', value: drift, unit: 'facts', against: 'streams of events', againstValue: streams() };
+      yield {
+        name: 'billing-doubled-effects',
+        value: doubled,
+        unit: 'effects',
+        against: 'streams of events',
+        againstValue: streams(),
+      };
+      yield {
+        name: 'billing-drift-after-reconcile',
+        value: drift,
+        unit: 'facts',
+        against: 'streams of events',
+        againstValue: streams(),
+      };
     }
     if (any(wanted, purchase)) {
       const { clicks, foreign } = await (await import('./billing/trial-to-paid.ts')).trialToPaid();

@@ -33,7 +33,9 @@ function short({ rows, rest, remainder, total }: RowsData): string[] {
 /** A website's total against the sum of the stored days' own totals, which knows no breakdown. */
 async function offStored(view: PageView, panel: RowsPanel, { total }: RowsData): Promise<string[]> {
   const { totalsFrom, rowsFrom } = dimensionOf(panel.dimension);
-  const isWhole = (totalsFrom ?? rowsFrom).some(([service, section]) => service === 'ga4' && section === 'core') && panel.channels === undefined;
+  const isWhole =
+    (totalsFrom ?? rowsFrom).some(([service, section]) => service === 'ga4' && section === 'core') &&
+    panel.channels === undefined;
   if (!isWhole || total.sessions === undefined) return [];
   const days = await readDays(view.siteId, 'ga4', 'core', view.range.start, view.range.end);
   const stored = days.reduce((sum, { totals }) => sum + totals.sessions, 0);
@@ -56,7 +58,13 @@ async function lostIn(view: PageView): Promise<Found> {
   return { tables, remainders, lost };
 }
 
-async function askPage({ origin }: LocalStack, token: string, siteId: string, range: { start: string; end: string }, page: PageId): Promise<PageView> {
+async function askPage(
+  { origin }: LocalStack,
+  token: string,
+  siteId: string,
+  range: { start: string; end: string },
+  page: PageId,
+): Promise<PageView> {
   const path = `/api/metrics/${siteId}/${range.start}/${range.end}/pages/${page}`;
   const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -74,10 +82,15 @@ export const breakdownRemainderFigures: FigureGroup = {
       await stack.drained();
       const { env, origin } = stack;
       const { accessToken } = await signInWithPassword({
-        endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '',
-        email: 'admin@insights.test', password: demoPassword,
+        endpoint: `${origin}/_local/cognito`,
+        userPoolId: env['USER_POOL_ID'] ?? '',
+        clientId: env['USER_POOL_CLIENT_ID'] ?? '',
+        email: 'admin@insights.test',
+        password: demoPassword,
       });
-      const ranges = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+      const ranges = periods(new Date(), zone).filter(
+        ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+      );
       let [tables, remainders] = [0, 0];
       const lost: Lost[] = [];
       for (const siteId of sites)

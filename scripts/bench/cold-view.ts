@@ -36,7 +36,8 @@ export async function coldView(browser: Browser, origin: string, email: string, 
       lastAskedAt = performance.now();
     });
     page.on('requestfinished', request => {
-      if (request.resourceType() === 'script' && /^https?:/.test(request.url())) scripts.push(request.sizes().then(sizes => sizes.responseBodySize));
+      if (request.resourceType() === 'script' && /^https?:/.test(request.url()))
+        scripts.push(request.sizes().then(sizes => sizes.responseBodySize));
     });
     const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
     const begun = performance.now();
@@ -50,7 +51,12 @@ export async function coldView(browser: Browser, origin: string, email: string, 
       path: new URL(request.url()).pathname + new URL(request.url()).search,
       authorization: (await request.allHeaders())['authorization'],
     })));
-    return { javascriptBytes: sizes.reduce((sum, size) => sum + size, 0), requests: requests.length, calls, callsBeforeFirstChart };
+    return {
+      javascriptBytes: sizes.reduce((sum, size) => sum + size, 0),
+      requests: requests.length,
+      calls,
+      callsBeforeFirstChart,
+    };
   } finally {
     await context.close();
   }

@@ -27,9 +27,21 @@ const places: readonly { readonly files: string; readonly after?: RegExp }[] = [
 ];
 
 /** Labels and good news that stand among the sentences. */
-const noErrors = new Set(['FranDev Site', 'Veteran Owned', 'First name', 'Last name', 'This Sales Token is available!']);
-const isSentence = (text: string): boolean => /^[A-Z“…]/.test(text) && text.includes(' ') && text.length >= 8 && !noErrors.has(text);
-const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+const noErrors = new Set([
+  'FranDev Site',
+  'Veteran Owned',
+  'First name',
+  'Last name',
+  'This Sales Token is available!',
+]);
+const isSentence = (text: string): boolean =>
+  /^[A-Z“…]/.test(text) && text.includes(' ') && text.length >= 8 && !noErrors.has(text);
+/** Without comments and on one line: where a line breaks says nothing. */
+const codeOf = (source: string): string =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s+/g, ' ');
 const textsIn = (source: string): string[] =>
   [...source.matchAll(literal)].map(([, single, double, template]) =>
     (single ?? double ?? template ?? '').replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll("\\'", "'"),
@@ -39,7 +51,8 @@ const textsIn = (source: string): string[] =>
 const valueAt = (source: string, from: number, isAttribute: boolean): string => {
   const rest = source.slice(from, from + 400);
   // A value in braces is an attribute's; elsewhere it is an object.
-  if (isAttribute && rest.startsWith('{')) return rest.slice(0, /\}\s*(?:\n|\w+=|>|\/)/.exec(rest)?.index ?? rest.length);
+  if (isAttribute && rest.startsWith('{'))
+    return rest.slice(0, /\} *(?:\w+=|>|\/)/.exec(rest)?.index ?? rest.length);
   return /^(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`(?:[^`\\]|\\.)*`)/.exec(rest)?.[0] ?? '';
 };
 
@@ -48,8 +61,13 @@ export function textsForPeople(): FoundText[] {
   const found = new Map<string, FoundText>();
   for (const { files, after } of places) {
     for (const file of globSync(files, { cwd: root })) {
-      const source = withoutComments(readFileSync(join(root, file), 'utf8'));
-      const parts = after === undefined ? [source] : [...source.matchAll(after)].map(match => valueAt(source, match.index + match[0].length, file.endsWith('.tsx')));
+      const source = codeOf(readFileSync(join(root, file), 'utf8'));
+      const parts =
+        after === undefined
+          ? [source]
+          : [...source.matchAll(after)].map(match =>
+              valueAt(source, match.index + match[0].length, file.endsWith('.tsx')),
+            );
       for (const text of parts.flatMap(textsIn)) if (isSentence(text)) found.set(text, { text, file });
     }
   }

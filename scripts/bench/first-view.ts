@@ -17,7 +17,10 @@ async function readUnits(origin: string, calls: readonly ViewCall[]): Promise<nu
   try {
     for (const { method, path, authorization } of calls) {
       if (method !== 'GET') continue;
-      const response = await fetch(`${origin}${path}`, authorization === undefined ? {} : { headers: { authorization } });
+      const response = await fetch(
+        `${origin}${path}`,
+        authorization === undefined ? {} : { headers: { authorization } },
+      );
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     }
@@ -27,7 +30,13 @@ async function readUnits(origin: string, calls: readonly ViewCall[]): Promise<nu
   return units;
 }
 
-const most = (name: string, value: number, unit: string, againstValue: number, digits = 1): FigureResult => ({ name, value: rounded(value, digits), unit, against: 'limit', againstValue });
+const most = (name: string, value: number, unit: string, againstValue: number, digits = 1): FigureResult => ({
+  name,
+  value: rounded(value, digits),
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /** The first view of the overview over the whole demonstration, the worst of four people. */
 export const firstViewFigures: FigureGroup = {
@@ -43,12 +52,19 @@ export const firstViewFigures: FigureGroup = {
       for (const email of people) {
         const view = await coldView(browser, stack.origin, email, '/overview');
         const units = await readUnits(stack.origin, view.calls);
-        console.error(`  ${email}: ${rounded(view.javascriptBytes / 1000, 1)} kB, ${view.requests} requests, ${view.calls.length} calls, ${units} read units`);
+        console.error(
+          `  ${email}: ${rounded(view.javascriptBytes / 1000, 1)} kB, ${view.requests} requests, ${view.calls.length} calls, ${units} read units`,
+        );
         views.push({ ...view, units });
       }
       yield most('overview-js-brotli-kb', Math.max(...views.map(view => view.javascriptBytes)) / 1000, 'kB', 205);
       yield most('overview-requests', Math.max(...views.map(view => view.requests)), 'requests', 18);
-      yield most('overview-api-calls', Math.max(...views.map(view => view.callsBeforeFirstChart)), 'calls before the first chart', 2);
+      yield most(
+        'overview-api-calls',
+        Math.max(...views.map(view => view.callsBeforeFirstChart)),
+        'calls before the first chart',
+        2,
+      );
       yield most('overview-read-units', Math.max(...views.map(view => view.units)), 'read units', 45);
     } finally {
       await browser.close();

@@ -22,7 +22,8 @@ async function welcomeScriptBytes(browser: Browser, origin: string): Promise<num
   await page.goto(`${origin}/welcome`, { waitUntil: 'networkidle' });
   await page.close();
   let bytes = 0;
-  for (const address of scripts) bytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
+  for (const address of scripts)
+    bytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
   return bytes;
 }
 
@@ -37,11 +38,21 @@ async function mailedLink(origin: string): Promise<string> {
   throw new Error('No mail came');
 }
 
-/** Seconds from sending the form until its sender reads the score of all ten checks; the mail is opened as soon as it is there. */
+/**
+ * Seconds from sending the form until its sender reads the score of all ten checks; the mail is opened as soon as it is
+ * there.
+ */
 async function secondsToFirstScore(browser: Browser, origin: string): Promise<number> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(`${origin}/welcome/beacon`);
-  const typed = [['Company', 'Cedar Hollow'], ['Website', 'cedarhollow.example'], ['First name', 'Elena'], ['Last name', 'Park'], ['Email', person], ['Cell Phone', '8285550142']] as const;
+  const typed = [
+    ['Company', 'Cedar Hollow'],
+    ['Website', 'cedarhollow.example'],
+    ['First name', 'Elena'],
+    ['Last name', 'Park'],
+    ['Email', person],
+    ['Cell Phone', '8285550142'],
+  ] as const;
   for (const [label, text] of typed) await page.getByLabel(label).fill(text);
   await page.getByLabel('Business Type').selectOption('Brand');
   await page.getByText('I agree to the terms and the privacy policy').click();

@@ -18,7 +18,8 @@ export function generateLeads(count: number, seed = 7): Lead[] {
   const random = seededRandom(seed);
   const start = Date.UTC(2024, 10, 1);
   const pick = <T>(values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0];
-  const name = (prefix: string, kinds: number) => (random() < 0.05 ? '(N/A)' : `${prefix}${Math.floor(random() * kinds)}`);
+  const name = (prefix: string, kinds: number) =>
+    random() < 0.05 ? '(N/A)' : `${prefix}${Math.floor(random() * kinds)}`;
   return Array.from({ length: count }, (_, index) => {
     const timestamp = start + Math.floor(random() * 720 * dayMs);
     const stage = (share: number, withinDays: number) =>

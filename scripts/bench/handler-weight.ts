@@ -43,12 +43,24 @@ export const handlerWeightFigures: FigureGroup = {
       const gzipOf = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
       if (wanted.has('handler-gzip-ratio')) {
         const ratio = median(endpointIds.map(gzipOf)) / gzipOf(peer);
-        yield { name: 'handler-gzip-ratio', value: rounded(ratio), unit: 'times', against: 'document client, gzip kB', againstValue: rounded(gzipOf(peer) / 1000, 1) };
+        yield {
+          name: 'handler-gzip-ratio',
+          value: rounded(ratio),
+          unit: 'times',
+          against: 'document client, gzip kB',
+          againstValue: rounded(gzipOf(peer) / 1000, 1),
+        };
       }
       if (wanted.has('checkout-handler-gzip-ratio')) {
         // The one handler of every day that carries the payment provider's client.
         const ratio = gzipOf('create-checkout') / gzipOf(peer);
-        yield { name: 'checkout-handler-gzip-ratio', value: rounded(ratio), unit: 'times', against: 'document client, gzip kB', againstValue: rounded(gzipOf(peer) / 1000, 1) };
+        yield {
+          name: 'checkout-handler-gzip-ratio',
+          value: rounded(ratio),
+          unit: 'times',
+          against: 'document client, gzip kB',
+          againstValue: rounded(gzipOf(peer) / 1000, 1),
+        };
       }
       if (wanted.has('handler-import-ratio')) {
         const rounds = Array.from({ length: 5 }, () => ({
@@ -56,8 +68,16 @@ export const handlerWeightFigures: FigureGroup = {
           handlers: endpointIds.map(id => importMs(join(handlers, id, 'index.mjs'))),
         }));
         const peerMs = median(rounds.map(round => round.peer));
-        const handlerMs = median(endpointIds.map((_, index) => median(rounds.map(round => round.handlers[index] ?? Number.NaN))));
-        yield { name: 'handler-import-ratio', value: rounded(handlerMs / peerMs), unit: 'times', against: 'document client, ms', againstValue: rounded(peerMs, 1) };
+        const handlerMs = median(
+          endpointIds.map((_, index) => median(rounds.map(round => round.handlers[index] ?? Number.NaN))),
+        );
+        yield {
+          name: 'handler-import-ratio',
+          value: rounded(handlerMs / peerMs),
+          unit: 'times',
+          against: 'document client, ms',
+          againstValue: rounded(peerMs, 1),
+        };
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,8 @@ export const headlineFigures: FigureGroup = {
   async *measure() {
     const right = situations.filter(([name, given, situation, title, button]) => {
       const shown = headline(given);
-      const isRight = shown.situation === situation && shown.title === title && (shown.action?.label ?? null) === button;
+      const isRight =
+        shown.situation === situation && shown.title === title && (shown.action?.label ?? null) === button;
       if (!isRight) console.error(`${name}: ${shown.title} [${shown.action?.label}]`);
       return isRight;
     });

@@ -8,17 +8,32 @@ import { type FigureGroup, rounded } from './figure.ts';
 
 /** How often the article that answers a typed question stands among the first three hits, in percent. */
 function hitsInTopThree(): number {
-  const search = createSearch(readArticles(), glossary, screens.map(({ path, title, words = '' }) => ({ to: path, title, words })));
-  const hits = questions.filter(([typed, article]) => search(typed).slice(0, 3).some(({ kind, id }) => kind === 'article' && id === article));
+  const search = createSearch(
+    readArticles(),
+    glossary,
+    screens.map(({ path, title, words = '' }) => ({ to: path, title, words })),
+  );
+  const hits = questions.filter(([typed, article]) =>
+    search(typed)
+      .slice(0, 3)
+      .some(({ kind, id }) => kind === 'article' && id === article),
+  );
   return rounded((100 * hits.length) / questions.length, 1);
 }
 
 export const helpFigures: FigureGroup = {
   names: ['help-hit-top3', 'error-texts-without-article'],
   async *measure(wanted) {
-    if (wanted.has('help-hit-top3')) yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
+    if (wanted.has('help-hit-top3'))
+      yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
     if (wanted.has('error-texts-without-article')) {
-      yield { name: 'error-texts-without-article', value: textsWithoutArticle().length, unit: 'texts', against: 'of all', againstValue: textsForPeople().length };
+      yield {
+        name: 'error-texts-without-article',
+        value: textsWithoutArticle().length,
+        unit: 'texts',
+        against: 'of all',
+        againstValue: textsForPeople().length,
+      };
     }
   },
 };

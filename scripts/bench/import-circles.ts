@@ -11,13 +11,17 @@ const importing = /^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'(\.[^']+)'/gm
 export function importGraph(folder: string = root, from: readonly string[] = rooms): Map<string, readonly string[]> {
   const files = from
     .filter(room => existsSync(join(folder, room)))
-    .flatMap(room => readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map(file => join(room, file)))
+    .flatMap(room =>
+      readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map(file => join(room, file)),
+    )
     .filter(file => /\.tsx?$/.test(file));
   const known = new Set(files);
   return new Map(
     files.map(file => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const imported = [...text.matchAll(importing)].map(([, path = '']) => relative(folder, join(folder, dirname(file), path)));
+      const imported = [...text.matchAll(importing)].map(([, path = '']) =>
+        relative(folder, join(folder, dirname(file), path)),
+      );
       return [file, [...new Set(imported)].filter(one => known.has(one))];
     }),
   );

@@ -10,20 +10,31 @@ const pages = [...pagesOfNumbers, '/summaries-company', '/quick-stats', '/insigh
 
 /**
  * What is wrong with how the pages of numbers stand, for each role, at three widths, light and dark: what jumps, sticks
- * out, lies on something else or is no number. Each is printed as it is found; a page that could not be read is one too.
+ * out, lies on something else or is no number. Each is printed as it is found; a page that could not be read is one
+ * too.
  */
-export async function layoutProblemsOfRoles(browser: Browser, origin: string): Promise<{ views: number; problems: number }> {
+export async function layoutProblemsOfRoles(
+  browser: Browser,
+  origin: string,
+): Promise<{ views: number; problems: number }> {
   let [views, problems] = [0, 0];
   for (const role of roles) {
     const storageState = await signedInState(browser, origin, `${role}@insights.test`);
     for (const width of widths) {
       for (const colorScheme of themes) {
-        const context = await browser.newContext({ storageState, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+        const context = await browser.newContext({
+          storageState,
+          colorScheme,
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
+        });
         const page = await context.newPage();
         for (const path of pages) {
           views += 1;
           const name = `${role} ${path} ${width} ${colorScheme}`;
-          const found = await readThrough(page, origin + path).then(() => layoutProblems(page, name)).catch((cause: unknown) => [`${name} could not be read: ${String(cause).split('\n')[0] ?? ''}`]);
+          const found = await readThrough(page, origin + path)
+            .then(() => layoutProblems(page, name))
+            .catch((cause: unknown) => [`${name} could not be read: ${String(cause).split('\n')[0] ?? ''}`]);
           problems += found.length;
           for (const problem of found) console.error(`layout: ${problem}`);
         }

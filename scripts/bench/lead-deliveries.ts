@@ -27,17 +27,29 @@ type Arrival = Extract<LeadMessage, { kind: 'arrival' }>;
 type People = Awaited<ReturnType<typeof startPeople>>;
 
 const intakeOf = (siteRefId: string): LeadIntake => ({
-  siteRefId, siteId: 'site-n1', crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
+  siteRefId,
+  siteId: 'site-n1',
+  crm: 'goHighLevel',
+  state: 'receiving',
+  mappingVersion: 1,
+  names: {},
+  keepMonths: 48,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
 });
 
 /** Updates of leads, each with an instant of its own: what each says of some fields, or says nothing of. */
 function updates(siteRefId: string, count: number, seed: number): Arrival[] {
   const random = seededRandom(seed);
-  const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
+  const pick = <Value,>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
   return Array.from({ length: count }, (_, index) => {
     const id = Math.floor(random() * leadCount);
     const updatedMs = startMs + index * 60_000 + Math.floor(random() * 59_000);
-    const fields: Record<string, string> = { contact_id: `L-${id}`, date_created: new Date(startMs - id * 3_600_000).toISOString(), date_updated: new Date(updatedMs).toISOString() };
+    const fields: Record<string, string> = {
+      contact_id: `L-${id}`,
+      date_created: new Date(startMs - id * 3_600_000).toISOString(),
+      date_updated: new Date(updatedMs).toISOString(),
+    };
     const say = (name: string, values: readonly string[]) => {
       const value = random() < 0.6 ? pick(values) : undefined;
       if (value !== undefined) fields[name] = value;
@@ -47,24 +59,39 @@ function updates(siteRefId: string, count: number, seed: number): Arrival[] {
     say('utm_source', ['google', 'facebook', 'fair']);
     say('owner', ['Owner 1', 'Owner 2']);
     say('booking_date', ['2026-08-01T10:00:00Z', '2026-09-01T10:00:00Z']);
-    return { v: 1, kind: 'arrival', siteRefId, arrivalId: `arrival-${seed}-${index}`, receivedAt: new Date(updatedMs + 1000).toISOString(), fields, personal: [] };
+    return {
+      v: 1,
+      kind: 'arrival',
+      siteRefId,
+      arrivalId: `arrival-${seed}-${index}`,
+      receivedAt: new Date(updatedMs + 1000).toISOString(),
+      fields,
+      personal: [],
+    };
   });
 }
 
 function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
-  return values.map(value => ({ value, at: random() })).sort((a, b) => a.at - b.at).map(({ value }) => value);
+  return values
+    .map(value => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
 }
 
 async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
   const outcomes: ArrivalOutcome[] = [];
-  await Promise.all(batchOf.map(async message => {
-    const outcome = await storeArrival(message, at);
-    if (outcome !== null) outcomes.push(outcome);
-  }));
+  await Promise.all(
+    batchOf.map(async message => {
+      const outcome = await storeArrival(message, at);
+      if (outcome !== null) outcomes.push(outcome);
+    }),
+  );
   await countArrivals(outcomes, at);
 }
 
-/** Fields of leads that end otherwise than SQL says of the same updates: shuffled, repeated, late, and killed half way. */
+/**
+ * Fields of leads that end otherwise than SQL says of the same updates: shuffled, repeated, late, and killed half way.
+ */
 async function orderDifferences(now: Date): Promise<number> {
   const siteRefId = 'ref-order';
   await putIntake(intakeOf(siteRefId), []);
@@ -81,25 +108,58 @@ async function orderDifferences(now: Date): Promise<number> {
     if (fate > 0.98) await foldMonths('site-n1', at);
   }
   const stored = new Map(
-    (await readLeads('site-n1', 0, now.getTime())).filter(({ key }) => intakeOfKey(key) === siteRefId).map(({ lead }) => [lead.leadId, lead]),
+    (await readLeads('site-n1', 0, now.getTime()))
+      .filter(({ key }) => intakeOfKey(key) === siteRefId)
+      .map(({ lead }) => [lead.leadId, lead]),
   );
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const names = ['contact_id', 'date_created', 'date_updated', 'status', 'revenue', 'utm_source', 'owner', 'booking_date'] as const;
+  const names = [
+    'contact_id',
+    'date_created',
+    'date_updated',
+    'status',
+    'revenue',
+    'utm_source',
+    'owner',
+    'booking_date',
+  ] as const;
   await connection.run(`create table updates (${names.map(name => `${name} varchar`).join(', ')})`);
   const text = (value: KeptFields[string] | undefined) => (typeof value === 'string' ? `'${value}'` : 'null');
-  await connection.run(`insert into updates values ${all.map(({ fields }) => `(${names.map(name => text(fields[name])).join(',')})`).join(',')}`);
+  await connection.run(
+    `insert into updates values ${all.map(({ fields }) => `(${names.map(name => text(fields[name])).join(',')})`).join(',')}`,
+  );
   const last = (name: string) => `arg_max(${name}, date_updated) filter (${name} is not null)`;
-  const rows = (await connection.runAndReadAll(`select contact_id, ${last('status')}, ${last('revenue')}, ${last('utm_source')}, ${last('owner')}, ${last('booking_date')}, min(date_created), max(date_updated) from updates group by 1`)).getRows();
+  const rows = (
+    await connection.runAndReadAll(
+      `select contact_id, ${last('status')}, ${last('revenue')}, ${last('utm_source')}, ${last('owner')}, ${last('booking_date')}, min(date_created), max(date_updated) from updates group by 1`,
+    )
+  ).getRows();
   connection.closeSync();
   instance.closeSync();
   const instant = (ms: number | undefined) => (ms === undefined ? null : ms);
   let off = Math.abs(rows.length - stored.size);
   for (const [id, status, revenue, source, owner, booking, created, updated] of rows) {
     const lead = stored.get(String(id));
-    const ours = lead && [lead.status, lead.revenue ?? null, lead.metrics.utm_source, lead.metrics.leadOwnerName, instant(lead.contactedTimestamp), lead.timestamp, lead.timestampUpdated];
+    const ours = lead && [
+      lead.status,
+      lead.revenue ?? null,
+      lead.metrics.utm_source,
+      lead.metrics.leadOwnerName,
+      instant(lead.contactedTimestamp),
+      lead.timestamp,
+      lead.timestampUpdated,
+    ];
     const parse = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
-    const theirs = [status ?? '', revenue === null ? null : Number(revenue), source ?? '(N/A)', owner ?? 'N/A', parse(booking), parse(created), parse(updated)];
+    const theirs = [
+      status ?? '',
+      revenue === null ? null : Number(revenue),
+      source ?? '(N/A)',
+      owner ?? 'N/A',
+      parse(booking),
+      parse(created),
+      parse(updated),
+    ];
     off += ours === undefined ? theirs.length : theirs.filter((value, index) => value !== ours[index]).length;
   }
   return off;
@@ -121,18 +181,41 @@ async function writeUnits(now: Date): Promise<number> {
   return units / all.length;
 }
 
-/** Arrivals a second against bare writes a second of as many items to the same engine: two writes of a kilobyte an arrival. */
+/**
+ * Arrivals a second against bare writes a second of as many items to the same engine: two writes of a kilobyte an
+ * arrival.
+ */
 async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: number }> {
   await putIntake(intakeOf('ref-units'), []);
   const data = new Uint8Array(700);
   const bare = async (all: readonly Arrival[]) => {
     for (let start = 0; start < all.length; start += batch) {
-      await Promise.all(all.slice(start, start + batch).map(async ({ arrivalId, siteRefId }) => {
-        await documentClient().send(new GetCommand({ TableName: tableName('leadIntakes'), Key: { siteRefId }, ConsistentRead: true }));
-        await documentClient().send(new PutCommand({ TableName: tableName('leads'), Item: { siteId: 'bare', sk: `change#${arrivalId}`, v: 1, data } }));
-        await documentClient().send(new GetCommand({ TableName: tableName('leads'), Key: { siteId: 'bare', sk: `lead#${arrivalId}` }, ConsistentRead: true }));
-        await documentClient().send(new PutCommand({ TableName: tableName('leads'), Item: { siteId: 'bare', sk: `lead#${arrivalId}`, v: 1, data } }));
-      }));
+      await Promise.all(
+        all.slice(start, start + batch).map(async ({ arrivalId, siteRefId }) => {
+          await documentClient().send(
+            new GetCommand({ TableName: tableName('leadIntakes'), Key: { siteRefId }, ConsistentRead: true }),
+          );
+          await documentClient().send(
+            new PutCommand({
+              TableName: tableName('leads'),
+              Item: { siteId: 'bare', sk: `change#${arrivalId}`, v: 1, data },
+            }),
+          );
+          await documentClient().send(
+            new GetCommand({
+              TableName: tableName('leads'),
+              Key: { siteId: 'bare', sk: `lead#${arrivalId}` },
+              ConsistentRead: true,
+            }),
+          );
+          await documentClient().send(
+            new PutCommand({
+              TableName: tableName('leads'),
+              Item: { siteId: 'bare', sk: `lead#${arrivalId}`, v: 1, data },
+            }),
+          );
+        }),
+      );
     }
   };
   const ours: number[] = [];
@@ -141,17 +224,28 @@ async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: nu
     // The same updates again would write nothing.
     const all = updates('ref-units', ratedArrivals, 44 + run);
     theirs.push((await timed(() => bare(all))).ms);
-    ours.push((await timed(async () => {
-      for (let start = 0; start < all.length; start += batch) await work(all.slice(start, start + batch), now);
-    })).ms);
+    ours.push(
+      (
+        await timed(async () => {
+          for (let start = 0; start < all.length; start += batch) await work(all.slice(start, start + batch), now);
+        })
+      ).ms,
+    );
   }
   return { ratio: median(theirs) / median(ours), perSecond: (ratedArrivals * 1000) / median(ours) };
 }
 
-/** Places in which a secret stands after it was sent: tables (packed data opened), queue, mails and everything that was logged. */
+/**
+ * Places in which a secret stands after it was sent: tables (packed data opened), queue, mails and everything that was
+ * logged.
+ */
 async function secretLeaks(program: People, logged: readonly string[], now: Date): Promise<number> {
   const admin = program.token('admin-user', true);
-  const added = await program.call('add-lead-sitemap', { token: admin, params: { siteRefId: 'ref-secret' }, body: { siteId: 'site-n1', crm: 'goHighLevel' } });
+  const added = await program.call('add-lead-sitemap', {
+    token: admin,
+    params: { siteRefId: 'ref-secret' },
+    body: { siteId: 'site-n1', crm: 'goHighLevel' },
+  });
   const { secret } = z.object({ secret: z.string() }).parse(added.json);
   const params = { crm: 'goHighLevel', siteRefId: 'ref-secret' };
   const wrong = `${secret.slice(0, -3)}xyz`;
@@ -162,7 +256,12 @@ async function secretLeaks(program: People, logged: readonly string[], now: Date
   await program.call('receive-lead', { params, body, headers, query: { key: wrong } });
   await program.call('receive-lead', { params, body, headers: { ...headers, 'x-intake-key': wrong } });
   await program.call('receive-lead', { params, rawBody: '{"broken', headers, query: { key: secret } });
-  await program.call('receive-lead', { params: { ...params, crm: 'franConnect' }, body, headers, query: { key: secret } });
+  await program.call('receive-lead', {
+    params: { ...params, crm: 'franConnect' },
+    body,
+    headers,
+    query: { key: secret },
+  });
   const read = await program.call('get-lead-sitemap', { token: admin, params: { siteRefId: 'ref-secret' } });
   const waiting = (await program.queues?.pending('leads')) ?? [];
   for (const text of waiting) {
@@ -181,7 +280,12 @@ async function secretLeaks(program: People, logged: readonly string[], now: Date
   return places.filter(place => secrets.some(one => place.includes(one))).length;
 }
 
-const names = ['lead-order-differences', 'intake-write-units', 'intake-per-second-ratio', 'intake-secret-leaks'] as const;
+const names = [
+  'lead-order-differences',
+  'intake-write-units',
+  'intake-per-second-ratio',
+  'intake-secret-leaks',
+] as const;
 
 /** What CRMs send, through endpoint, queue and worker: order, cost, speed, and where its secret stands. */
 export const leadDeliveryFigures: FigureGroup = {
@@ -195,13 +299,40 @@ export const leadDeliveryFigures: FigureGroup = {
     logTo(line => logged.push(line));
     try {
       await seedTree();
-      if (wanted.has('intake-secret-leaks')) yield { name: 'intake-secret-leaks', value: await secretLeaks(program, logged, now), unit: 'places', against: 'limit', againstValue: 0 };
-      if (wanted.has('intake-write-units')) yield { name: 'intake-write-units', value: rounded(await writeUnits(now)), unit: 'write units', against: 'limit', againstValue: 4 };
+      if (wanted.has('intake-secret-leaks'))
+        yield {
+          name: 'intake-secret-leaks',
+          value: await secretLeaks(program, logged, now),
+          unit: 'places',
+          against: 'limit',
+          againstValue: 0,
+        };
+      if (wanted.has('intake-write-units'))
+        yield {
+          name: 'intake-write-units',
+          value: rounded(await writeUnits(now)),
+          unit: 'write units',
+          against: 'limit',
+          againstValue: 4,
+        };
       if (wanted.has('intake-per-second-ratio')) {
         const { ratio, perSecond } = await perSecondRatio(now);
-        yield { name: 'intake-per-second-ratio', value: rounded(ratio), unit: 'times', against: 'arrivals a second', againstValue: rounded(perSecond, 0) };
+        yield {
+          name: 'intake-per-second-ratio',
+          value: rounded(ratio),
+          unit: 'times',
+          against: 'arrivals a second',
+          againstValue: rounded(perSecond, 0),
+        };
       }
-      if (wanted.has('lead-order-differences')) yield { name: 'lead-order-differences', value: await orderDifferences(now), unit: 'fields', against: 'limit', againstValue: 0 };
+      if (wanted.has('lead-order-differences'))
+        yield {
+          name: 'lead-order-differences',
+          value: await orderDifferences(now),
+          unit: 'fields',
+          against: 'limit',
+          againstValue: 0,
+        };
     } finally {
       await program.stop();
     }

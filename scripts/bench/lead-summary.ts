@@ -8,11 +8,34 @@ import { type FigureGroup, median, rounded, timed } from './figure.ts';
 import { generateLeads } from './generate-leads.ts';
 
 const columns = [
-  'leadId', 'timestamp', 'status', 'revenue', 'dealType', 'closeTimestamp', 'signedTimestamp', 'contactedTimestamp', 'engagedTimestamp',
-  'cancelledTimestamp', 'noShowTimestamp', 'rescheduledTimestamp', 'discoveryDayTimestamp', 'aiInitEngagementTimestamp',
-  'bookingCreatedAtTimestamp', 'bookingKept', 'smsIneligible',
+  'leadId',
+  'timestamp',
+  'status',
+  'revenue',
+  'dealType',
+  'closeTimestamp',
+  'signedTimestamp',
+  'contactedTimestamp',
+  'engagedTimestamp',
+  'cancelledTimestamp',
+  'noShowTimestamp',
+  'rescheduledTimestamp',
+  'discoveryDayTimestamp',
+  'aiInitEngagementTimestamp',
+  'bookingCreatedAtTimestamp',
+  'bookingKept',
+  'smsIneligible',
 ] as const;
-const nested = ['utm_source', 'utm_medium', 'utm_campaign', 'persona', 'financiallyQualified', 'territoryStatus', 'dqReason', 'leadOwnerName'] as const;
+const nested = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'persona',
+  'financiallyQualified',
+  'territoryStatus',
+  'dqReason',
+  'leadOwnerName',
+] as const;
 
 const counts = `count(*), count(*) filter (not smsIneligible), count(*) filter (smsIneligible), count(contactedTimestamp),
   count(contactedTimestamp) + count(rescheduledTimestamp), count(*) filter (bookingKept), count(engagedTimestamp),
@@ -29,9 +52,15 @@ const counts = `count(*), count(*) filter (not smsIneligible), count(*) filter (
 const day = (column: string) => `strftime(make_timestamp(${column} * 1000), '%m-%d')`;
 const groupings = [
   `select ${counts} from leads`,
-  ...['utm_source, utm_medium, utm_campaign', 'utm_source, utm_medium', 'utm_source', 'persona', 'dealType', 'leadOwnerName', 'dqReason'].map(
-    by => `select ${by}, ${counts} from leads group by ${by}`,
-  ),
+  ...[
+    'utm_source, utm_medium, utm_campaign',
+    'utm_source, utm_medium',
+    'utm_source',
+    'persona',
+    'dealType',
+    'leadOwnerName',
+    'dqReason',
+  ].map(by => `select ${by}, ${counts} from leads group by ${by}`),
   ...['contactedTimestamp', 'rescheduledTimestamp', 'timestamp', 'signedTimestamp'].map(
     at => `select ${day(at)}, count(*) from leads where ${at} is not null group by 1`,
   ),
@@ -39,7 +68,9 @@ const groupings = [
 
 function toCsv(leads: readonly Lead[]): string {
   const cell = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value));
-  const lines = leads.map(lead => [...columns.map(name => cell(lead[name])), ...nested.map(name => cell(lead.metrics[name]))].join(','));
+  const lines = leads.map(lead =>
+    [...columns.map(name => cell(lead[name])), ...nested.map(name => cell(lead.metrics[name]))].join(','),
+  );
   return [[...columns, ...nested].join(','), ...lines].join('\n');
 }
 
@@ -76,7 +107,13 @@ export const leadSummaryFigures: FigureGroup = {
           ours.push((await timed(() => summariseLeads(leads, 'America/New_York'))).ms);
           theirs.push(await duckDbMs(file));
         }
-        yield { name, value: rounded(median(ours) / median(theirs)), unit: 'times', against: 'DuckDB ms', againstValue: rounded(median(theirs), 0) };
+        yield {
+          name,
+          value: rounded(median(ours) / median(theirs)),
+          unit: 'times',
+          against: 'DuckDB ms',
+          againstValue: rounded(median(theirs), 0),
+        };
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

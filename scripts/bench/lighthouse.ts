@@ -10,12 +10,19 @@ import { rounded } from './figure.ts';
  * What the performance score is made of, and all that is asked for: the audits beside them attach a debugger and count
  * which code runs, work that no visitor's browser does and that is no part of the score.
  */
-const measures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'];
+const measures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
 /** One run of three may share its two cores with somebody: the middle one counts, as Lighthouse's makers advise. */
 const runs = 3;
 
 /**
- * Lighthouse's performance score, 0 to 100, mobile and throttled as it does by default: each run in a browser started for
+ * Lighthouse's performance score, 0 to 100, mobile and throttled as it does by default: each run in a browser started
+ * for
  * it, with a cold cache and nobody else attached. `email`: who is signed in, by the local storage of the profile.
  */
 export async function lighthouseScore(origin: string, path: string, email: string | null): Promise<number> {
@@ -24,7 +31,8 @@ export async function lighthouseScore(origin: string, path: string, email: strin
     if (email !== null) await signInto(profile, origin, email);
     const scores: number[] = [];
     for (let run = 0; run < runs; run += 1) {
-      for (const cache of ['Cache', 'Code Cache']) rmSync(join(profile, 'Default', cache), { recursive: true, force: true });
+      for (const cache of ['Cache', 'Code Cache'])
+        rmSync(join(profile, 'Default', cache), { recursive: true, force: true });
       scores.push(await scoreOnce(profile, `${origin}${path}`));
     }
     return scores.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
@@ -43,13 +51,26 @@ async function signInto(profile: string, origin: string, email: string): Promise
 }
 
 async function scoreOnce(profile: string, address: string): Promise<number> {
-  const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: [...flags, '--headless=new'], userDataDir: profile, logLevel: 'error' });
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: [...flags, '--headless=new'],
+    userDataDir: profile,
+    logLevel: 'error',
+  });
   const ended = new Promise(resolve => chrome.process.once('exit', resolve));
   try {
-    const run = await lighthouse(address, { port: chrome.port, onlyAudits: measures, disableStorageReset: true, logLevel: 'error' });
+    const run = await lighthouse(address, {
+      port: chrome.port,
+      onlyAudits: measures,
+      disableStorageReset: true,
+      logLevel: 'error',
+    });
     const score = run?.lhr.categories['performance']?.score;
-    if (score === null || score === undefined) throw new Error(`Lighthouse gave no score for ${address}: ${run?.lhr.runtimeError?.message ?? ''}`);
-    console.error(`lighthouse ${address} ${rounded(score * 100, 0)}: ${measures.map(id => `${id} ${run?.lhr.audits[id]?.displayValue ?? '-'}`).join(', ')}`);
+    if (score === null || score === undefined)
+      throw new Error(`Lighthouse gave no score for ${address}: ${run?.lhr.runtimeError?.message ?? ''}`);
+    console.error(
+      `lighthouse ${address} ${rounded(score * 100, 0)}: ${measures.map(id => `${id} ${run?.lhr.audits[id]?.displayValue ?? '-'}`).join(', ')}`,
+    );
     return score * 100;
   } finally {
     chrome.kill();

@@ -14,12 +14,17 @@ const addresses = 60;
 const steps = 20;
 const sentAt = '2026-11-20T09:00:00.000Z';
 
-type Told = { readonly kind: 'Delivery' | 'Reject' | 'Bounce' | 'Complaint'; readonly at: string; readonly reason?: string };
+type Told = {
+  readonly kind: 'Delivery' | 'Reject' | 'Bounce' | 'Complaint';
+  readonly at: string;
+  readonly reason?: string;
+};
 const messageOf = (messageId: string, { kind, at, reason = '' }: Told): string => {
   const mail = { messageId, timestamp: kind === 'Reject' ? at : sentAt };
   if (kind === 'Delivery') return JSON.stringify({ eventType: kind, mail, delivery: { timestamp: at } });
   if (kind === 'Reject') return JSON.stringify({ eventType: kind, mail, reject: { reason } });
-  if (kind === 'Complaint') return JSON.stringify({ eventType: kind, mail, complaint: { timestamp: at, complaintFeedbackType: reason } });
+  if (kind === 'Complaint')
+    return JSON.stringify({ eventType: kind, mail, complaint: { timestamp: at, complaintFeedbackType: reason } });
   return JSON.stringify({ eventType: kind, mail, bounce: { timestamp: at, bounceType: reason } });
 };
 /** The trigger reads nothing of the envelope but its message. */
@@ -27,14 +32,28 @@ const tell = (message: string) => mailEvents(JSON.parse(JSON.stringify({ Records
 
 type Random = ReturnType<typeof seededRandom>;
 const below = (random: Random, count: number) => Math.floor(random() * count);
-const shuffled = <T>(random: Random, list: readonly T[]): T[] => list.map(one => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+const shuffled = <T,>(random: Random, list: readonly T[]): T[] =>
+  list
+    .map(one => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 
-/** By hand: the latest stands; of one instant what is further down in this list, then the reason that is further in the alphabet. */
+/**
+ * By hand: the latest stands; of one instant what is further down in this list, then the reason that is further in the
+ * alphabet.
+ */
 const order = ['Delivery', 'Reject', 'Bounce', 'Complaint'];
 const stateOf = { Delivery: 'delivered', Reject: 'failed', Bounce: 'bounced', Complaint: 'complained' } as const;
 function expected(told: readonly Told[]): { state: string; at: string; reason: string | undefined } {
-  const [last] = [...told].sort((a, b) => b.at.localeCompare(a.at) || order.indexOf(b.kind) - order.indexOf(a.kind) || (b.reason ?? '').localeCompare(a.reason ?? ''));
-  return last === undefined ? { state: 'sent', at: sentAt, reason: undefined } : { state: stateOf[last.kind], at: last.at, reason: last.reason };
+  const [last] = [...told].sort(
+    (a, b) =>
+      b.at.localeCompare(a.at) ||
+      order.indexOf(b.kind) - order.indexOf(a.kind) ||
+      (b.reason ?? '').localeCompare(a.reason ?? ''),
+  );
+  return last === undefined
+    ? { state: 'sent', at: sentAt, reason: undefined }
+    : { state: stateOf[last.kind], at: last.at, reason: last.reason };
 }
 
 /** Histories of one to five events, each told in several orders, some of them twice: how many end in another state. */
@@ -52,7 +71,16 @@ async function wrongStates(random: Random): Promise<number> {
     });
     for (let turn = 0; turn < orders; turn += 1) {
       const mailId = `history-${history}-${turn}`;
-      const mail: MailRecord = { mailId, to: `${mailId}@states.test`, template: 'alert', subject: mailId, siteId: null, state: 'sent', sentAt, changedAt: sentAt };
+      const mail: MailRecord = {
+        mailId,
+        to: `${mailId}@states.test`,
+        template: 'alert',
+        subject: mailId,
+        siteId: null,
+        state: 'sent',
+        sentAt,
+        changedAt: sentAt,
+      };
       await putMail(mail);
       const again = told.filter(() => random() < 0.2);
       for (const one of shuffled(random, [...told, ...again])) await tell(messageOf(mailId, one));
@@ -67,8 +95,14 @@ async function wrongStates(random: Random): Promise<number> {
 /** By hand from sheet 10: what a person who complained still gets, for they ask for it themselves. */
 const asked = new Set(['verification', 'sign-up', 'sign-up-known', 'help-receipt', 'checkout-link']);
 
-/** Addresses that are mailed, bounce, complain and are lifted in any order: mails that went though they should not, or did not though they should. */
-async function mailedAgain(random: Random, arrived: () => number): Promise<{ again: number; lost: number; mails: number }> {
+/**
+ * Addresses that are mailed, bounce, complain and are lifted in any order: mails that went though they should not, or
+ * did not though they should.
+ */
+async function mailedAgain(
+  random: Random,
+  arrived: () => number,
+): Promise<{ again: number; lost: number; mails: number }> {
   const counts = { again: 0, lost: 0, mails: 0 };
   for (let index = 0; index < addresses; index += 1) {
     const address = `person-${index}@mailed.test`;
@@ -77,14 +111,34 @@ async function mailedAgain(random: Random, arrived: () => number): Promise<{ aga
       const at = new Date(Date.parse(sentAt) + step * 60_000).toISOString();
       const mailId = `told-${index}-${step}`;
       const event = async (kind: Told['kind'], reason: string) => {
-        await putMail({ mailId, to: address, template: 'alert', subject: 'x', siteId: null, state: 'sent', sentAt, changedAt: sentAt });
+        await putMail({
+          mailId,
+          to: address,
+          template: 'alert',
+          subject: 'x',
+          siteId: null,
+          state: 'sent',
+          sentAt,
+          changedAt: sentAt,
+        });
         await tell(messageOf(mailId, { kind, at, reason }));
       };
       switch (below(random, 9)) {
-        case 0: await event('Bounce', 'Permanent'); says = 'bounced'; break;
-        case 1: await event('Complaint', 'abuse'); if (says === 'nothing') says = 'complained'; break;
-        case 2: await event('Bounce', 'Transient'); break;
-        case 3: await liftRefusedAddress(address); says = 'nothing'; break;
+        case 0:
+          await event('Bounce', 'Permanent');
+          says = 'bounced';
+          break;
+        case 1:
+          await event('Complaint', 'abuse');
+          if (says === 'nothing') says = 'complained';
+          break;
+        case 2:
+          await event('Bounce', 'Transient');
+          break;
+        case 3:
+          await liftRefusedAddress(address);
+          says = 'nothing';
+          break;
         default: {
           const template = mailTemplates[below(random, mailTemplates.length)] ?? 'alert';
           const before = arrived();
@@ -101,7 +155,10 @@ async function mailedAgain(random: Random, arrived: () => number): Promise<{ aga
   return counts;
 }
 
-/** What becomes of mails, whatever the order in which it is told, and whether an address that refused one is mailed again. */
+/**
+ * What becomes of mails, whatever the order in which it is told, and whether an address that refused one is mailed
+ * again.
+ */
 export const mailFigures: FigureGroup = {
   names: ['mail-states-wrong', 'bounced-mailed-again'],
   async *measure(wanted) {
@@ -112,7 +169,10 @@ export const mailFigures: FigureGroup = {
       if (wanted.has('mail-states-wrong')) yield { name: 'mail-states-wrong', value: await wrongStates(random), unit: `of ${histories * orders} told histories`, against: 'limit', againstValue: 0 };
       if (wanted.has('bounced-mailed-again')) {
         let sent = 0;
-        const { again, lost, mails } = await mailedAgain(random, () => (sent = new Set(program.mails().map(({ subject, to }) => `${subject} ${to.join()}`)).size));
+        const { again, lost, mails } = await mailedAgain(
+          random,
+          () => (sent = new Set(program.mails().map(({ subject, to }) => `${subject} ${to.join()}`)).size),
+        );
         yield { name: 'bounced-mailed-again', value: again + lost, unit: `of ${mails} mails, ${lost} withheld wrongly, ${sent} sent`, against: 'limit', againstValue: 0 };
       }
     } finally {

@@ -14,7 +14,8 @@ const sites = Number(process.argv[2]);
 const world = await createWorld();
 const random = randomOf('memory');
 const model = await world.addSite(services);
-for (const service of services) await startBackfill({ siteId: model.siteId, service, now: new Date(world.clock.now), months: 1 });
+for (const service of services)
+  await startBackfill({ siteId: model.siteId, service, now: new Date(world.clock.now), months: 1 });
 world.queue.clear();
 for (let index = 0; index < sites; index += 1) {
   const { siteId } = await world.addSite(services, `night-site-${index}`);

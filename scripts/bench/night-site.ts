@@ -27,7 +27,9 @@ const signIn = /\/_platforms\/(google|facebook|linkedin|microsoft)\/|\/oauth\/ac
 
 type Traffic = { calls: Map<string, number>; bytes: number };
 
-/** Counts the calls to platforms that `work` makes, and the bytes of their answers, page speed's and sign-ins' apart. */
+/**
+ * Counts the calls to platforms that `work` makes, and the bytes of their answers, page speed's and sign-ins' apart.
+ */
 async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { calls: new Map(), bytes: 0 };
   const outside = globalThis.fetch;
@@ -49,7 +51,11 @@ async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
 }
 
 const control = (stack: LocalStack, order: object) =>
-  fetch(`${stack.origin}/_platforms/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  fetch(`${stack.origin}/_platforms/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
 
 type Night = {
   readonly calls: Map<string, number>;
@@ -73,7 +79,9 @@ async function oneNight(stack: LocalStack, daysAhead: number): Promise<Night> {
     else writeUnits += units;
   });
   try {
-    const before = new Map((await listConnections(siteId)).map(({ service, compactedThrough }) => [service, compactedThrough]));
+    const before = new Map(
+      (await listConnections(siteId)).map(({ service, compactedThrough }) => [service, compactedThrough]),
+    );
     let closed = 0;
     const { calls } = await trafficOf(async () => {
       const messages = (await listConnections(siteId)).flatMap(connection => nightlyMessages(connection, tonight));
@@ -81,7 +89,10 @@ async function oneNight(stack: LocalStack, daysAhead: number): Promise<Night> {
       await stack.drained();
       const after = await listConnections(siteId);
       const behind = after.filter(({ pulledAt }) => pulledAt !== tonight.toISOString());
-      if (behind.length > 0) throw new Error(`The night did not reach ${behind.map(({ service, state }) => `${service} (${state})`).join(', ')}`);
+      if (behind.length > 0)
+        throw new Error(
+          `The night did not reach ${behind.map(({ service, state }) => `${service} (${state})`).join(', ')}`,
+        );
       closed = after.filter(({ service, compactedThrough }) => compactedThrough !== before.get(service)).length;
     });
     return { calls, writeUnits, refreshUnits, closed };
@@ -96,7 +107,9 @@ const callsOf = ({ calls }: Night): number => [...calls.values()].reduce((sum, c
 const highest = (numbers: readonly number[]): number => Math.max(...numbers);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** A month of nights, since what one writes depends on the day of the month: the dearest counts, closing months apart. */
+/**
+ * A month of nights, since what one writes depends on the day of the month: the dearest counts, closing months apart.
+ */
 async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   const nights: Night[] = [];
   // The stand-ins' clock stands still through a night: a report that takes seconds would never be made.
@@ -104,13 +117,25 @@ async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   for (let ahead = 1; ahead <= nightsOfMonth; ahead += 1) {
     const night = await oneNight(stack, ahead);
     nights.push(night);
-    if (process.env['BENCH_DETAIL'] === '1') console.error({ ahead, calls: Object.fromEntries(night.calls), writeUnits: night.writeUnits, refreshUnits: night.refreshUnits, closed: night.closed });
+    if (process.env['BENCH_DETAIL'] === '1')
+      console.error({
+        ahead,
+        calls: Object.fromEntries(night.calls),
+        writeUnits: night.writeUnits,
+        refreshUnits: night.refreshUnits,
+        closed: night.closed,
+      });
   }
   const ordinary = nights.filter(({ closed }) => closed === 0);
   const usual = sumOf(ordinary.map(({ writeUnits }) => writeUnits)) / ordinary.length;
   const closing = sumOf(nights.filter(({ closed }) => closed > 0).map(({ writeUnits }) => writeUnits - usual));
   yield limit('night-site-calls', highest(nights.map(callsOf)), 'calls', 35);
-  yield limit('night-site-write-units', rounded(highest(ordinary.map(({ writeUnits }) => writeUnits)), 1), 'write units', 30);
+  yield limit(
+    'night-site-write-units',
+    rounded(highest(ordinary.map(({ writeUnits }) => writeUnits)), 1),
+    'write units',
+    30,
+  );
   yield { name: 'night-site-write-units-mean', value: rounded(usual, 1), unit: 'write units' };
   yield { name: 'month-close-write-units', value: rounded(closing, 1), unit: 'write units, once a month' };
   yield { name: 'night-site-refresh-units', value: rounded(highest(nights.map(({ refreshUnits }) => refreshUnits)), 1), unit: 'write units, of four sign-ins renewed' };
@@ -129,9 +154,13 @@ async function collectHistory(): Promise<{ seconds: number; rawBytes: number; st
     for (const service of pulledServices) await startBackfill({ siteId: twin, service, now, months: historyMonths });
     for (;;) {
       const connections = await listConnections(twin);
-      if (connections.length === pulledServices.length && connections.every(({ backfill }) => backfill?.finishedAt != null)) {
+      if (
+        connections.length === pulledServices.length &&
+        connections.every(({ backfill }) => backfill?.finishedAt != null)
+      ) {
         const failed = connections.filter(({ backfill }) => (backfill?.failed ?? 0) > 0);
-        if (failed.length > 0) throw new Error(`Not collected: ${failed.map(({ service, state }) => `${service} (${state})`).join(', ')}`);
+        if (failed.length > 0)
+          throw new Error(`Not collected: ${failed.map(({ service, state }) => `${service} (${state})`).join(', ')}`);
         return;
       }
       await wait(100);
@@ -147,7 +176,10 @@ async function storedBytesOf(site: string): Promise<number> {
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: tableName('metrics'), KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': site }, ExclusiveStartKey: from,
+        TableName: tableName('metrics'),
+        KeyConditionExpression: 'siteId = :site',
+        ExpressionAttributeValues: { ':site': site },
+        ExclusiveStartKey: from,
       }),
     );
     for (const item of Items ?? []) {
@@ -159,12 +191,23 @@ async function storedBytesOf(site: string): Promise<number> {
   return bytes;
 }
 
-const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value,
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /** Counted on the small demonstration by the real queue, workers, connectors and stores. */
 export const nightSiteFigures: FigureGroup = {
   names: [
-    'night-site-calls', 'night-site-write-units', 'night-site-write-units-mean', 'month-close-write-units', 'night-site-refresh-units', 'history-bytes-ratio',
+    'night-site-calls',
+    'night-site-write-units',
+    'night-site-write-units-mean',
+    'month-close-write-units',
+    'night-site-refresh-units',
+    'history-bytes-ratio',
     'backfill-site-seconds',
   ],
   async *measure(wanted) {

@@ -22,7 +22,12 @@ const longestByDay = 62;
 
 type Ask = (path: string) => Promise<unknown>;
 type Asked = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange };
-type Told = { readonly where: string; readonly metric: string; readonly value: MetricValue; readonly change: number | null };
+type Told = {
+  readonly where: string;
+  readonly metric: string;
+  readonly value: MetricValue;
+  readonly change: number | null;
+};
 
 const query = ({ comparison }: Asked): string => `?compareStart=${comparison.start}&compareEnd=${comparison.end}`;
 const pathOf = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range.start}/${range.end}`;
@@ -32,18 +37,32 @@ async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: Pa
   const overview = overviewSchema.parse(await ask(`${pathOf(asked)}/overview${query(asked)}`));
   const report = reportSchema.parse(await ask(`${pathOf(asked)}/report${query(asked)}`));
   const pages: PageView[] = [];
-  for (const page of pageIds) pages.push(pageViewSchema.parse(await ask(`${pathOf(asked)}/pages/${page}${query(asked)}`)));
+  for (const page of pageIds)
+    pages.push(pageViewSchema.parse(await ask(`${pathOf(asked)}/pages/${page}${query(asked)}`)));
   const figures = overview.panels.figures;
   const told: Told[] = [
-    ...(figures.state === 'ready' ? figures.data.figures.map(({ metric, value, change }) => ({ where: 'overview', metric, value, change })) : []),
-    ...pages.flatMap(view => Object.values(view.panels).flatMap(panel =>
-      panel.state !== 'ready' || panel.data.kind !== 'figures' ? [] : panel.data.figures.map(({ key, value, change }) => ({ where: view.page, metric: key, value, change })))),
-    ...Object.entries(report.metrics).map(([metric, { value, change }]) => ({ where: 'report', metric, value, change })),
+    ...(figures.state === 'ready'
+      ? figures.data.figures.map(({ metric, value, change }) => ({ where: 'overview', metric, value, change }))
+      : []),
+    ...pages.flatMap(view =>
+      Object.values(view.panels).flatMap(panel =>
+        panel.state !== 'ready' || panel.data.kind !== 'figures'
+          ? []
+          : panel.data.figures.map(({ key, value, change }) => ({ where: view.page, metric: key, value, change })),
+      ),
+    ),
+    ...Object.entries(report.metrics).map(([metric, { value, change }]) => ({
+      where: 'report',
+      metric,
+      value,
+      change,
+    })),
   ];
   return { told, pages };
 }
 
-const isSame = (a: number | null, b: number | null): boolean => (a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-6));
+const isSame = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-6);
 
 /** Metrics that two places tell with another value, another change, or one as known and the other as unknown. */
 function disagreements(told: readonly Told[]): string[] {
@@ -59,16 +78,25 @@ function disagreements(told: readonly Told[]): string[] {
 }
 
 type Values = ReadonlyMap<string, number>;
-/** What the stored days give to a figure or to a row, day by day: the second computation knows nothing of parts and facts. */
+/**
+ * What the stored days give to a figure or to a row, day by day: the second computation knows nothing of parts and
+ * facts.
+ */
 async function storedValues(siteId: string, { start, end }: DayRange): Promise<ReadonlyMap<string, Values>> {
   const values = new Map<string, Map<string, number>>();
   const add = (key: string, date: string, value: number | null) => {
     const days = values.get(key) ?? new Map<string, number>();
     values.set(key, days.set(date, (days.get(date) ?? 0) + (value ?? 0)));
   };
-  const [core, gmb, gsc] = await Promise.all([readDays(siteId, 'ga4', 'core', start, end), readDays(siteId, 'gmb', 'core', start, end), readDays(siteId, 'gsc', 'core', start, end)]);
+  const [core, gmb, gsc] = await Promise.all([
+    readDays(siteId, 'ga4', 'core', start, end),
+    readDays(siteId, 'gmb', 'core', start, end),
+    readDays(siteId, 'gsc', 'core', start, end),
+  ]);
   const devices = new Set(gsc.flatMap(day => day.devices.map(({ device }) => device)));
-  const sources = new Set(core.flatMap(day => day.traffic.map(({ source, medium }) => JSON.stringify([source, medium]))));
+  const sources = new Set(
+    core.flatMap(day => day.traffic.map(({ source, medium }) => JSON.stringify([source, medium]))),
+  );
   for (const { date, totals, traffic } of core) {
     add('sessions', date, totals.sessions);
     add('goals', date, totals.keyEvents);
@@ -98,11 +126,17 @@ function changeOfDays(days: Values, range: DayRange, comparison: DayRange): numb
     .map(at => days.get(addDays(own.start, at)) ?? 0);
   const [now, before] = [held(range, comparison), held(comparison, range)];
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0 ? null : mean(now) / mean(before) - 1;
+  return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0
+    ? null
+    : mean(now) / mean(before) - 1;
 }
 
 /** Changes that the second computation does not find. */
-async function unlike(asked: Asked, told: readonly Told[], pages: readonly PageView[]): Promise<{ compared: number; off: string[] }> {
+async function unlike(
+  asked: Asked,
+  told: readonly Told[],
+  pages: readonly PageView[],
+): Promise<{ compared: number; off: string[] }> {
   if (lengthOf(asked.range) > longestByDay) return { compared: 0, off: [] };
   const spans = [asked.comparison, asked.range];
   const stored = await Promise.all(spans.map(span => storedValues(asked.siteId, span)));
@@ -116,19 +150,31 @@ async function unlike(asked: Asked, told: readonly Told[], pages: readonly PageV
     if (!isSame(change, expected)) off.push(`${name}: ${change}, by hand ${expected}`);
   };
   for (const { where, metric, change } of told) check(`${where} ${metric}`, daysOf(metric), change);
-  const rowPanels = [['google-business-profile', 'surfaces', 'profileViews'], ['google-business-profile', 'actions', 'profileActions'], ['seo', 'devices', 'searchClicks'], ['channel-performance', 'sources', 'sessions']] as const;
+  const rowPanels = [
+    ['google-business-profile', 'surfaces', 'profileViews'],
+    ['google-business-profile', 'actions', 'profileActions'],
+    ['seo', 'devices', 'searchClicks'],
+    ['channel-performance', 'sources', 'sessions'],
+  ] as const;
   for (const [page, name, fact] of rowPanels) {
     const panel = pages.find(view => view.page === page)?.panels[name];
     if (panel?.state !== 'ready' || panel.data.kind !== 'rows') continue;
     for (const { key, facts, previous, change } of panel.data.rows) {
       const [now, before] = [facts[fact] ?? 0, previous?.[fact] ?? 0];
-      check(`${page} ${name} ${key.join('/')}`, daysOf(`${name} ${JSON.stringify(key)}`), change === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : change);
+      check(
+        `${page} ${name} ${key.join('/')}`,
+        daysOf(`${name} ${JSON.stringify(key)}`),
+        change === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : change,
+      );
     }
   }
   return { compared, off };
 }
 
-/** Every number of the demonstration's pages, overviews and reports against each other, and its changes against the stored days. */
+/**
+ * Every number of the demonstration's pages, overviews and reports against each other, and its changes against the
+ * stored days.
+ */
 export const numberAgreementFigures: FigureGroup = {
   names: ['page-disagreements', 'demonstration-unlike-comparisons'],
   async *measure(wanted) {
@@ -139,15 +185,20 @@ export const numberAgreementFigures: FigureGroup = {
       await stack.drained();
       const { env, origin } = stack;
       const { accessToken } = await signInWithPassword({
-        endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '',
-        email: 'admin@insights.test', password: demoPassword,
+        endpoint: `${origin}/_local/cognito`,
+        userPoolId: env['USER_POOL_ID'] ?? '',
+        clientId: env['USER_POOL_CLIENT_ID'] ?? '',
+        email: 'admin@insights.test',
+        password: demoPassword,
       });
       const ask: Ask = async path => {
         const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
         if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
         return response.json();
       };
-      const ranges = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+      const ranges = periods(new Date(), zone).filter(
+        ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+      );
       let [shown, compared] = [0, 0];
       const [apart, off]: [string[], string[]] = [[], []];
       for (const siteId of sites)

@@ -11,11 +11,30 @@ const walkers: readonly Walker[] = [
   { name: 'visitor', email: null },
   ...['admin', 'org', 'shop', 'site', 'onboarding'].map(name => ({ name, email: `${name}@insights.test` })),
   // The demonstration has no white label that says Brand, and no trial that is over.
-  { name: 'brand host', email: 'brand@insights.test', session: me => ({ ...me, theme: { ...Object(Object(me).theme), topLevelName: 'Brand' } }) },
-  { name: 'ended trial', email: 'trial@insights.test', session: me => ({ ...me, trial: { ...Object(Object(me).trial), expired: true, daysLeft: 0 } }) },
+  {
+    name: 'brand host',
+    email: 'brand@insights.test',
+    session: me => ({ ...me, theme: { ...Object(Object(me).theme), topLevelName: 'Brand' } }),
+  },
+  {
+    name: 'ended trial',
+    email: 'trial@insights.test',
+    session: me => ({ ...me, trial: { ...Object(Object(me).trial), expired: true, daysLeft: 0 } }),
+  },
 ];
-/** Reached from outside alone: by the link of a mail, or coming back from a platform's consent or from the payment provider. */
-const fromOutside: ReadonlySet<RouteId> = new Set(['verify', 'confirm', 'connect', 'unsubscribe', 'checkout', 'success', 'onboardingService']);
+/**
+ * Reached from outside alone: by the link of a mail, or coming back from a platform's consent or from the payment
+ * provider.
+ */
+const fromOutside: ReadonlySet<RouteId> = new Set([
+  'verify',
+  'confirm',
+  'connect',
+  'unsubscribe',
+  'checkout',
+  'success',
+  'onboardingService',
+]);
 const patienceMs = 15_000;
 
 /** Opens what hides links: groups of the sidebar, the bell, the menus of the user and of the administration. */
@@ -23,11 +42,13 @@ async function unfold(page: Page): Promise<void> {
   // An opened group may close another, and then is no longer among the closed ones: each is opened by its name.
   const groups = page.locator('nav[aria-label="Main"] button[aria-expanded]');
   for (let at = 0; at < (await groups.count()); at += 1)
-    if ((await groups.nth(at).isVisible()) && (await groups.nth(at).getAttribute('aria-expanded')) === 'false') await groups.nth(at).click();
+    if ((await groups.nth(at).isVisible()) && (await groups.nth(at).getAttribute('aria-expanded')) === 'false')
+      await groups.nth(at).click();
 }
 
 async function linksOf(page: Page): Promise<string[]> {
-  const links = () => page.locator('a[href^="/"]').evaluateAll(found => found.map(one => one.getAttribute('href') ?? ''));
+  const links = () =>
+    page.locator('a[href^="/"]').evaluateAll(found => found.map(one => one.getAttribute('href') ?? ''));
   const found = await links();
   for (const menu of [/user menu/, /^Notifications/, /^Administration/]) {
     const button = page.locator('header').getByRole('button', { name: menu }).first();
@@ -41,21 +62,36 @@ async function linksOf(page: Page): Promise<string[]> {
 }
 
 /** Follows every link from where a walker lands, one address a page, as far as nobody was there before. */
-async function walk(browser: Browser, origin: string, walker: Walker, reached: Set<RouteId>, read: Set<RouteId>): Promise<void> {
+async function walk(
+  browser: Browser,
+  origin: string,
+  walker: Walker,
+  reached: Set<RouteId>,
+  read: Set<RouteId>,
+): Promise<void> {
   const storageState = walker.email === null ? undefined : await signedInState(browser, origin, walker.email);
-  const context = await browser.newContext({ ...(storageState && { storageState }), viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    ...(storageState && { storageState }),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const { session } = walker;
   if (session !== undefined) {
-    await context.route(url => url.pathname === '/api/me', async route => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: session(Object(await answer.json())) });
-    });
+    await context.route(
+      url => url.pathname === '/api/me',
+      async route => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: session(Object(await answer.json())) });
+      },
+    );
   }
   const page = await context.newPage();
   const queue = ['/'];
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     await page.goto(origin + address, { waitUntil: 'networkidle' });
-    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs }).catch(() => undefined);
+    await page
+      .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs })
+      .catch(() => undefined);
     const here = routeOf(new URL(page.url()).pathname);
     if (here !== undefined) {
       reached.add(here.id);

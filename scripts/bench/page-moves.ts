@@ -6,8 +6,14 @@ import { signedInState } from '../browser/chromium.ts';
 /** A shop's own pages, and the other names of the summaries. */
 const notOfThisSite: ReadonlySet<RouteId> = new Set(['ecommerce', 'reportRevenue', 'summaryGroup', 'summaryBrand']);
 /** Pages that somebody moves to after the first one, each with the numbers of the same site or company. */
-export const movedTo: readonly string[] = screens.filter(({ id, draws }) => draws !== undefined && !notOfThisSite.has(id)).map(linkTo);
-const otherPeriods = ['/site-performance?period=2026-10', '/channel-performance?period=2026-09', '/seo?period=2026-08'] as const;
+export const movedTo: readonly string[] = screens
+  .filter(({ id, draws }) => draws !== undefined && !notOfThisSite.has(id))
+  .map(linkTo);
+const otherPeriods = [
+  '/site-performance?period=2026-10',
+  '/channel-performance?period=2026-09',
+  '/seo?period=2026-08',
+] as const;
 
 export type PageMoves = {
   /** Median milliseconds from the move to all figures on the page, when it was seen before and when it was not. */
@@ -27,7 +33,8 @@ const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async to => {
     const textOf = () => document.querySelector('main')?.innerText ?? '';
     const before = textOf();
-    const isDone = () => textOf() !== before && document.querySelector('main [aria-busy="true"], main .skeleton') === null;
+    const isDone = () =>
+      textOf() !== before && document.querySelector('main [aria-busy="true"], main .skeleton') === null;
     const begun = performance.now();
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -41,12 +48,17 @@ const move = (page: Page, address: string): Promise<number> =>
     return shown - begun;
   }, address);
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Opens the overview as a company's people do, moves to every page and period once, and then to all of them again. */
 export async function pageMoves(browser: Browser, origin: string): Promise<PageMoves> {
   const storageState = await signedInState(browser, origin, 'brand@insights.test');
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   try {
     const page = await context.newPage();
     let calls = 0;
@@ -55,7 +67,11 @@ export async function pageMoves(browser: Browser, origin: string): Promise<PageM
     const scripts: Promise<{ name: string; bytes: number }>[] = [];
     page.on('response', response => {
       if (response.request().resourceType() !== 'script') return;
-      scripts.push(response.body().then(body => ({ name: new URL(response.url()).pathname, bytes: brotliCompressSync(body).byteLength })));
+      scripts.push(
+        response
+          .body()
+          .then(body => ({ name: new URL(response.url()).pathname, bytes: brotliCompressSync(body).byteLength })),
+      );
     });
     const unseen: number[] = [];
     const counted: number[] = [];
@@ -71,10 +87,17 @@ export async function pageMoves(browser: Browser, origin: string): Promise<PageM
       seen.push(await move(page, address));
       await page.waitForTimeout(100);
     }
-    console.error(`moves: ${[...movedTo, ...otherPeriods].map((address, index) => `${address} ${Math.round(unseen[index] ?? 0)}/${Math.round(seen[index] ?? 0)} ms, ${counted[index]} calls`).join('; ')}`);
+    console.error(
+      `moves: ${[...movedTo, ...otherPeriods].map((address, index) => `${address} ${Math.round(unseen[index] ?? 0)}/${Math.round(seen[index] ?? 0)} ms, ${counted[index]} calls`).join('; ')}`,
+    );
     const heaviest = (await Promise.all(scripts)).toSorted((a, b) => b.bytes - a.bytes)[0];
     console.error(`heaviest script of a page: ${heaviest?.name ?? 'none'}`);
-    return { seenMs: median(seen), unseenMs: median(unseen), apiCalls: Math.max(...counted), heaviestScriptBytes: heaviest?.bytes ?? 0 };
+    return {
+      seenMs: median(seen),
+      unseenMs: median(unseen),
+      apiCalls: Math.max(...counted),
+      heaviestScriptBytes: heaviest?.bytes ?? 0,
+    };
   } finally {
     await context.close();
   }

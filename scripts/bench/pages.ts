@@ -15,30 +15,46 @@ const siteId = 'northfold-franchise';
 const zone = 'America/New_York';
 
 /** Without a row clicked on, and with one of each breakdown. */
-const filters = ['', '?onlyChannel=paid', '?onlyCity=Atlanta%2C%20Georgia', '?onlyPage=%2F', '?onlyDevice=mobile'] as const;
+const filters = [
+  '',
+  '?onlyChannel=paid',
+  '?onlyCity=Atlanta%2C%20Georgia',
+  '?onlyPage=%2F',
+  '?onlyDevice=mobile',
+] as const;
 
 type Most = { units: number; kilobytes: number };
 
 /** Every performance page of the last 31 days, the newest whole month and this year: the dearest and the largest. */
 async function everyPage({ env, origin }: LocalStack): Promise<Most> {
   const { accessToken } = await signInWithPassword({
-    endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '',
-    email: 'site@insights.test', password: demoPassword,
+    endpoint: `${origin}/_local/cognito`,
+    userPoolId: env['USER_POOL_ID'] ?? '',
+    clientId: env['USER_POOL_CLIENT_ID'] ?? '',
+    email: 'site@insights.test',
+    password: demoPassword,
   });
-  const shown = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+  const shown = periods(new Date(), zone).filter(
+    ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+  );
   const most: Most = { units: 0, kilobytes: 0 };
   for (const { start, end } of shown) {
     for (const [page, query] of pageIds.flatMap(id => filters.map(filter => [id, filter] as const))) {
       let units = 0;
       const stop = onConsumedCapacity(consumed => void (consumed.kind === 'read' && (units += consumed.units)));
       const path = `/api/metrics/${siteId}/${start}/${end}/pages/${page}${query}`;
-      const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' } });
+      const response = await fetch(`${origin}${path}`, {
+        headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' },
+      });
       const text = await response.text();
       stop();
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
       most.units = Math.max(most.units, units);
       // As it travels (functions/runtime/http/response.ts).
-      most.kilobytes = Math.max(most.kilobytes, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength / 1000);
+      most.kilobytes = Math.max(
+        most.kilobytes,
+        brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength / 1000,
+      );
     }
   }
   return most;
@@ -54,8 +70,22 @@ export const pageFigures: FigureGroup = {
       await stack.ready;
       await stack.drained();
       const { units, kilobytes } = await everyPage(stack);
-      if (wanted.has('page-read-units-max')) yield { name: 'page-read-units-max', value: rounded(units, 1), unit: 'read units', against: 'limit', againstValue: 40 };
-      if (wanted.has('metrics-response-kb-max')) yield { name: 'metrics-response-kb-max', value: rounded(kilobytes, 1), unit: 'kB brotli', against: 'limit', againstValue: 60 };
+      if (wanted.has('page-read-units-max'))
+        yield {
+          name: 'page-read-units-max',
+          value: rounded(units, 1),
+          unit: 'read units',
+          against: 'limit',
+          againstValue: 40,
+        };
+      if (wanted.has('metrics-response-kb-max'))
+        yield {
+          name: 'metrics-response-kb-max',
+          value: rounded(kilobytes, 1),
+          unit: 'kB brotli',
+          against: 'limit',
+          againstValue: 60,
+        };
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

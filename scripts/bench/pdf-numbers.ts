@@ -30,7 +30,8 @@ const tokensOf = (line: string): Token[] =>
     const plain = text.replaceAll(/[^\d.]/g, '');
     return { text, value: Number(plain), within: 0.5 * 10 ** -(plain.split('.')[1]?.length ?? 0) + 1e-9 };
   });
-const shows = ({ value, within }: Token, told: number): boolean => [1, 100, 1 / 60].some(scale => Math.abs(Math.abs(told) * scale - value) <= within * (scale === 1 ? 1 : 1.0001));
+const shows = ({ value, within }: Token, told: number): boolean =>
+  [1, 100, 1 / 60].some(scale => Math.abs(Math.abs(told) * scale - value) <= within * (scale === 1 ? 1 : 1.0001));
 
 /** Every number that an answer has, however deep, with those that stand in its texts (days, hours, ids). */
 function numbersOf(answer: unknown): number[] {
@@ -45,7 +46,14 @@ type Row = { readonly title: string; readonly told: readonly number[] };
 const rowsOf = ({ metrics }: Report): Row[] =>
   metricKeys.flatMap(metric => {
     const { value, previous, change } = metrics[metric];
-    return value.known && previous.known ? [{ title: metricTable[metric].title, told: [value.value, previous.value, ...(change === null ? [] : [change])] }] : [];
+    return value.known && previous.known
+      ? [
+          {
+            title: metricTable[metric].title,
+            told: [value.value, previous.value, ...(change === null ? [] : [change])],
+          },
+        ]
+      : [];
   });
 
 /** Lines of an axis: a round number alone, or alone before the drawing. */
@@ -54,34 +62,65 @@ const isAxis = (line: string): boolean => /^\s*[$€£]?[\d,.]+[KM]?\s*$/.test(l
 /** When the rows were made, on the clock of the node's zone, in minutes as the reader takes '14:05'. */
 function clockOf({ computedAt, timeZone }: Report): number[] {
   if (computedAt === null) return [];
-  const [hour = 0, minute = 0] = new Date(computedAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).split(':').map(Number);
+  const [hour = 0, minute = 0] = new Date(computedAt)
+    .toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    .split(':')
+    .map(Number);
   return [hour * 60 + minute];
 }
 
 /** Numbers of a PDF's text that the answers do not have. */
-function offIn(kind: ReportKind, text: string, report: Report, audit: ReportAudit | null): { read: number; off: string[] } {
+function offIn(
+  kind: ReportKind,
+  text: string,
+  report: Report,
+  audit: ReportAudit | null,
+): { read: number; off: string[] } {
   const lines = text.split('\n');
   const off: string[] = [];
   let read = 0;
   const known = [
-    ...numbersOf(report), ...numbersOf(audit), report.channels.reduce((sum, row) => sum + row.goals, 0), report.channels.reduce((sum, row) => sum + row.sessions, 0), 1, 100,
-    ...report.devices.map(row => row.sessions / report.devices.reduce((sum, one) => sum + one.sessions, 0)), ...report.channels.map(row => row.sessions / report.channels.reduce((sum, one) => sum + one.sessions, 0)),
-    ...report.channels.flatMap(row => (row.previousSessions ? [row.sessions / row.previousSessions - 1] : [])), ...report.channels.map(row => (row.revenue ?? 0) / report.channels.reduce((sum, one) => sum + (one.revenue ?? 0), 0)),
-    ...clockOf(report), Number(report.range.end.slice(0, 4)) - 1,
+    ...numbersOf(report),
+    ...numbersOf(audit),
+    report.channels.reduce((sum, row) => sum + row.goals, 0),
+    report.channels.reduce((sum, row) => sum + row.sessions, 0),
+    1,
+    100,
+    ...report.devices.map(row => row.sessions / report.devices.reduce((sum, one) => sum + one.sessions, 0)),
+    ...report.channels.map(row => row.sessions / report.channels.reduce((sum, one) => sum + one.sessions, 0)),
+    ...report.channels.flatMap(row => (row.previousSessions ? [row.sessions / row.previousSessions - 1] : [])),
+    ...report.channels.map(
+      row => (row.revenue ?? 0) / report.channels.reduce((sum, one) => sum + (one.revenue ?? 0), 0),
+    ),
+    ...clockOf(report),
+    Number(report.range.end.slice(0, 4)) - 1,
     // Of the year's table: a month against the same one a year before.
     ...report.months.flatMap(({ yearMonth, metrics }) => {
       const before = report.months.find(one => Number(one.yearMonth) === Number(yearMonth) - 100)?.metrics.revenue;
-      return metrics.revenue?.known === true && before?.known === true && before.value > 0 ? [metrics.revenue.value / before.value - 1] : [];
+      return metrics.revenue?.known === true && before?.known === true && before.value > 0
+        ? [metrics.revenue.value / before.value - 1]
+        : [];
     }),
     // Of a site: its change is that of its two values where the answer gives no other.
-    ...report.sites.flatMap(({ metrics, changes }) => Object.entries(metrics).flatMap(([metric, { value, previous }]) =>
-      Object.hasOwn(changes ?? {}, metric) || !value.known || !previous.known || previous.value <= 0 ? [] : [value.value / previous.value - 1])),
+    ...report.sites.flatMap(({ metrics, changes }) =>
+      Object.entries(metrics).flatMap(([metric, { value, previous }]) =>
+        Object.hasOwn(changes ?? {}, metric) || !value.known || !previous.known || previous.value <= 0
+          ? []
+          : [value.value / previous.value - 1],
+      ),
+    ),
     // Dates are written as days of months and years; pages count themselves.
-    ...Array.from({ length: 60 }, (_, index) => index), ...Object.keys(report.metrics).map((_, index) => index),
-    ...(audit === null ? [] : [audit.passed + audit.close + audit.failed]), ...report.coverage.map(({ missing }) => missing.reduce((sum, { days }) => sum + days.length, 0)),
+    ...Array.from({ length: 60 }, (_, index) => index),
+    ...Object.keys(report.metrics).map((_, index) => index),
+    ...(audit === null ? [] : [audit.passed + audit.close + audit.failed]),
+    ...report.coverage.map(({ missing }) => missing.reduce((sum, { days }) => sum + days.length, 0)),
   ];
   for (const { title, told } of kind === 'monthly' || kind === 'score-card' ? rowsOf(report) : []) {
-    const line = lines.find(one => one.trim().toLowerCase().startsWith(`${title.toLowerCase()}  `) && tokensOf(one.slice(one.toLowerCase().indexOf(title.toLowerCase()) + title.length)).length >= told.length);
+    const line = lines.find(
+      one =>
+        one.trim().toLowerCase().startsWith(`${title.toLowerCase()}  `) &&
+        tokensOf(one.slice(one.toLowerCase().indexOf(title.toLowerCase()) + title.length)).length >= told.length,
+    );
     if (line === undefined) continue;
     const shown = tokensOf(line.slice(line.toLowerCase().indexOf(title.toLowerCase()) + title.length));
     told.forEach((value, index) => {
@@ -93,7 +132,8 @@ function offIn(kind: ReportKind, text: string, report: Report, audit: ReportAudi
   for (const line of lines.filter(one => !isAxis(one)))
     for (const one of tokensOf(line)) {
       read += 1;
-      if (!known.some(value => shows(one, value))) off.push(`${one.text} in “${line.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}”`);
+      if (!known.some(value => shows(one, value)))
+        off.push(`${one.text} in “${line.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}”`);
     }
   return { read, off };
 }
@@ -109,7 +149,11 @@ export const pdfNumberFigures: FigureGroup = {
       await stack.drained();
       const { env, origin } = stack;
       const { accessToken } = await signInWithPassword({
-        endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '', email: 'admin@insights.test', password: demoPassword,
+        endpoint: `${origin}/_local/cognito`,
+        userPoolId: env['USER_POOL_ID'] ?? '',
+        clientId: env['USER_POOL_CLIENT_ID'] ?? '',
+        email: 'admin@insights.test',
+        password: demoPassword,
       });
       yield await measured(async path => {
         const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
@@ -124,25 +168,50 @@ export const pdfNumberFigures: FigureGroup = {
 };
 
 async function measured(ask: (path: string) => Promise<unknown>, folder: string) {
-  const shown = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+  const shown = periods(new Date(), zone).filter(
+    ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
+  );
   const off: string[] = [];
   let [read, files] = [0, 0];
   for (const node of nodes)
     for (const range of shown) {
       const comparison = comparisonOf(range, 'previous');
-      const report = reportSchema.parse(await ask(`/metrics/${node}/${range.start}/${range.end}/report?compareStart=${comparison.start}&compareEnd=${comparison.end}`));
-      const newest = report.node.type === 'SITE' ? listAudits.response.parse(await ask(`/sites/${node}/audits`)).audits[0] : undefined;
+      const report = reportSchema.parse(
+        await ask(
+          `/metrics/${node}/${range.start}/${range.end}/report?compareStart=${comparison.start}&compareEnd=${comparison.end}`,
+        ),
+      );
+      const newest =
+        report.node.type === 'SITE'
+          ? listAudits.response.parse(await ask(`/sites/${node}/audits`)).audits[0]
+          : undefined;
       const audit = newest === undefined ? null : getAudit.response.parse(await ask(`/audits/${newest.auditId}`)).audit;
       for (const kind of kinds) {
-        const document = reportDocument(kind, report, reportWords(report, kind, { brand: 'Insights', topLevelName: 'Company', logo: null, color: '#284699' }), { metric: 'sessions', audit, isFranchise: true });
+        const document = reportDocument(
+          kind,
+          report,
+          reportWords(report, kind, { brand: 'Insights', topLevelName: 'Company', logo: null, color: '#284699' }),
+          { metric: 'sessions', audit, isFranchise: true },
+        );
         const file = join(folder, `${kind}-${node}-${range.id}.pdf`);
         writeFileSync(file, Buffer.from(await reportPdf(document, { picture: async () => null })));
-        const found = offIn(kind, execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }), report, audit);
+        const found = offIn(
+          kind,
+          execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }),
+          report,
+          audit,
+        );
         files += 1;
         read += found.read;
         off.push(...found.off.map(one => `${kind} ${node} ${range.id}: ${one}`));
       }
     }
   for (const one of off.slice(0, 60)) console.error(one);
-  return { name: 'pdf-numbers-off', value: off.length, unit: `of ${read} numbers in ${files} PDFs`, against: 'limit', againstValue: 0 };
+  return {
+    name: 'pdf-numbers-off',
+    value: off.length,
+    unit: `of ${read} numbers in ${files} PDFs`,
+    against: 'limit',
+    againstValue: 0,
+  };
 }

@@ -34,11 +34,14 @@ const examples: readonly Example[] = [
 
 const sources = (): string[] =>
   rooms
-    .flatMap(room => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(file => `${room}/${file}`))
+    .flatMap(room =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(file => `${room}/${file}`),
+    )
     .filter(file => /\.tsx?$/.test(file));
 
 /** Comments name things without a need to change with them. */
-const codeOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+const codeOf = (file: string): string =>
+  readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
 /** Files outside its own that name a real metric, platform and page: those that adding another one touches. */
 export const placesToAddFigures: FigureGroup = {

@@ -17,7 +17,11 @@ const layoutFigures = ['layout-views', 'layout-problems'] as const;
 const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-paid', '/goals'] as const;
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
 
-async function* browserFigures(wanted: ReadonlySet<string>, origin: string, browser: Browser): AsyncIterable<FigureResult> {
+async function* browserFigures(
+  wanted: ReadonlySet<string>,
+  origin: string,
+  browser: Browser,
+): AsyncIterable<FigureResult> {
   if (any(wanted, moveFigures)) {
     const moves = await pageMoves(browser, origin);
     yield limit('page-seen-ms', moves.seenMs, 'ms', 200, 0);
@@ -30,14 +34,25 @@ async function* browserFigures(wanted: ReadonlySet<string>, origin: string, brow
     yield { name: 'layout-views', value: views, unit: 'views' };
     yield limit('layout-problems', problems, 'problems', 0);
   }
-  if (wanted.has('axe-violations')) yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
+  if (wanted.has('axe-violations'))
+    yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
 }
 
-const scoreOf = (origin: string, path: string): Promise<number> => lighthouseScore(origin, path, path === '/login' ? null : 'site@insights.test');
+const scoreOf = (origin: string, path: string): Promise<number> =>
+  lighthouseScore(origin, path, path === '/login' ? null : 'site@insights.test');
 
 /** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
 export const programFigures: FigureGroup = {
-  names: ['start-login-seconds', 'start-ready-seconds', ...moveFigures, ...layoutFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
+  names: [
+    'start-login-seconds',
+    'start-ready-seconds',
+    ...moveFigures,
+    ...layoutFigures,
+    'axe-violations',
+    'lighthouse-login',
+    'lighthouse-overview',
+    'lighthouse-pages-min',
+  ],
   async *measure(wanted) {
     const program = await runStart();
     try {
@@ -52,7 +67,10 @@ export const programFigures: FigureGroup = {
           await browser.close();
         }
       }
-      for (const [name, path] of [['lighthouse-login', '/login'], ['lighthouse-overview', '/overview']] as const)
+      for (const [name, path] of [
+        ['lighthouse-login', '/login'],
+        ['lighthouse-overview', '/overview'],
+      ] as const)
         if (wanted.has(name)) yield limit(name, await scoreOf(program.origin, path), 'of 100', 90, 0);
       if (wanted.has('lighthouse-pages-min')) {
         let worst = 100;

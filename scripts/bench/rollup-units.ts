@@ -1,5 +1,14 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { noteMade, readNodeDays, readNodeMonths, readSiteRows, sitesPerPart, writeNodeDays, writeSiteRows, changeNodeYear } from '../../functions/stores/rollups.ts';
+import {
+  noteMade,
+  readNodeDays,
+  readNodeMonths,
+  readSiteRows,
+  sitesPerPart,
+  writeNodeDays,
+  writeSiteRows,
+  changeNodeYear,
+} from '../../functions/stores/rollups.ts';
 import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../shared/domain/periods/days.ts';
 import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
 import { channels } from '../../shared/model/panel.ts';
@@ -25,7 +34,10 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-const outcome = (next: () => number, size: number) => ({ sessions: Math.floor(next() * size), goals: Math.floor((next() * size) / 20) });
+const outcome = (next: () => number, size: number) => ({
+  sessions: Math.floor(next() * size),
+  goals: Math.floor((next() * size) / 20),
+});
 
 /** A busy site with every source: what a day of it adds up to, in the sizes that platforms tell. */
 function recordOf(next: () => number, size: number): RollupRecord {
@@ -34,12 +46,37 @@ function recordOf(next: () => number, size: number): RollupRecord {
   const source = (key: keyof typeof partsOfSource) => ({
     days: 1,
     currencies: /ga4|fb$|linkedin$|bing/.test(key) ? ['USD'] : [],
-    parts: Object.fromEntries(partsOfSource[key].map(part => [part, /Spend|evenue/.test(part) ? money() : whole(part)])),
-    ...(/Page|Org|instagram/.test(key) ? { last: { totalFans: { date: '2026-01-01', value: Math.floor(next() * 9000) } } } : {}),
+    parts: Object.fromEntries(
+      partsOfSource[key].map(part => [part, /Spend|evenue/.test(part) ? money() : whole(part)]),
+    ),
+    ...(/Page|Org|instagram/.test(key)
+      ? { last: { totalFans: { date: '2026-01-01', value: Math.floor(next() * 9000) } } }
+      : {}),
   });
   return {
-    sources: Object.fromEntries((['ga4', 'ga4Ads', 'pagespeed', 'gmb', 'fb', 'fbPage', 'instagram', 'linkedin', 'linkedinOrg', 'bing', 'gsc'] as const).map(key => [key, source(key)])),
-    channels: channels.map(channel => ({ channel, ...outcome(next, size / 5), transactions: Math.floor((next() * size) / 90), revenue: money() })),
+    sources: Object.fromEntries(
+      (
+        [
+          'ga4',
+          'ga4Ads',
+          'pagespeed',
+          'gmb',
+          'fb',
+          'fbPage',
+          'instagram',
+          'linkedin',
+          'linkedinOrg',
+          'bing',
+          'gsc',
+        ] as const
+      ).map(key => [key, source(key)]),
+    ),
+    channels: channels.map(channel => ({
+      channel,
+      ...outcome(next, size / 5),
+      transactions: Math.floor((next() * size) / 90),
+      revenue: money(),
+    })),
     devices: ['desktop', 'mobile', 'tablet'].map(device => ({ device, ...outcome(next, size / 3) })),
     hours: [],
     events: [],
@@ -47,22 +84,44 @@ function recordOf(next: () => number, size: number): RollupRecord {
   };
 }
 
-const coverage = Object.fromEntries(['ga4', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'pagespeed'].map(service => [service, { sites: 1, broken: 0, missing: [], siteDays: 0 }]));
+const coverage = Object.fromEntries(
+  ['ga4', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'pagespeed'].map(service => [
+    service,
+    { sites: 1, broken: 0, missing: [], siteDays: 0 },
+  ]),
+);
 
 /** Sources that lag have not told their newest days yet; one site in ten lacks a week of Google Analytics. */
-const late = { gmb: addDays(today, -5), gsc: addDays(today, -3), fbPage: addDays(today, -2), instagram: addDays(today, -2), linkedinOrg: addDays(today, -3) } as const;
+const late = {
+  gmb: addDays(today, -5),
+  gsc: addDays(today, -3),
+  fbPage: addDays(today, -2),
+  instagram: addDays(today, -2),
+  linkedinOrg: addDays(today, -3),
+} as const;
 function asLate(record: RollupRecord, date: string, index: number): RollupRecord {
-  const isGone = (key: string): boolean => Object.entries(late).some(([source, since]) => source === key && date > since) || (index % 10 === 0 && key.startsWith('ga4') && date >= '2026-11-03' && date <= '2026-11-09');
+  const isGone = (key: string): boolean =>
+    Object.entries(late).some(([source, since]) => source === key && date > since) ||
+    (index % 10 === 0 && key.startsWith('ga4') && date >= '2026-11-03' && date <= '2026-11-09');
   return { ...record, sources: Object.fromEntries(Object.entries(record.sources).filter(([key]) => !isGone(key))) };
 }
 
 function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
   const next = numbers(index + 1);
-  const days = eachDay(stored.start, stored.end).map(date => ({ date, record: asLate(recordOf(next, 400), date, index), coverage }));
+  const days = eachDay(stored.start, stored.end).map(date => ({
+    date,
+    record: asLate(recordOf(next, 400), date, index),
+    coverage,
+  }));
   const months = monthsOf(stored).map(yearMonth => ({
-    ...recordOf(next, 12_000), yearMonth, coverage,
+    ...recordOf(next, 12_000),
+    yearMonth,
+    coverage,
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...outcome(next, 600) })),
-    events: ['generate_lead', 'phone_call', 'form_submit', 'purchase', 'chat_started'].map(name => ({ name, goals: Math.floor(next() * 90) })),
+    events: ['generate_lead', 'phone_call', 'form_submit', 'purchase', 'chat_started'].map(name => ({
+      name,
+      goals: Math.floor(next() * 90),
+    })),
   }));
   return { days, months };
 }
@@ -79,27 +138,66 @@ async function writeCompany(): Promise<void> {
     if (index % 25 === 0) days = daysOfSites([...days, ...own.days]);
     months = monthsOfSites([...months, ...own.months]);
     const siteId = `site-${String(index * 48_611).padStart(8, '0')}`;
-    const who = { siteId, name: `Location ${index * 37} North`, sitePath: `/ISL/reseller/${nodeId}/region-${index % 9}/${siteId}`, timeZone: zone, linked: false, isEcommerce: false, score: (index * 7) % 100, previousScore: (index * 11) % 100 };
-    const rows = { days: new Map(own.days.map(day => [day.date, day])), months: new Map(own.months.map(month => [month.yearMonth, month])) };
+    const who = {
+      siteId,
+      name: `Location ${index * 37} North`,
+      sitePath: `/ISL/reseller/${nodeId}/region-${index % 9}/${siteId}`,
+      timeZone: zone,
+      linked: false,
+      isEcommerce: false,
+      score: (index * 7) % 100,
+      previousScore: (index * 11) % 100,
+    };
+    const rows = {
+      days: new Map(own.days.map(day => [day.date, day])),
+      months: new Map(own.months.map(month => [month.yearMonth, month])),
+    };
     for (const [table, period] of list.entries()) tables[table]?.push(siteRowOf(who, period, rows, today));
   }
   for (const month of monthsOf(stored)) {
     const { start, end } = monthRange(month);
-    await writeNodeDays(nodeId, [{ month: monthWithDash(month), rows: days.filter(({ date }) => date >= start && date <= end) }]);
+    await writeNodeDays(nodeId, [
+      { month: monthWithDash(month), rows: days.filter(({ date }) => date >= start && date <= end) },
+    ]);
   }
-  for (const year of ['2024', '2025', '2026']) await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
+  for (const year of ['2024', '2025', '2026'])
+    await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
   for (const [table, { id }] of list.entries())
-    for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [], new Map());
+    for (let part = 0; part * sitesPerPart < sites; part += 1)
+      await writeSiteRows(
+        nodeId,
+        id,
+        part,
+        tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [],
+        new Map(),
+      );
   await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 }
 
-/** Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25 months, its sites. */
+/**
+ * Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25
+ * months, its sites.
+ */
 async function readsOf(periodId: string): Promise<number> {
   let units = 0;
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'read') units += consumed.units;
   });
-  const [days] = periodId === 'last-31' ? [[['2026-09', '2026-11'], ['2025-10', '2025-11']]] : [[['2025-02', '2025-02'], ['2025-11', '2025-11'], ['2026-11', '2026-11']]];
+  const [days] =
+    periodId === 'last-31'
+      ? [
+          [
+            ['2026-09', '2026-11'],
+            ['2025-10', '2025-11'],
+          ],
+        ]
+      : [
+          [
+            ['2025-02', '2025-02'],
+            ['2025-11', '2025-11'],
+            ['2026-11', '2026-11'],
+          ],
+        ];
   await Promise.all([
     ...(days ?? []).map(([from = '', to = '']) => readNodeDays(nodeId, from, to)),
     readNodeMonths(nodeId, '2024', '2026'),
@@ -109,11 +207,22 @@ async function readsOf(periodId: string): Promise<number> {
   return units;
 }
 
-/** What the overview of all sites reads beyond the call's own rights: the report of the last 31 days, through its service. */
+/**
+ * What the overview of all sites reads beyond the call's own rights: the report of the last 31 days, through its
+ * service.
+ */
 async function readsOfAllSites(): Promise<number> {
   const [range] = periods(now, zone);
   if (range === undefined) return Number.NaN;
-  const node = { siteId: nodeId, name: 'Company', type: 'ORG' as const, sitePath: `/ISL/reseller/${nodeId}`, attr: { tz: 'Eastern' as const }, revision: 0, createdAt: now.toISOString() };
+  const node = {
+    siteId: nodeId,
+    name: 'Company',
+    type: 'ORG' as const,
+    sitePath: `/ISL/reseller/${nodeId}`,
+    attr: { tz: 'Eastern' as const },
+    revision: 0,
+    createdAt: now.toISOString(),
+  };
   let units = 0;
   const stop = onConsumedCapacity(consumed => void (units += consumed.kind === 'read' ? consumed.units : 0));
   const report = await reportOf({ node, range, comparison: comparisonOf(range, 'previous'), now });

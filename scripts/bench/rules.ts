@@ -8,12 +8,29 @@ import { type FigureGroup, median, rounded, timed } from './figure.ts';
 import { seededRandom } from './generate-leads.ts';
 
 const sources = [
-  ['google', 'organic'], ['google', 'cpc'], ['(direct)', '(none)'], ['facebook', 'psocial'], ['facebook.com', 'referral'], ['newsletter', 'email'],
-  ['bing', 'organic'], ['bing', 'cpc'], ['linkedin', 'social'], ['yelp.com', 'referral'], ['partner.example', 'referral'], ['flyer', '(not set)'],
+  ['google', 'organic'],
+  ['google', 'cpc'],
+  ['(direct)', '(none)'],
+  ['facebook', 'psocial'],
+  ['facebook.com', 'referral'],
+  ['newsletter', 'email'],
+  ['bing', 'organic'],
+  ['bing', 'cpc'],
+  ['linkedin', 'social'],
+  ['yelp.com', 'referral'],
+  ['partner.example', 'referral'],
+  ['flyer', '(not set)'],
 ] as const;
 const labRun = {
-  performance: 58, firstContentfulPaintMs: 2400, largestContentfulPaintMs: 4600, totalBlockingTimeMs: 410, cumulativeLayoutShift: 0.03,
-  speedIndexMs: 5200, interactiveMs: 9800, finalUrl: 'https://northfold.example/', lighthouseVersion: '13.4.1',
+  performance: 58,
+  firstContentfulPaintMs: 2400,
+  largestContentfulPaintMs: 4600,
+  totalBlockingTimeMs: 410,
+  cumulativeLayoutShift: 0.03,
+  speedIndexMs: 5200,
+  interactiveMs: 9800,
+  finalUrl: 'https://northfold.example/',
+  lighthouseVersion: '13.4.1',
 };
 
 /** Days of a site of middling size: 24 rows of traffic, 24 hours, four devices. */
@@ -24,19 +41,45 @@ function generateDays(start: string, end: string): { ga4: Ga4CoreDay[]; pagespee
     const traffic = sources.flatMap(([source, medium]) =>
       ['spring', 'autumn'].map(campaign => {
         const sessions = 4 + count(40);
-        return { source, medium, campaign, sessions, engagedSessions: count(sessions), keyEvents: count(3), transactions: count(2), revenue: count(9000) / 100 };
+        return {
+          source,
+          medium,
+          campaign,
+          sessions,
+          engagedSessions: count(sessions),
+          keyEvents: count(3),
+          transactions: count(2),
+          revenue: count(9000) / 100,
+        };
       }),
     );
-    const sum = (key: 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue') => traffic.reduce((all, row) => all + row[key], 0);
+    const sum = (key: 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue') =>
+      traffic.reduce((all, row) => all + row[key], 0);
     return {
-      date, timeZone: 'America/New_York', currency: 'USD', traffic,
+      date,
+      timeZone: 'America/New_York',
+      currency: 'USD',
+      traffic,
       totals: {
-        sessions: sum('sessions'), engagedSessions: sum('engagedSessions'), totalUsers: sum('sessions'), newUsers: 10, screenPageViews: 900, sessionSeconds: 50_000,
-        keyEvents: sum('keyEvents'), transactions: sum('transactions'), revenue: sum('revenue'), adCost: 251.06, adClicks: 118, adImpressions: 9000,
+        sessions: sum('sessions'),
+        engagedSessions: sum('engagedSessions'),
+        totalUsers: sum('sessions'),
+        newUsers: 10,
+        screenPageViews: 900,
+        sessionSeconds: 50_000,
+        keyEvents: sum('keyEvents'),
+        transactions: sum('transactions'),
+        revenue: sum('revenue'),
+        adCost: 251.06,
+        adClicks: 118,
+        adImpressions: 9000,
       },
       devices: ['desktop', 'mobile', 'tablet', 'smart tv'].map(device => ({ device, sessions: 100, keyEvents: 3 })),
       hours: Array.from({ length: 24 }, (_, hour) => ({ hour, sessions: 20, keyEvents: 1 })),
-      events: [{ name: 'generate_lead', keyEvents: 9 }, { name: 'phone_call', keyEvents: 3 }],
+      events: [
+        { name: 'generate_lead', keyEvents: 9 },
+        { name: 'phone_call', keyEvents: 3 },
+      ],
       quality: { sampled: false, thresholded: false, otherRow: false },
     };
   });
@@ -53,10 +96,24 @@ function auditsPerSecond(): number {
   const reference = seoReferenceOf(previous.ga4);
   const extras = { yearAgoSeo: reference, previousQuarterSeo: reference, isEcommerce: false };
   const input = (run: number): AuditInput => ({
-    auditId: 'aud-202610-site-1', siteId: 'site-1', yearMonth: '202610', timestamp: '2026-11-04T11:00:00Z', type: 'standard', version: 2, run, status: 'settled',
+    auditId: 'aud-202610-site-1',
+    siteId: 'site-1',
+    yearMonth: '202610',
+    timestamp: '2026-11-04T11:00:00Z',
+    type: 'standard',
+    version: 2,
+    run,
+    status: 'settled',
     metrics: computeMetrics({ ...month, ...extras, ga4: working(now.ga4), pagespeed: working(now.pagespeed) }),
-    prevMetrics: computeMetrics({ ...before, ...extras, ga4: working(previous.ga4), pagespeed: working(previous.pagespeed) }),
-    dailyRecords: 122, services: ['ga4', 'pagespeed'], missingDays: 0,
+    prevMetrics: computeMetrics({
+      ...before,
+      ...extras,
+      ga4: working(previous.ga4),
+      pagespeed: working(previous.pagespeed),
+    }),
+    dailyRecords: 122,
+    services: ['ga4', 'pagespeed'],
+    missingDays: 0,
   });
   let written = 0;
   const start = performance.now();
@@ -72,10 +129,18 @@ export const ruleFigures: FigureGroup = {
     }
     if (wanted.has('rollup-year-ms')) {
       const year = generateDays('2025-11-01', '2026-10-31');
-      const months = Array.from({ length: 12 }, (_, index) => (index < 2 ? `2025${11 + index}` : `2026${String(index - 1).padStart(2, '0')}`));
+      const months = Array.from({ length: 12 }, (_, index) =>
+        index < 2 ? `2025${11 + index}` : `2026${String(index - 1).padStart(2, '0')}`,
+      );
       const runs: number[] = [];
       for (let run = 0; run < 9; run += 1) {
-        runs.push((await timed(() => months.map(yearMonth => rollupMonth({ ga4: year.ga4, pagespeed: year.pagespeed }, yearMonth)))).ms);
+        runs.push(
+          (
+            await timed(() =>
+              months.map(yearMonth => rollupMonth({ ga4: year.ga4, pagespeed: year.pagespeed }, yearMonth)),
+            )
+          ).ms,
+        );
       }
       yield { name: 'rollup-year-ms', value: rounded(median(runs), 1), unit: 'ms', against: 'limit', againstValue: 20 };
     }

@@ -30,7 +30,10 @@ export async function runStart(): Promise<RunningStart> {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-bench-'));
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
-    cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
   });
   let printed = '';
   let ended = false;

@@ -8,7 +8,13 @@ import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
 const bodiesPerEndpoint = 1000;
 const seed = 5;
-const count = (name: string, value: number, unit: string, against: string, againstValue: number): FigureResult => ({ name, value, unit, against, againstValue });
+const count = (name: string, value: number, unit: string, against: string, againstValue: number): FigureResult => ({
+  name,
+  value,
+  unit,
+  against,
+  againstValue,
+});
 
 /**
  * The authorisation matrix with all that travels with a call, and the fuzz of every endpoint: asked over HTTP of the
@@ -16,7 +22,14 @@ const count = (name: string, value: number, unit: string, against: string, again
  * leaked or failed is told beside the figures.
  */
 export const securityFigures: FigureGroup = {
-  names: ['matrix-cells', 'matrix-leaks', 'fuzz-bodies', 'fuzz-failures', 'body-cpu-ms-per-100kb-max', 'error-to-body-max'],
+  names: [
+    'matrix-cells',
+    'matrix-leaks',
+    'fuzz-bodies',
+    'fuzz-failures',
+    'body-cpu-ms-per-100kb-max',
+    'error-to-body-max',
+  ],
   async *measure(wanted) {
     if (wanted.has('matrix-cells') || wanted.has('matrix-leaks')) {
       const served = await startServed();
@@ -39,7 +52,13 @@ export const securityFigures: FigureGroup = {
         const fuzzed = isFuzzed ? await fuzz(served, { bodies: bodiesPerEndpoint, seed }) : { bodies: 0, failures: [] };
         const failures = [...fuzzed.failures, ...heavy.failures, ...strings.failures];
         for (const failure of failures.slice(0, 20)) console.error(failure);
-        yield count('body-cpu-ms-per-100kb-max', rounded(Math.max(heavy.cpuMsPer100Kb, strings.cpuMsPer100Kb), 1), 'ms', 'limit', 100);
+        yield count(
+          'body-cpu-ms-per-100kb-max',
+          rounded(Math.max(heavy.cpuMsPer100Kb, strings.cpuMsPer100Kb), 1),
+          'ms',
+          'limit',
+          100,
+        );
         yield count('error-to-body-max', rounded(heavy.errorToBody), 'times', 'limit', 2);
         yield count('fuzz-bodies', fuzzed.bodies, 'bodies', 'limit (at least)', bodiesPerEndpoint * endpointIds.length);
         yield count('fuzz-failures', failures.length, 'failures', 'limit', 0);

@@ -23,7 +23,11 @@ async function startChannel({ signingKeys }: PeopleProgram) {
     const answer = await authorizer(event, lambdaContext('iot-authorizer', 5000));
     if (!answer.isAuthenticated) return answer;
     const { disconnectAfterInSeconds, refreshAfterInSeconds } = answer;
-    return { ...answer, disconnectAfterInSeconds: Math.ceil(disconnectAfterInSeconds / turned), refreshAfterInSeconds: Math.ceil(refreshAfterInSeconds / turned) };
+    return {
+      ...answer,
+      disconnectAfterInSeconds: Math.ceil(disconnectAfterInSeconds / turned),
+      refreshAfterInSeconds: Math.ceil(refreshAfterInSeconds / turned),
+    };
   };
   const broker = await startMessageBroker({ authorize, signingKeys });
   const door = await openFrontDoor(0, '127.0.0.1');
@@ -32,7 +36,17 @@ async function startChannel({ signingKeys }: PeopleProgram) {
   let count = 0;
   return {
     connect: ({ userId }: Person, password: string) =>
-      mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 0, clientId: `web-${userId}-${(count += 1)}`, username: signedUsername('site-n1', 'topics', password), password }, false),
+      mqtt.connectAsync(
+        url,
+        {
+          protocolVersion: 4,
+          reconnectPeriod: 0,
+          clientId: `web-${userId}-${(count += 1)}`,
+          username: signedUsername('site-n1', 'topics', password),
+          password,
+        },
+        false,
+      ),
     stop: async () => {
       await broker.stop();
       await closeServer(door.server);
@@ -52,7 +66,11 @@ async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<type
       'access token': async () => (await program.call('get-me', { token: accessToken })).status !== 401,
       'refresh token': async () => (await program.refresh(refreshToken)) < 400,
       'open connection': async () => open.connected,
-      'new connection': async () => channel.connect(person, accessToken).then(async client => (await client.endAsync(true), true), () => false),
+      'new connection': async () =>
+        channel.connect(person, accessToken).then(
+          async client => (await client.endAsync(true), true),
+          () => false,
+        ),
     },
   };
 }
@@ -68,7 +86,9 @@ export async function sessionsAlive(): Promise<string[]> {
       const person = await addPerson(`${how}@insights.test`);
       const sessions = [];
       for (let index = 0; index < sessionsOfPerson; index += 1) sessions.push(await waysInto(program, channel, person));
-      for (const { alive } of sessions) if (!(await alive['access token']()) || !(await alive['new connection']())) throw new Error(`A session of ${how} never stood`);
+      for (const { alive } of sessions)
+        if (!(await alive['access token']()) || !(await alive['new connection']()))
+          throw new Error(`A session of ${how} never stood`);
       const status = await ending(program, how, person, sessions[0]?.accessToken ?? '');
       if (status !== 204) found.push(`${how} answers ${status}`);
       await wait((secondsToEnd / turned) * 1000 + 200);
@@ -89,6 +109,12 @@ export const sessionFigures: FigureGroup = {
   async *measure() {
     const found = await sessionsAlive();
     for (const one of found) console.error(one);
-    yield { name: 'sessions-alive-after-end', value: found.length, unit: 'sessions', against: 'limit', againstValue: 0 };
+    yield {
+      name: 'sessions-alive-after-end',
+      value: found.length,
+      unit: 'sessions',
+      against: 'limit',
+      againstValue: 0,
+    };
   },
 };

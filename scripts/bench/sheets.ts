@@ -13,31 +13,43 @@ import { seededRandom } from './generate-leads.ts';
 type Cell = string | number;
 const head = ['Month', 'Deal type', 'Units', 'Revenue per unit', 'Discovery days'];
 async function workbook(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
-  const cells = rows.map(row => row.map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String })));
+  const cells = rows.map(row =>
+    row.map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
+  );
   return new Uint8Array(await (await writeXlsxFile(cells).toBlob()).arrayBuffer());
 }
 
 const good: readonly Cell[] = ['2026-03', 'New franchise', 4, 49_900, 2];
 /** What may stand in each column and is wrong there. */
 const wrong: readonly (readonly Cell[])[] = [
-  ['Smarch 2026', '2026-13', '31/12/26', 'soon', '2031-01'], ['', 'x'.repeat(81)], ['four', -1, 1.5, '1e3', 2_000_000, '=1+1', '4 units'],
-  ['free', -0.01, '49.900,00', '€ 5', 2_000_000_000, '#REF!'], ['two', -1, 0.5],
+  ['Smarch 2026', '2026-13', '31/12/26', 'soon', '2031-01'],
+  ['', 'x'.repeat(81)],
+  ['four', -1, 1.5, '1e3', 2_000_000, '=1+1', '4 units'],
+  ['free', -0.01, '49.900,00', '€ 5', 2_000_000_000, '#REF!'],
+  ['two', -1, 0.5],
 ];
 
-/** Of cells that were made wrong in 100 workbooks, the share that the answer names by line and column, in percent; and what it names beyond them. */
+/**
+ * Of cells that were made wrong in 100 workbooks, the share that the answer names by line and column, in percent; and
+ * what it names beyond them.
+ */
 async function badCells(): Promise<number> {
   const random = seededRandom(17);
   let made = 0;
   let named = 0;
   for (let sheet = 0; sheet < 100; sheet += 1) {
     const bad = new Set<string>();
-    const rows = Array.from({ length: 40 }, (_, index) => good.map((value, column): Cell => {
-      if (random() > 0.06) return value;
-      const values = wrong[column] ?? [];
-      bad.add(`${index + 2}${'ABCDE'[column]}`);
-      return values[Math.floor(random() * values.length)] ?? value;
-    }));
-    const { problems } = readSalesSheet(await readWorkbook(await workbook([head, ...rows])), 'USD', { today: '2026-10-20' });
+    const rows = Array.from({ length: 40 }, (_, index) =>
+      good.map((value, column): Cell => {
+        if (random() > 0.06) return value;
+        const values = wrong[column] ?? [];
+        bad.add(`${index + 2}${'ABCDE'[column]}`);
+        return values[Math.floor(random() * values.length)] ?? value;
+      }),
+    );
+    const { problems } = readSalesSheet(await readWorkbook(await workbook([head, ...rows])), 'USD', {
+      today: '2026-10-20',
+    });
     const found = new Set(problems.map(({ line, column }) => `${line}${column}`));
     made += bad.size;
     named += [...bad].filter(cell => found.has(cell)).length - [...found].filter(cell => !bad.has(cell)).length;
@@ -55,7 +67,10 @@ async function hostileRefused(): Promise<{ refused: number; files: number }> {
   const files: Uint8Array[] = [
     zipSync({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(50 * 1024 * 1024) }, { level: 9 }),
     zipSync({ ...parts, 'xl/media/a.bin': new Uint8Array(31 * 1024 * 1024) }, { level: 9 }),
-    zipSync({ ...parts, ...Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`xl/p${index}.xml`, strToU8('x')])) }),
+    zipSync({
+      ...parts,
+      ...Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`xl/p${index}.xml`, strToU8('x')])),
+    }),
     zipSync({ ...parts, 'xl/vbaProject.bin': strToU8('x') }),
     zipSync({ ...parts, 'xl/VBAPROJECT.BIN': strToU8('x') }),
     sound.slice(0, 700),
@@ -67,19 +82,24 @@ async function hostileRefused(): Promise<{ refused: number; files: number }> {
     zipSync({ 'a.txt': strToU8('a') }),
     zipSync({ ...parts, 'xl/workbook.xml': strToU8('<nothing') }),
     withSheet(sheet.slice(0, Math.floor(sheet.length / 2))),
-    withSheet(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>${sheet.replaceAll('2026-03', '&c;')}`),
+    withSheet(
+      `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>${sheet.replaceAll('2026-03', '&c;')}`,
+    ),
     withSheet(sheet.replace(/<sheetData>.*<\/sheetData>/s, '<sheetData/>')),
-    await line(['=cmd|\' /C calc\'!A0', 'New franchise', 4, 49_900, 2]),
+    await line(["=cmd|' /C calc'!A0", 'New franchise', 4, 49_900, 2]),
     await line(['2026-03', 'New franchise', '=HYPERLINK("http://evil.test")', 49_900, 2]),
     await line(['2026-03', 'New franchise', 4, '@SUM(1+1)*cmd|calc', 2]),
     await workbook([head, ...Array.from({ length: 5001 }, () => good)]),
   ];
   let refused = 0;
   for (const file of files) {
-    const lines = await readWorkbook(file).then(rows => readSalesSheet(rows, 'USD', { today: '2026-10-20' }).lines, error => {
-      if (!(error instanceof DomainError)) throw error;
-      return 0;
-    });
+    const lines = await readWorkbook(file).then(
+      rows => readSalesSheet(rows, 'USD', { today: '2026-10-20' }).lines,
+      error => {
+        if (!(error instanceof DomainError)) throw error;
+        return 0;
+      },
+    );
     if (lines === 0) refused += 1;
   }
   return { refused, files: files.length };
@@ -90,30 +110,68 @@ async function lostUpdates(): Promise<number> {
   const now = new Date('2026-10-20T12:00:00Z');
   const program = await startPeople({ now });
   try {
-    const site: SiteNode = { siteId: 'site-lost', name: 'Bench', type: 'SITE', sitePath: '/ISL/bench/site-lost', attr: { tz: 'Eastern' }, revision: 0, createdAt: '2026-01-01T00:00:00.000Z' };
+    const site: SiteNode = {
+      siteId: 'site-lost',
+      name: 'Bench',
+      type: 'SITE',
+      sitePath: '/ISL/bench/site-lost',
+      attr: { tz: 'Eastern' },
+      revision: 0,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
     const saver = { user: { given_name: 'A', family_name: 'B' }, now };
     const month = (index: number) => `2026${String((index % 9) + 1).padStart(2, '0')}`;
     let lost = 0;
     for (let round = 0; round < 20; round += 1) {
-      const seen = new Map((await readUnits(site.siteId, '202601', '202612')).map(one => [one.content.yearMonth, one.revision]));
-      const told = await Promise.all(Array.from({ length: 18 }, async (_, index) => {
-        const yearMonth = month(index);
-        const value = round * 100 + index;
-        const saved = await saveSales(
-          {
-            site, kind: 'units', source: 'grid', changeId: `change-${round}-${index}`, reason: 'Bench',
-            months: [{ yearMonth, seen: seen.get(yearMonth) ?? 0, content: { yearMonth, currency: 'USD', entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }], common: { discoveryDays: 0 } } }],
-          },
-          saver,
-        ).then(() => true, error => {
-          if (!(error instanceof DomainError)) throw error;
-          return false;
-        });
-        return { yearMonth, value, saved };
-      }));
-      const stands = new Map((await readUnits(site.siteId, '202601', '202612')).map(({ content }) => [content.yearMonth, content.entries[0]?.value]));
+      const seen = new Map(
+        (await readUnits(site.siteId, '202601', '202612')).map(one => [one.content.yearMonth, one.revision]),
+      );
+      const told = await Promise.all(
+        Array.from({ length: 18 }, async (_, index) => {
+          const yearMonth = month(index);
+          const value = round * 100 + index;
+          const saved = await saveSales(
+            {
+              site,
+              kind: 'units',
+              source: 'grid',
+              changeId: `change-${round}-${index}`,
+              reason: 'Bench',
+              months: [
+                {
+                  yearMonth,
+                  seen: seen.get(yearMonth) ?? 0,
+                  content: {
+                    yearMonth,
+                    currency: 'USD',
+                    entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }],
+                    common: { discoveryDays: 0 },
+                  },
+                },
+              ],
+            },
+            saver,
+          ).then(
+            () => true,
+            error => {
+              if (!(error instanceof DomainError)) throw error;
+              return false;
+            },
+          );
+          return { yearMonth, value, saved };
+        }),
+      );
+      const stands = new Map(
+        (await readUnits(site.siteId, '202601', '202612')).map(({ content }) => [
+          content.yearMonth,
+          content.entries[0]?.value,
+        ]),
+      );
       // Both saw the same month: of two, one may be told that it is saved.
-      for (const [yearMonth, own] of Map.groupBy(told.filter(({ saved }) => saved), one => one.yearMonth)) {
+      for (const [yearMonth, own] of Map.groupBy(
+        told.filter(({ saved }) => saved),
+        one => one.yearMonth,
+      )) {
         lost += own.length - (own.some(({ value }) => value === stands.get(yearMonth)) ? 1 : 0);
       }
     }
@@ -127,11 +185,25 @@ async function lostUpdates(): Promise<number> {
 export const sheetFigures: FigureGroup = {
   names: ['sheet-bad-cells-named', 'sheet-hostile-refused', 'sales-lost-updates'],
   async *measure(wanted) {
-    if (wanted.has('sheet-bad-cells-named')) yield { name: 'sheet-bad-cells-named', value: rounded(await badCells(), 1), unit: '%', against: 'limit', againstValue: 100 };
+    if (wanted.has('sheet-bad-cells-named'))
+      yield {
+        name: 'sheet-bad-cells-named',
+        value: rounded(await badCells(), 1),
+        unit: '%',
+        against: 'limit',
+        againstValue: 100,
+      };
     if (wanted.has('sheet-hostile-refused')) {
       const { refused, files } = await hostileRefused();
       yield { name: 'sheet-hostile-refused', value: refused, unit: 'files', against: 'of', againstValue: files };
     }
-    if (wanted.has('sales-lost-updates')) yield { name: 'sales-lost-updates', value: await lostUpdates(), unit: 'saves', against: 'limit', againstValue: 0 };
+    if (wanted.has('sales-lost-updates'))
+      yield {
+        name: 'sales-lost-updates',
+        value: await lostUpdates(),
+        unit: 'saves',
+        against: 'limit',
+        againstValue: 0,
+      };
   },
 };

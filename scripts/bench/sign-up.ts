@@ -12,8 +12,16 @@ const password = 'Cedar-2026';
 
 type People = Awaited<ReturnType<typeof startPeople>>;
 const formOf = (email: string) => ({
-  brand: 'Cedar Hollow', protocol: 'https://', domain: 'cedarhollow.example', contactFirstName: 'Elena', contactLastName: 'Park', email,
-  cellPhone: '(828) 555-0142', websiteType: 'Brand', status: 'onboarding', requestId: `request-of-${email.replaceAll(/\W/g, '-')}`,
+  brand: 'Cedar Hollow',
+  protocol: 'https://',
+  domain: 'cedarhollow.example',
+  contactFirstName: 'Elena',
+  contactLastName: 'Park',
+  email,
+  cellPhone: '(828) 555-0142',
+  websiteType: 'Brand',
+  status: 'onboarding',
+  requestId: `request-of-${email.replaceAll(/\W/g, '-')}`,
 });
 let callers = 0;
 /** Each call from an address of its own, so that no limit hides what a repetition does. */
@@ -26,20 +34,30 @@ async function ask(program: People, email: string): Promise<void> {
   if (status !== 200) throw new Error(`The form was refused: ${status} ${text}`);
 }
 const mailsTo = (program: People, email: string) => program.mails().filter(mail => mail.to.includes(email));
-const codeFor = (program: People, email: string) => /\/confirm\/([\w-]+)/.exec(mailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
-const answer = (program: People, code: string) => program.call('confirm-member', { body: { code, password }, sourceIp: nextAddress() });
+const codeFor = (program: People, email: string) =>
+  /\/confirm\/([\w-]+)/.exec(mailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
+const answer = (program: People, code: string) =>
+  program.call('confirm-member', { body: { code, password }, sourceIp: nextAddress() });
 
-/** Whether the account of an address is whole: one record, which signs in and whose site, region and organization are there. */
+/**
+ * Whether the account of an address is whole: one record, which signs in and whose site, region and organization are
+ * there.
+ */
 async function isWhole(program: People, email: string): Promise<boolean> {
   const known = await listUsersOfEmail(email);
   const site = await getNode(known[0]?.user.siteId ?? '');
   const region = await getNode(site?.parentId ?? '');
   const organization = await getNode(region?.parentId ?? '');
-  const signedIn = await program.signIn(email, password).then(() => true, () => false);
+  const signedIn = await program.signIn(email, password).then(
+    () => true,
+    () => false,
+  );
   return known.length === 1 && organization !== null && signedIn;
 }
 
-/** Kills the answer to a link after each of its calls in turn and answers again: accounts that are not whole afterwards. */
+/**
+ * Kills the answer to a link after each of its calls in turn and answers again: accounts that are not whole afterwards.
+ */
 async function partialStates(program: People): Promise<{ states: number; steps: number }> {
   await ask(program, 'whole@cedar.example');
   const whole = await dyingAfter(1000, () => answer(program, codeFor(program, 'whole@cedar.example')));
@@ -55,7 +73,10 @@ async function partialStates(program: People): Promise<{ states: number; steps: 
   return { states, steps: whole.steps.length };
 }
 
-/** One form sent a thousand times at once, and its link answered twenty times at once: mails and accounts beyond the first. */
+/**
+ * One form sent a thousand times at once, and its link answered twenty times at once: mails and accounts beyond the
+ * first.
+ */
 async function duplicates(program: People): Promise<number> {
   const email = 'thousand@cedar.example';
   await Promise.all(Array.from({ length: atOnce }, () => ask(program, email)));
@@ -69,10 +90,12 @@ async function duplicates(program: People): Promise<number> {
 async function ssrfRefused(): Promise<number> {
   const results = [
     ...closedAddresses.map(address => !isPublicAddress(address)),
-    ...(await Promise.all(refusedAddresses.map(async address => {
-      const found = await fetchPublicPage(address, { resolve: async () => ['127.0.0.1'] });
-      return 'problem' in found && found.problem === 'refused';
-    }))),
+    ...(await Promise.all(
+      refusedAddresses.map(async address => {
+        const found = await fetchPublicPage(address, { resolve: async () => ['127.0.0.1'] });
+        return 'problem' in found && found.problem === 'refused';
+      }),
+    )),
   ];
   return rounded((100 * results.filter(Boolean).length) / results.length, 1);
 }
@@ -81,13 +104,35 @@ async function ssrfRefused(): Promise<number> {
 export const signUpFigures: FigureGroup = {
   names: ['signup-partial-states', 'signup-duplicates', 'ssrf-refused'],
   async *measure() {
-    const program = await startPeople({ now: new Date('2026-11-22T12:00:00Z'), queues: true, env: { CALL_RATES: 'unlimited' } });
+    const program = await startPeople({
+      now: new Date('2026-11-22T12:00:00Z'),
+      queues: true,
+      env: { CALL_RATES: 'unlimited' },
+    });
     try {
       await seedTree();
       const { states, steps } = await partialStates(program);
-      yield { name: 'signup-partial-states', value: states, unit: `of ${steps - 1} kills`, against: 'limit', againstValue: 0 };
-      yield { name: 'signup-duplicates', value: await duplicates(program), unit: `of ${atOnce} forms at once`, against: 'limit', againstValue: 0 };
-      yield { name: 'ssrf-refused', value: await ssrfRefused(), unit: '%', against: 'limit (at least)', againstValue: 100 };
+      yield {
+        name: 'signup-partial-states',
+        value: states,
+        unit: `of ${steps - 1} kills`,
+        against: 'limit',
+        againstValue: 0,
+      };
+      yield {
+        name: 'signup-duplicates',
+        value: await duplicates(program),
+        unit: `of ${atOnce} forms at once`,
+        against: 'limit',
+        againstValue: 0,
+      };
+      yield {
+        name: 'ssrf-refused',
+        value: await ssrfRefused(),
+        unit: '%',
+        against: 'limit (at least)',
+        againstValue: 100,
+      };
     } finally {
       await program.stop();
     }

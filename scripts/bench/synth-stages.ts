@@ -9,6 +9,12 @@ export const synthStageFigures: FigureGroup = {
   async *measure() {
     await prepareSources();
     const passed = stageNames.filter(stage => synthesizesStrictly(stage, stage === 'prod' ? productionSettings : {}));
-    yield { name: 'synth-stages', value: passed.length, unit: 'stages', against: 'limit', againstValue: stageNames.length };
+    yield {
+      name: 'synth-stages',
+      value: passed.length,
+      unit: 'stages',
+      against: 'limit',
+      againstValue: stageNames.length,
+    };
   },
 };

@@ -20,15 +20,44 @@ import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const at = { revision: 0, createdAt: '2026-01-01T00:00:00.000Z', attr: {} } as const;
 const org: SiteNode = { ...at, siteId: 'bench-org', name: 'Org', type: 'ORG', sitePath: '/ISL/bench/bench-org' };
-const site: SiteNode = { ...at, siteId: 'bench-site', name: 'Site', type: 'SITE', sitePath: '/ISL/bench/bench-org/bench-site', attr: { tz: 'Eastern' } };
+const site: SiteNode = {
+  ...at,
+  siteId: 'bench-site',
+  name: 'Site',
+  type: 'SITE',
+  sitePath: '/ISL/bench/bench-org/bench-site',
+  attr: { tz: 'Eastern' },
+};
 const person = (userId: string, siteId: string): User => ({
-  userId, email: `${userId}@bench.test`, given_name: 'Dana', family_name: 'Whitfield', siteId, isAdmin: false, disabled: false, enableSiteAlerts: false,
-  enableBillingEmails: false, enableIntroTutorial: false, createdAt: at.createdAt,
+  userId,
+  email: `${userId}@bench.test`,
+  given_name: 'Dana',
+  family_name: 'Whitfield',
+  siteId,
+  isAdmin: false,
+  disabled: false,
+  enableSiteAlerts: false,
+  enableBillingEmails: false,
+  enableIntroTutorial: false,
+  createdAt: at.createdAt,
 });
 const user = person('bench-user', 'bench-org');
-const content: TaskContent = { title: 'Compress hero images on mobile', note: 'Half of them are above 400 kB; the web agency knows.', status: 'open', ownerId: 'bench-user', due: '2026-11-30', repeat: null };
+const content: TaskContent = {
+  title: 'Compress hero images on mobile',
+  note: 'Half of them are above 400 kB; the web agency knows.',
+  status: 'open',
+  ownerId: 'bench-user',
+  due: '2026-11-30',
+  repeat: null,
+};
 
-const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value: rounded(value, 1), unit, against: 'limit', againstValue });
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value: rounded(value, 1),
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
   let units = 0;
@@ -47,13 +76,18 @@ const rounds = 40;
 const writersEach = 6;
 
 /**
- * Writers at once on one task, each adding a mark of its own to the note and, where it is told of a conflict, once more upon
+ * Writers at once on one task, each adding a mark of its own to the note and, where it is told of a conflict, once more
+ * upon
  * what stands: marks that are missing at the end, whatever was told as saved.
  */
 async function lostUpdates(): Promise<number> {
   let lost = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const { task } = await makeTask(site, { requestId: `lost-${round}`, task: { ...content, note: '' } }, { user, now });
+    const { task } = await makeTask(
+      site,
+      { requestId: `lost-${round}`, task: { ...content, note: '' } },
+      { user, now },
+    );
     const saved: string[] = [];
     await Promise.all(
       Array.from({ length: writersEach }, async (_, writer) => {
@@ -63,7 +97,15 @@ async function lostUpdates(): Promise<number> {
           if (seen === null) return;
           try {
             const status = writer % 2 === 0 ? 'doing' : 'done';
-            await changeTask(site, { taskId: task.taskId, revision: seen.task.revision, content: { ...contentOf(seen.task), status, note: `${seen.task.note}${mark}` } }, { user, now });
+            await changeTask(
+              site,
+              {
+                taskId: task.taskId,
+                revision: seen.task.revision,
+                content: { ...contentOf(seen.task), status, note: `${seen.task.note}${mark}` },
+              },
+              { user, now },
+            );
             saved.push(mark);
             return;
           } catch (error) {
@@ -82,7 +124,9 @@ async function lostUpdates(): Promise<number> {
 async function doubledDigests(): Promise<number> {
   let doubled = 0;
   for (let who = 0; who < 50; who += 1) {
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claimTaskMail(`digest-user-${who}`, 'digest#2026-11-23', now)));
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => claimTaskMail(`digest-user-${who}`, 'digest#2026-11-23', now)),
+    );
     doubled += claims.filter(Boolean).length - 1;
   }
   return doubled;
@@ -90,7 +134,18 @@ async function doubledDigests(): Promise<number> {
 
 /** Combinations of the ten items whose percent is not that of a table written from the specification. */
 function percentErrors(): number {
-  const table = { logo: 5, category: 5, veteranBenefit: 10, businessDesc: 20, imgCarousel: 10, videoEmbed: 10, startupCost: 10, investment: 10, webTrackingUrl: 10, veteranParticipation: 10 };
+  const table = {
+    logo: 5,
+    category: 5,
+    veteranBenefit: 10,
+    businessDesc: 20,
+    imgCarousel: 10,
+    videoEmbed: 10,
+    startupCost: 10,
+    investment: 10,
+    webTrackingUrl: 10,
+    veteranParticipation: 10,
+  };
   const items = Object.entries(table);
   let wrong = 0;
   for (let mask = 0; mask < 2 ** items.length; mask += 1) {
@@ -103,7 +158,13 @@ function percentErrors(): number {
 
 /** Tasks of a site and its directory profile, on the real engine: what is lost, doubled, and read. */
 export const taskFigures: FigureGroup = {
-  names: ['tasks-lost-updates', 'tasks-read-units', 'digest-doubled', 'profile-percent-errors', 'directories-read-units'],
+  names: [
+    'tasks-lost-updates',
+    'tasks-read-units',
+    'digest-doubled',
+    'profile-percent-errors',
+    'directories-read-units',
+  ],
   async *measure(wanted) {
     if (wanted.has('profile-percent-errors')) yield limit('profile-percent-errors', percentErrors(), 'of 1,024', 0);
     if (![...wanted].some(name => name !== 'profile-percent-errors')) return;
@@ -112,8 +173,25 @@ export const taskFigures: FigureGroup = {
     const restore = applyEnvironment(
       localEnvironment(
         {
-          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
-          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere, alerts: nowhere } },
+          origin: nowhere,
+          internal: nowhere,
+          database: database.endpoint,
+          userPoolId: 'us-east-1_Bench0000',
+          clientId: 'bench',
+          clientVersion: '1',
+          keyArn: 'none',
+          queues: {
+            endpoint: nowhere,
+            urls: {
+              pulls: nowhere,
+              audits: nowhere,
+              tasks: nowhere,
+              rollups: nowhere,
+              leads: nowhere,
+              billing: nowhere,
+              alerts: nowhere,
+            },
+          },
         },
         {},
       ),
@@ -121,20 +199,47 @@ export const taskFigures: FigureGroup = {
     forgetEnvironment();
     try {
       for (const one of [org, site]) await createNode(one);
-      for (let index = 0; index < 12; index += 1) await putUser(person(`bench-person-${index}`, index % 2 === 0 ? 'bench-org' : 'bench-site'));
+      for (let index = 0; index < 12; index += 1)
+        await putUser(person(`bench-person-${index}`, index % 2 === 0 ? 'bench-org' : 'bench-site'));
       await putUser(user);
       // A site of a busy brand: 30 that are not done, 20 that are.
-      for (let index = 0; index < 50; index += 1) await makeTask(site, { requestId: `board-${index}`, task: { ...content, status: index < 30 ? 'open' : 'done' } }, { user, now });
-      const viewer = { userId: user.userId, isAdmin: false, node: { siteId: org.siteId, type: org.type, sitePath: org.sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] }, disabled: false, trialExpired: false };
-      if (wanted.has('tasks-read-units')) yield limit('tasks-read-units', await readUnitsOf(async () => {
-        const [open, done] = [await listOpenTasks(site.siteId), await listDoneTasks(site.siteId, undefined)];
-        await peopleOf(site, viewer, user, [...open, ...done.tasks]);
-      }), 'read units', 5);
+      for (let index = 0; index < 50; index += 1)
+        await makeTask(
+          site,
+          { requestId: `board-${index}`, task: { ...content, status: index < 30 ? 'open' : 'done' } },
+          { user, now },
+        );
+      const viewer = {
+        userId: user.userId,
+        isAdmin: false,
+        node: {
+          siteId: org.siteId,
+          type: org.type,
+          sitePath: org.sitePath,
+          suspended: false,
+          isAffiliate: false,
+          isFranchise: false,
+          linkedFrom: [],
+        },
+        disabled: false,
+        trialExpired: false,
+      };
+      if (wanted.has('tasks-read-units'))
+        yield limit(
+          'tasks-read-units',
+          await readUnitsOf(async () => {
+            const [open, done] = [await listOpenTasks(site.siteId), await listDoneTasks(site.siteId, undefined)];
+            await peopleOf(site, viewer, user, [...open, ...done.tasks]);
+          }),
+          'read units',
+          5,
+        );
       if (wanted.has('directories-read-units')) {
         await saveListing(site, { ...emptyProfile(), businessDesc: 'x'.repeat(1000) }, 0);
         yield limit('directories-read-units', await readUnitsOf(() => listingOf(site)), 'read units', 3);
       }
-      if (wanted.has('tasks-lost-updates')) yield limit('tasks-lost-updates', await lostUpdates(), `of ${rounds * writersEach}`, 0);
+      if (wanted.has('tasks-lost-updates'))
+        yield limit('tasks-lost-updates', await lostUpdates(), `of ${rounds * writersEach}`, 0);
       if (wanted.has('digest-doubled')) yield limit('digest-doubled', await doubledDigests(), 'of 50 mornings', 0);
     } finally {
       restore();

@@ -14,7 +14,14 @@ const sitesEach = 200;
 const lanes = 16;
 
 const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string): SiteNode => ({
-  siteId, name: `Node ${siteId}`, type, sitePath: `${path}/${siteId}`, parentId, attr: { tz: 'Central' }, revision: 0, createdAt: '2026-01-01T00:00:00Z',
+  siteId,
+  name: `Node ${siteId}`,
+  type,
+  sitePath: `${path}/${siteId}`,
+  parentId,
+  attr: { tz: 'Central' },
+  revision: 0,
+  createdAt: '2026-01-01T00:00:00Z',
 });
 
 /** Companies of one region each and their sites, below the provider's own token. */
@@ -53,7 +60,8 @@ export const treeFigures: FigureGroup = {
         const begun = performance.now();
         window.history.pushState({}, '', '/admin');
         window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-        while (document.querySelector('.tree-list .tree-row') === null) await new Promise(resolve => requestAnimationFrame(resolve));
+        while (document.querySelector('.tree-list .tree-row') === null)
+          await new Promise(resolve => requestAnimationFrame(resolve));
         return (performance.now() - begun) / 1000;
       });
       const requests = asked.length;

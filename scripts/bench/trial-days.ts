@@ -6,8 +6,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Hours from UTC in winter, and whether the zone keeps daylight saving time: by hand, not from Intl. */
 const zones: Readonly<Record<TimeZoneName, readonly [winter: number, saves: boolean]>> = {
-  Samoa: [-11, false], 'Hawaii-Aleutian': [-10, false], Alaska: [-9, true], Pacific: [-8, true], Mountain: [-7, true], Central: [-6, true],
-  Eastern: [-5, true], Atlantic: [-4, false],
+  Samoa: [-11, false],
+  'Hawaii-Aleutian': [-10, false],
+  Alaska: [-9, true],
+  Pacific: [-8, true],
+  Mountain: [-7, true],
+  Central: [-6, true],
+  Eastern: [-5, true],
+  Atlantic: [-4, false],
 };
 
 /** The n-th Sunday of a month, as an instant at 00:00 UTC. */
@@ -16,7 +22,10 @@ const sunday = (year: number, month: number, nth: number): number => {
   return first + (((7 - new Date(first).getUTCDay()) % 7) + 7 * (nth - 1)) * dayMs;
 };
 
-/** The day number that a zone's calendar shows at an instant: from the second Sunday of March to the first of November an hour on. */
+/**
+ * The day number that a zone's calendar shows at an instant: from the second Sunday of March to the first of November
+ * an hour on.
+ */
 function calendarDay(instant: number, zone: TimeZoneName): number {
   const [winter, saves] = zones[zone];
   const year = new Date(instant + winter * hourMs).getUTCFullYear();

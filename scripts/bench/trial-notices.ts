@@ -45,8 +45,12 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
       .filter(({ subject }) => subject.startsWith('Your trial '))
       .map(({ to, subject }) => `${to.join()} ${subject}`);
     const days = Array.from({ length: mornings }, (_, morning) => addDays(first, morning));
-    const dueOf = ({ last }: { readonly last: Day }) => toldBefore.filter(before => days.includes(addDays(last, -before))).length;
-    const due = Array.from({ length: siteCount }, (_, index) => 2 * dueOf(siteOf(index))).reduce((sum, count) => sum + count, 0);
+    const dueOf = ({ last }: { readonly last: Day }) =>
+      toldBefore.filter(before => days.includes(addDays(last, -before))).length;
+    const due = Array.from({ length: siteCount }, (_, index) => 2 * dueOf(siteOf(index))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     return { doubled: told.length - new Set(told).size, mails: told.length, due };
   } finally {
     await program.stop();

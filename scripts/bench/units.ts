@@ -49,20 +49,31 @@ async function platformCallsOf(work: () => Promise<unknown>): Promise<number> {
 async function pullNewDay(stack: LocalStack, now: Date): Promise<{ calls: number; writeUnits: number }> {
   const tomorrow = new Date(now.getTime() + dayMs);
   await fetch(`${stack.origin}/_platforms/_control`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ clock: tomorrow.toISOString() }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clock: tomorrow.toISOString() }),
   });
   const day = siteToday(now, zone);
   let writeUnits = 0;
   const calls = await platformCallsOf(async () => {
     writeUnits = await unitsOf('write', async () => {
-      const { outcome } = await pullWindow({ v: 1, kind: 'pull', siteId, service: 'ga4', start: day, end: day, purpose: 'nightly' }, { now: tomorrow });
+      const { outcome } = await pullWindow(
+        { v: 1, kind: 'pull', siteId, service: 'ga4', start: day, end: day, purpose: 'nightly' },
+        { now: tomorrow },
+      );
       if (outcome !== 'pulled') throw new Error(`The day was not pulled: ${outcome}`);
     });
   });
   return { calls, writeUnits };
 }
 
-const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value: rounded(value, 1), unit, against: 'limit', againstValue });
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value: rounded(value, 1),
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /** Counted on the small demonstration, in this process, by the real handlers and services. */
 export const unitFigures: FigureGroup = {
@@ -76,7 +87,8 @@ export const unitFigures: FigureGroup = {
       const now = new Date();
       const { calls, writeUnits } = await pullNewDay(stack, now);
       if (wanted.has('ga4-site-day-calls')) yield limit('ga4-site-day-calls', calls, 'calls', 5);
-      if (wanted.has('ga4-site-day-write-units')) yield limit('ga4-site-day-write-units', writeUnits, 'write units', 10);
+      if (wanted.has('ga4-site-day-write-units'))
+        yield limit('ga4-site-day-write-units', writeUnits, 'write units', 10);
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -11,10 +11,21 @@ const patienceMs = 60_000;
 type Walk = { readonly clicks: number; readonly losses: number; readonly scriptBytes: number };
 
 const isAt = (page: Page, title: string): Promise<boolean> =>
-  page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: patienceMs }).then(() => true, () => false);
+  page
+    .getByRole('heading', { level: 1, name: title })
+    .waitFor({ timeout: patienceMs })
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** What a step loses by a reload, on a second device, and while the message line is cut: 0 to 3. */
-async function lossesAt(browser: Browser, page: Page, state: Awaited<ReturnType<typeof signedInState>>, title: string): Promise<number> {
+async function lossesAt(
+  browser: Browser,
+  page: Page,
+  state: Awaited<ReturnType<typeof signedInState>>,
+  title: string,
+): Promise<number> {
   const opened: BrowserContext[] = [];
   const elsewhere = async (cut: boolean) => {
     const context = await browser.newContext({ storageState: state });
@@ -45,7 +56,9 @@ async function walk(browser: Browser, origin: string): Promise<Walk> {
   await page.goto(`${origin}/onboarding`, { waitUntil: 'networkidle' });
   if (!(await isAt(page, stepTitles[1]))) throw new Error('The wizard did not open');
   let scriptBytes = 0;
-  for (const address of scripts) if (!beside.has(address)) scriptBytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
+  for (const address of scripts)
+    if (!beside.has(address))
+      scriptBytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
 
   let clicks = 0;
   let losses = 0;
@@ -92,9 +105,23 @@ export const wizardFigures: FigureGroup = {
       const browser = await launchChromium();
       try {
         const { clicks, losses, scriptBytes } = await walk(browser, program.origin);
-        if (wanted.has('wizard-resume-losses')) yield { name: 'wizard-resume-losses', value: losses, unit: 'losses of 18', against: 'limit', againstValue: 0 };
+        if (wanted.has('wizard-resume-losses'))
+          yield {
+            name: 'wizard-resume-losses',
+            value: losses,
+            unit: 'losses of 18',
+            against: 'limit',
+            againstValue: 0,
+          };
         if (wanted.has('wizard-clicks-min')) yield { name: 'wizard-clicks-min', value: clicks, unit: 'clicks' };
-        if (wanted.has('onboarding-js-brotli-kb')) yield { name: 'onboarding-js-brotli-kb', value: rounded(scriptBytes / 1000, 1), unit: 'kB', against: 'limit', againstValue: 60 };
+        if (wanted.has('onboarding-js-brotli-kb'))
+          yield {
+            name: 'onboarding-js-brotli-kb',
+            value: rounded(scriptBytes / 1000, 1),
+            unit: 'kB',
+            against: 'limit',
+            againstValue: 60,
+          };
       } finally {
         await browser.close();
       }

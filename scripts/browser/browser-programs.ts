@@ -5,9 +5,15 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macPrograms = [
-  'Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium', 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
-const windowsPrograms = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+const windowsPrograms = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
 
 /**
  * Where a browser of the Chromium family stands on a machine, the likeliest first. CHROMIUM names it and is then the
@@ -25,5 +31,10 @@ export function browserPrograms(platform: NodeJS.Platform, variables: Variables)
     const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(name => variables[name] ?? []);
     return windowsPrograms.flatMap(program => roots.map(root => path.win32.join(root, program)));
   }
-  return names.flatMap(name => folders.split(':').filter(folder => folder !== '').map(folder => path.posix.join(folder, name)));
+  return names.flatMap(name =>
+    folders
+      .split(':')
+      .filter(folder => folder !== '')
+      .map(folder => path.posix.join(folder, name)),
+  );
 }

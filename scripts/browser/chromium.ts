@@ -5,14 +5,25 @@ import { demoPassword } from '../seed/demo-tree.ts';
 
 /** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
 export const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--disable-quic', '--no-first-run', '--no-default-browser-check', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--font-render-hinting=none',
 ];
 
 /** The browser of this machine: CHROMIUM, or what is installed. Throws with what to do when there is none. */
 export function chromiumPath(): string {
   const found = browserPrograms(process.platform, process.env).find(existsSync);
-  if (found === undefined) throw new Error('No Chromium, Chrome or Edge found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  if (found === undefined)
+    throw new Error(
+      'No Chromium, Chrome or Edge found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.',
+    );
   return found;
 }
 
@@ -21,7 +32,12 @@ export const launchChromium = (moreFlags: readonly string[] = []): Promise<Brows
 
 /** A browser with a profile of its own on disk. */
 export const launchProfile = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), headless: true, args: flags, viewport: { width: 1440, height: 900 } });
+  chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(),
+    headless: true,
+    args: flags,
+    viewport: { width: 1440, height: 900 },
+  });
 
 /** Signs in through the login page, as a person would, and waits for the shell. */
 export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {

@@ -10,7 +10,11 @@ const unknownNumbers = /\bNaN\b|Infinity|undefined|\[object/;
 export async function readThrough(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('main').waitFor();
-  await page.waitForFunction(() => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs });
+  await page.waitForFunction(
+    () => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null,
+    null,
+    { timeout: patienceMs },
+  );
   await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y <= height; y += 600) {
@@ -21,7 +25,9 @@ export async function readThrough(page: Page, address: string): Promise<void> {
     }, y);
     await page.waitForTimeout(30);
   }
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, { timeout: patienceMs });
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, {
+    timeout: patienceMs,
+  });
   await page.waitForLoadState('networkidle');
 }
 
@@ -32,22 +38,37 @@ const shiftsOf = (page: Page): Promise<number> =>
       new Promise<number>(resolve => {
         let sum = 0;
         new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) if (Object(entry)['hadRecentInput'] !== true) sum += Number(Object(entry)['value']);
+          for (const entry of list.getEntries())
+            if (Object(entry)['hadRecentInput'] !== true) sum += Number(Object(entry)['value']);
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(sum), 100);
       }),
   );
 
-/** Pairs of texts of which one lies over the other, as far as they are to be seen. What sticks or floats above is meant to. */
+/**
+ * Pairs of texts of which one lies over the other, as far as they are to be seen. What sticks or floats above is meant
+ * to.
+ */
 const overlapsOf = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(() => {
       type Seen = { of: Node; text: string; left: number; right: number; top: number; bottom: number };
       const clipped = (rect: DOMRect, element: Element): Omit<Seen, 'of' | 'text'> | null => {
         const seen = { left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom };
-        for (let above: Element | null = element; above !== null && above !== document.documentElement; above = above.parentElement) {
+        for (
+          let above: Element | null = element;
+          above !== null && above !== document.documentElement;
+          above = above.parentElement
+        ) {
           const style = getComputedStyle(above);
-          if (style.position === 'sticky' || style.position === 'fixed' || style.visibility === 'hidden' || style.opacity === '0' || above.classList.contains('visually-hidden')) return null;
+          if (
+            style.position === 'sticky' ||
+            style.position === 'fixed' ||
+            style.visibility === 'hidden' ||
+            style.opacity === '0' ||
+            above.classList.contains('visually-hidden')
+          )
+            return null;
           if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
           const box = above.getBoundingClientRect();
           seen.left = Math.max(seen.left, box.left);
@@ -77,7 +98,8 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
           if (other === undefined || other.top >= one.bottom) break;
           const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
           const high = Math.min(one.bottom, other.bottom) - other.top;
-          if (one.of !== other.of && wide > 3 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top)) found.push(`'${one.text}' and '${other.text}'`);
+          if (one.of !== other.of && wide > 3 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top))
+            found.push(`'${one.text}' and '${other.text}'`);
         }
       });
       return found.slice(0, 10);
@@ -87,7 +109,9 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
 /** What is wrong with how a page stands that was read through: each a sentence, none for a page as it should be. */
 export async function layoutProblems(page: Page, name: string): Promise<string[]> {
   const shifts = await shiftsOf(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   const words = unknownNumbers.exec(await page.getByRole('main').innerText())?.[0];
   return [
     ...(shifts > mostShift ? [`${name} shifts by ${shifts.toFixed(3)}`] : []),

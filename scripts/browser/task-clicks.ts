@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 
 export type TaskClicks = { readonly kind: 'recommendation' | 'audit'; readonly clicks: number };
 
-/** Presses from a screen that shows findings until one of them is a task. What is folded is opened with a press that counts. */
+/**
+ * Presses from a screen that shows findings until one of them is a task. What is folded is opened with a press that
+ * counts.
+ */
 async function clicksFrom(page: Page, address: string): Promise<number> {
   await page.goto(address);
   const make = page.getByRole('button', { name: /^Make a task: / });
@@ -25,5 +28,8 @@ export async function clicksToTasks(page: Page, origin: string, siteId: string):
   await page.goto(`${origin}/audits?site=${siteId}`);
   const audit = await page.locator('a[href*="/audit/"]').first().getAttribute('href');
   if (audit === null) throw new Error('No audit to open');
-  return [{ kind: 'recommendation', clicks: recommendation }, { kind: 'audit', clicks: await clicksFrom(page, `${origin}${audit}`) }];
+  return [
+    { kind: 'recommendation', clicks: recommendation },
+    { kind: 'audit', clicks: await clicksFrom(page, `${origin}${audit}`) },
+  ];
 }

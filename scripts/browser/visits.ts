@@ -5,7 +5,12 @@ import { linkTo, type RouteId, routeIds, routes, screens } from '../../shared/sc
 type Visitor = 'admin' | 'reseller' | 'brand' | 'org' | 'site' | 'trial' | 'shop' | 'onboarding' | null;
 export const emailOf = (visitor: Visitor): string | null => (visitor === null ? null : `${visitor}@insights.test`);
 
-type Picture = { readonly name: string; readonly as: Visitor; readonly at?: string; readonly open?: (page: Page) => Promise<void> };
+type Picture = {
+  readonly name: string;
+  readonly as: Visitor;
+  readonly at?: string;
+  readonly open?: (page: Page) => Promise<void>;
+};
 type Visits = {
   /** Who opens it when it is checked for accessibility, and with which address; absent: its own without parameters. */
   readonly checked: readonly { readonly as: Visitor; readonly at?: string }[];
@@ -47,7 +52,10 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   insights: { checked: by('admin'), pictures: [picture('insights', 'admin')] },
   ecommerce: { checked: by('shop'), pictures: [picture('ads-ecommerce', 'shop')] },
   sitePerformance: { checked: by('org'), pictures: [picture('site-performance', 'site')] },
-  pagespeed: { checked: [...by('org'), { as: 'org', at: '/pagespeed/DESKTOP' }], pictures: [picture('pagespeed', 'site')] },
+  pagespeed: {
+    checked: [...by('org'), { as: 'org', at: '/pagespeed/DESKTOP' }],
+    pictures: [picture('pagespeed', 'site')],
+  },
   channelPerformance: {
     checked: [...by('org'), { as: 'org', at: '/channel-performance/paid' }],
     pictures: [picture('channel-performance', 'site')],
@@ -62,8 +70,14 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   reportMonthly: { checked: by('org'), pictures: [picture('report-monthly', 'brand')] },
   reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
   reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },
-  alerts: { checked: [...by('org', 'shop'), { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' }], pictures: [picture('alerts', 'org')] },
-  crmConnect: { checked: by('org'), pictures: [picture('crm-connect', 'org', '/crm-connect?site=northfold-franchise')] },
+  alerts: {
+    checked: [...by('org', 'shop'), { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' }],
+    pictures: [picture('alerts', 'org')],
+  },
+  crmConnect: {
+    checked: by('org'),
+    pictures: [picture('crm-connect', 'org', '/crm-connect?site=northfold-franchise')],
+  },
   unitSales: { checked: by('org'), pictures: [picture('unit-sales', 'org', '/unit-sales?site=northfold-franchise')] },
   scoreCard: { checked: by('org'), pictures: [picture('score-card', 'org')] },
   summaryGroup: { checked: by('org') },
@@ -78,8 +92,13 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
     checked: [
       ...by('org'),
       ...[
-        '/admin/northfold', '/admin/northfold-central', '/admin/northfold-franchise/gmb', '/admin/northfold-houston/ga',
-        '/admin/maplerow', '/admin?tab=tokens', '/admin/nowhere-at-all',
+        '/admin/northfold',
+        '/admin/northfold-central',
+        '/admin/northfold-franchise/gmb',
+        '/admin/northfold-houston/ga',
+        '/admin/maplerow',
+        '/admin?tab=tokens',
+        '/admin/nowhere-at-all',
       ].map(at => ({ as: 'admin' as const, at })),
     ],
     pictures: [
@@ -93,10 +112,17 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   settings: { checked: by('org'), pictures: [picture('settings', 'site')] },
   billing: { checked: by('admin', 'reseller'), pictures: [picture('billing', 'reseller')] },
   taskManager: {
-    checked: [{ as: 'org', at: '/task-manager?site=northfold-franchise' }, { as: 'admin', at: '/task-manager?site=northfold-franchise&view=list' }, { as: 'org', at: '/task-manager?site=northfold-franchise&view=mine' }],
+    checked: [
+      { as: 'org', at: '/task-manager?site=northfold-franchise' },
+      { as: 'admin', at: '/task-manager?site=northfold-franchise&view=list' },
+      { as: 'org', at: '/task-manager?site=northfold-franchise&view=mine' },
+    ],
     pictures: [picture('tasks', 'site', '/task-manager?site=northfold-franchise')],
   },
-  unitSalesEntry: { checked: by('org'), pictures: [picture('unit-sales-entry', 'org', '/unit-sales-entry?site=northfold-franchise')] },
+  unitSalesEntry: {
+    checked: by('org'),
+    pictures: [picture('unit-sales-entry', 'org', '/unit-sales-entry?site=northfold-franchise')],
+  },
   revenueEntry: { checked: by('org') },
   logs: { checked: by('admin') },
   users: { checked: by('admin'), pictures: [picture('users', 'admin')] },
@@ -125,7 +151,12 @@ export const checkedVisits = routeIds.flatMap(id =>
   visits[id].checked.map(({ as, at }) => ({ id, email: emailOf(as), path: at ?? linkTo(routes[id]) })),
 );
 export const pictures = routeIds.flatMap(id =>
-  (visits[id].pictures ?? []).map(({ name, as, at, open }) => ({ name, email: emailOf(as), path: at ?? linkTo(routes[id]), open })),
+  (visits[id].pictures ?? []).map(({ name, as, at, open }) => ({
+    name,
+    email: emailOf(as),
+    path: at ?? linkTo(routes[id]),
+    open,
+  })),
 );
 
 /** The summaries are one page under three names: measured where most roles meet it. */
@@ -133,7 +164,9 @@ const otherNames: ReadonlySet<RouteId> = new Set(['summaryCompany', 'summaryBran
 
 /** Every page with the numbers of a site or of a node, as far as most roles reach. */
 export const pagesOfNumbers: readonly string[] = [
-  ...screens.filter(({ id, draws }) => id === 'overview' || id === 'audits' || (draws !== undefined && !otherNames.has(id))).map(linkTo),
+  ...screens
+    .filter(({ id, draws }) => id === 'overview' || id === 'audits' || (draws !== undefined && !otherNames.has(id)))
+    .map(linkTo),
   '/pagespeed/DESKTOP',
   '/channel-performance/paid',
 ];

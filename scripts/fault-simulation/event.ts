@@ -4,8 +4,20 @@ import type { SQSEvent } from 'aws-lambda';
 export const eventOf = (body: string, tries: number, handle = ''): SQSEvent => ({
   Records: [
     {
-      messageId: 'night', receiptHandle: handle, body, messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:pulls', awsRegion: 'us-east-1',
-      attributes: { ApproximateReceiveCount: String(tries), SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0' },
+      messageId: 'night',
+      receiptHandle: handle,
+      body,
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:pulls',
+      awsRegion: 'us-east-1',
+      attributes: {
+        ApproximateReceiveCount: String(tries),
+        SentTimestamp: '0',
+        SenderId: '',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
     },
   ],
 });

@@ -23,10 +23,13 @@ export async function pass<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-const deferredSchema = z.object({ Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }) });
+const deferredSchema = z.object({
+  Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }),
+});
 
 /**
- * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `onDeferred` when a window that
+ * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `onDeferred` when a window
+ * that
  * is being deferred falls due (milliseconds). Clients live once a process.
  */
 export function installGate(send: (input: unknown) => unknown, onDeferred: (dueAt: number) => void): void {
@@ -52,7 +55,10 @@ export function installGate(send: (input: unknown) => unknown, onDeferred: (dueA
 }
 
 /** Runs work that dies after its n-th I/O call (or lives); says whether it died and what it threw. */
-export async function runUntil(work: () => Promise<unknown>, dieAfter = Number.POSITIVE_INFINITY): Promise<{ died: boolean; failure: unknown; calls: number }> {
+export async function runUntil(
+  work: () => Promise<unknown>,
+  dieAfter = Number.POSITIVE_INFINITY,
+): Promise<{ died: boolean; failure: unknown; calls: number }> {
   Object.assign(gate, { calls: 0, dieAfter, dead: false });
   let failure: unknown = null;
   await work().catch((error: unknown) => {

@@ -23,21 +23,31 @@ export function createLives(address: string) {
 
   async function write(name: TableName, requests: readonly WriteRequest[]): Promise<void> {
     for (let start = 0; start < requests.length; start += batchSize) {
-      const { UnprocessedItems = {} } = await callEngine(endpoint, 'BatchWriteItem', { RequestItems: { [physical(name)]: requests.slice(start, start + batchSize) } });
+      const { UnprocessedItems = {} } = await callEngine(endpoint, 'BatchWriteItem', {
+        RequestItems: { [physical(name)]: requests.slice(start, start + batchSize) },
+      });
       if (Object.keys(Object(UnprocessedItems)).length > 0) throw new Error(`Rows of ${name} were not written`);
     }
   }
 
   return {
-    read: async (): Promise<Rows> => new Map(await Promise.all(living.map(async name => [name, await scan(name)] as const))),
+    read: async (): Promise<Rows> =>
+      new Map(await Promise.all(living.map(async name => [name, await scan(name)] as const))),
     async replace(rows: Rows): Promise<void> {
       await Promise.all(
         living.map(async name => {
           const definition: TableDefinition = tables[name];
           const keys = [definition.partitionKey, ...(definition.sortKey === undefined ? [] : [definition.sortKey])];
-          const keyOf = (row: Row): Row => Object.fromEntries(keys.flatMap(key => (row[key] === undefined ? [] : [[key, row[key]]])));
-          await write(name, (await scan(name)).map(row => ({ DeleteRequest: { Key: keyOf(row) } })));
-          await write(name, (rows.get(name) ?? []).map(Item => ({ PutRequest: { Item } })));
+          const keyOf = (row: Row): Row =>
+            Object.fromEntries(keys.flatMap(key => (row[key] === undefined ? [] : [[key, row[key]]])));
+          await write(
+            name,
+            (await scan(name)).map(row => ({ DeleteRequest: { Key: keyOf(row) } })),
+          );
+          await write(
+            name,
+            (rows.get(name) ?? []).map(Item => ({ PutRequest: { Item } })),
+          );
         }),
       );
     },

@@ -42,7 +42,9 @@ export function planOf(seed: number, all: readonly ConnectableService[]): NightP
   const random = randomOf('plan', seed);
   const first = between(random, 0, all.length - 1);
   const count = random() < 0.06 ? all.length : between(random, 1, 2);
-  const services = Array.from({ length: count }, (_, index) => all[(first + index) % all.length]).filter(one => one !== undefined);
+  const services = Array.from({ length: count }, (_, index) => all[(first + index) % all.length]).filter(
+    one => one !== undefined,
+  );
   return {
     services,
     roughNights: random() < 0.3 ? 2 : 1,
@@ -55,7 +57,12 @@ export function planOf(seed: number, all: readonly ConnectableService[]): NightP
   };
 }
 
-const quiet: Pick<NightPlan, 'faultShare' | 'killShare' | 'duplicateShare' | 'skewMs'> = { faultShare: 0, killShare: 0, duplicateShare: 0, skewMs: 0 };
+const quiet: Pick<NightPlan, 'faultShare' | 'killShare' | 'duplicateShare' | 'skewMs'> = {
+  faultShare: 0,
+  killShare: 0,
+  duplicateShare: 0,
+  skewMs: 0,
+};
 
 /** What is stored once these services were collected without faults: most stories begin with it. */
 const beginnings = new Map<string, Rows>();
@@ -71,7 +78,8 @@ export type NightResult = {
 };
 
 /**
- * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the baseline run,
+ * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the baseline
+ * run,
  * the same story without faults, which every seed's ending must equal byte for byte.
  */
 export async function simulate(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
@@ -92,7 +100,11 @@ export async function simulate(world: World, plan: NightPlan, seed: number | nul
   }
   let night = 0;
   // Rough nights, a quiet one, and another where a platform made that one wait past its own day.
-  for (; night <= plan.roughNights || night < atLeast || (await isBehind(firstNight + (night - 1) * dayMs)); night += 1) {
+  for (
+    ;
+    night <= plan.roughNights || night < atLeast || (await isBehind(firstNight + (night - 1) * dayMs));
+    night += 1
+  ) {
     if (night > plan.roughNights + 3) break;
     world.clock.now = Math.max(world.clock.now, firstNight + night * dayMs);
     const mood = night < plan.roughNights ? rough : quiet;
@@ -113,12 +125,22 @@ const isBehind = async (nightAt: number): Promise<boolean> =>
 type Mood = typeof quiet;
 type Count = { deliveries: number; kills: number };
 
-const killPoint = (random: Random, { killShare }: Mood): number => (random() < killShare ? between(random, 1, 30) : Number.POSITIVE_INFINITY);
+const killPoint = (random: Random, { killShare }: Mood): number =>
+  random() < killShare ? between(random, 1, 30) : Number.POSITIVE_INFINITY;
 
 /** Runs work of one process under the mood; a process that died is started again, as Lambda and people do. */
-async function persevere(world: World, random: Random, mood: Mood, count: Count, task: (now: Date) => Promise<unknown>): Promise<void> {
+async function persevere(
+  world: World,
+  random: Random,
+  mood: Mood,
+  count: Count,
+  task: (now: Date) => Promise<unknown>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { failure, died } = await runUntil(() => task(new Date(world.clock.now)), attempt < 5 ? killPoint(random, mood) : undefined);
+    const { failure, died } = await runUntil(
+      () => task(new Date(world.clock.now)),
+      attempt < 5 ? killPoint(random, mood) : undefined,
+    );
     if (died) count.kills += 1;
     if (failure === null) return;
     if (attempt === 8) throw failure;
@@ -128,7 +150,10 @@ async function persevere(world: World, random: Random, mood: Mood, count: Count,
 
 const dispatch = (world: World, random: Random, mood: Mood, count: Count, job: ScheduleEvent['job']): Promise<void> =>
   persevere(world, random, mood, count, () =>
-    (job === 'sweep-deferred' ? sweepDeferred : dispatchNightly)({ v: 1, job, timeZone }, { getRemainingTimeInMillis: () => 600_000 }),
+    (job === 'sweep-deferred' ? sweepDeferred : dispatchNightly)(
+      { v: 1, job, timeZone },
+      { getRemainingTimeInMillis: () => 600_000 },
+    ),
   );
 
 const sweepMs = 15 * 60_000;
@@ -183,7 +208,8 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
 }
 
 /**
- * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night that asks later hears
+ * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night
+ * that asks later hears
  * another number, so they are left out of the comparison, and nothing else is.
  */
 const toldOnce = /^(fbPage|linkedinOrg)#core#/;
@@ -204,7 +230,9 @@ async function itemsOf(siteId: string): Promise<string[]> {
     for (const item of Items ?? []) {
       const { sk, fingerprint, data } = itemSchema.parse(item);
       const content = toldOnce.test(sk) ? await withoutToldOnce(data) : data;
-      found.push(`${sk} ${toldOnce.test(sk) ? '' : fingerprint} ${createHash('sha256').update(content).digest('base64url')}`);
+      found.push(
+        `${sk} ${toldOnce.test(sk) ? '' : fingerprint} ${createHash('sha256').update(content).digest('base64url')}`,
+      );
     }
     from = LastEvaluatedKey;
   } while (from);

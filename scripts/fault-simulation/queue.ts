@@ -24,11 +24,15 @@ export function createQueue(clock: { now: number }) {
     accept: (input: unknown): unknown => {
       const change = visibilitySchema.safeParse(input);
       if (change.success) {
-        for (const message of waiting) if (message.handle === change.data.ReceiptHandle) message.dueAt = clock.now + change.data.VisibilityTimeout * 1000;
+        for (const message of waiting)
+          if (message.handle === change.data.ReceiptHandle)
+            message.dueAt = clock.now + change.data.VisibilityTimeout * 1000;
         return {};
       }
       const { QueueUrl, Entries } = batchSchema.parse(input);
-      if (QueueUrl.endsWith('/pulls')) for (const { MessageBody, DelaySeconds = 0 } of Entries) waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
+      if (QueueUrl.endsWith('/pulls'))
+        for (const { MessageBody, DelaySeconds = 0 } of Entries)
+          waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     clear: () => void (waiting = []),
@@ -45,7 +49,9 @@ export function createQueue(clock: { now: number }) {
       return message;
     },
     done: (message: Waiting) => void (waiting = waiting.filter(one => one !== message)),
-    /** Comes again when its worker said so, else when it is not hidden any more; put aside when it has failed too often. */
+    /**
+     * Comes again when its worker said so, else when it is not hidden any more; put aside when it has failed too often.
+     */
     failed(message: Waiting): void {
       if (message.tries >= deliveryTries) waiting = waiting.filter(one => one !== message);
     },

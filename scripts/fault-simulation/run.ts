@@ -2,7 +2,13 @@ import { simulate, type NightResult, planOf } from './night.ts';
 import { createWorld, type World } from './world.ts';
 
 export type Broken = { readonly seed: number; readonly services: readonly string[]; readonly why: string };
-export type FaultReport = { readonly seeds: number; readonly deliveries: number; readonly kills: number; readonly repeated: number; readonly broken: Broken[] };
+export type FaultReport = {
+  readonly seeds: number;
+  readonly deliveries: number;
+  readonly kills: number;
+  readonly repeated: number;
+  readonly broken: Broken[];
+};
 
 const repeatEvery = 20;
 
@@ -11,17 +17,33 @@ function faultOf(result: NightResult, baseline: NightResult): string | null {
   const rows = new Set(baseline.items);
   const lost = baseline.items.filter(item => !result.items.includes(item)).map(item => item.split(' ')[0]);
   const more = result.items.filter(item => !rows.has(item)).map(item => item.split(' ')[0]);
-  if (lost.length + more.length > 0) return `lost or different: ${lost.join(', ') || 'none'}; more or different: ${more.join(', ') || 'none'}`;
-  const troubled = result.connections.filter(({ state, missingDays, backfill }) => state !== 'working' || missingDays.length > 0 || backfill?.finishedAt == null);
-  return troubled.length === 0 ? null : troubled.map(({ service, state, missingDays, backfill }) => `${service} is ${state}, ${missingDays.length} days missing, collection ${backfill?.finishedAt == null ? 'open' : 'finished'}`).join('; ');
+  if (lost.length + more.length > 0)
+    return `lost or different: ${lost.join(', ') || 'none'}; more or different: ${more.join(', ') || 'none'}`;
+  const troubled = result.connections.filter(
+    ({ state, missingDays, backfill }) => state !== 'working' || missingDays.length > 0 || backfill?.finishedAt == null,
+  );
+  return troubled.length === 0
+    ? null
+    : troubled
+        .map(
+          ({ service, state, missingDays, backfill }) =>
+            `${service} is ${state}, ${missingDays.length} days missing, collection ${backfill?.finishedAt == null ? 'open' : 'finished'}`,
+        )
+        .join('; ');
 }
 
 /**
  * Simulates the seeds `from`..`from + seeds - 1`. Each must end byte for byte like its baseline run, which is the same
- * story without faults. Every twentieth seed runs twice, and both runs must end so. Two runs of a seed may take different
- * numbers of nights: two deliveries of a message run at the same time, and which one is killed depends on which was first.
+ * story without faults. Every twentieth seed runs twice, and both runs must end so. Two runs of a seed may take
+ * different
+ * numbers of nights: two deliveries of a message run at the same time, and which one is killed depends on which was
+ * first.
  */
-export async function runFaultSimulation(from: number, seeds: number, progress: (done: number, broken: number) => void = () => {}): Promise<FaultReport> {
+export async function runFaultSimulation(
+  from: number,
+  seeds: number,
+  progress: (done: number, broken: number) => void = () => {},
+): Promise<FaultReport> {
   const world = await createWorld();
   try {
     return await judge(world, from, seeds, progress);
@@ -30,7 +52,12 @@ export async function runFaultSimulation(from: number, seeds: number, progress: 
   }
 }
 
-async function judge(world: World, from: number, seeds: number, progress: (done: number, broken: number) => void): Promise<FaultReport> {
+async function judge(
+  world: World,
+  from: number,
+  seeds: number,
+  progress: (done: number, broken: number) => void,
+): Promise<FaultReport> {
   const baselines = new Map<string, NightResult>();
   const broken: Broken[] = [];
   const sum = { deliveries: 0, kills: 0, repeated: 0 };

@@ -26,7 +26,16 @@ const origin = 'http://nights.localhost';
 export const timeZone = 'America/Chicago';
 const owner = { email: 'owner@nights.example', name: 'Night Owner', accountIds: 'all' as const };
 /** The one business of these nights; its numbers are small, so that a night is quick. */
-const business = { key: '4711', name: 'Night Shift', url: 'https://night-shift.example', timeZone, currencyCode: 'USD', kind: 'service' as const, sessionsPer31Days: 300, adSpendPer31Days: 900 };
+const business = {
+  key: '4711',
+  name: 'Night Shift',
+  url: 'https://night-shift.example',
+  timeZone,
+  currencyCode: 'USD',
+  kind: 'service' as const,
+  sessionsPer31Days: 300,
+  adSpendPer31Days: 900,
+};
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -47,8 +56,25 @@ export async function createWorld() {
   });
   const environment = localEnvironment(
     {
-      origin, internal: bridge.endpoint, database: database.endpoint, keyArn: keys.keyArn, userPoolId: 'us-east-1_Nights000',
-      clientId: 'nights', clientVersion: '1', queues: { endpoint: bridge.endpoint, urls: { pulls: 'http://queue/pulls', audits: 'http://queue/audits', tasks: 'http://queue/tasks', rollups: 'http://queue/rollups', leads: 'http://queue/leads', billing: 'http://queue/billing', alerts: 'http://queue/alerts' } },
+      origin,
+      internal: bridge.endpoint,
+      database: database.endpoint,
+      keyArn: keys.keyArn,
+      userPoolId: 'us-east-1_Nights000',
+      clientId: 'nights',
+      clientVersion: '1',
+      queues: {
+        endpoint: bridge.endpoint,
+        urls: {
+          pulls: 'http://queue/pulls',
+          audits: 'http://queue/audits',
+          tasks: 'http://queue/tasks',
+          rollups: 'http://queue/rollups',
+          leads: 'http://queue/leads',
+          billing: 'http://queue/billing',
+          alerts: 'http://queue/alerts',
+        },
+      },
     },
     {},
   );
@@ -59,10 +85,29 @@ export async function createWorld() {
   logTo(() => {});
 
   const sandbox = createSandbox({
-    recordingsDirs: [], clock: () => new Date(clock.now), publicBase: `${origin}/_platforms`,
+    recordingsDirs: [],
+    clock: () => new Date(clock.now),
+    publicBase: `${origin}/_platforms`,
     accounts: {
-      people: [owner], businesses: [business],
-      accounts: [{ accountId: '100', displayName: business.name, properties: [{ ...business, propertyId: business.key, displayName: business.name, keyEventsPer31Days: 20, homeCities: ['Chicago'], monthlyGrowth: 0.01, quirks: { restates: true } }] }],
+      people: [owner],
+      businesses: [business],
+      accounts: [
+        {
+          accountId: '100',
+          displayName: business.name,
+          properties: [
+            {
+              ...business,
+              propertyId: business.key,
+              displayName: business.name,
+              keyEventsPer31Days: 20,
+              homeCities: ['Chicago'],
+              monthlyGrowth: 0.01,
+              quirks: { restates: true },
+            },
+          ],
+        },
+      ],
     },
   });
   const sky: Weather = { seed: null, faultShare: 0, calls: new Map() };
@@ -96,7 +141,13 @@ export async function createWorld() {
     async addSite(services: readonly ConnectableService[], siteId = 'night-site'): Promise<SiteNode> {
       const chosen = accountsSchema.parse(Object.fromEntries(services.map(service => [service, accounts[service]])));
       const node: SiteNode = {
-        siteId, name: siteId, type: 'SITE', sitePath: `/ISL/TOK/org/${siteId}`, parentId: 'org', revision: 0, createdAt: '2026-01-01T00:00:00Z',
+        siteId,
+        name: siteId,
+        type: 'SITE',
+        sitePath: `/ISL/TOK/org/${siteId}`,
+        parentId: 'org',
+        revision: 0,
+        createdAt: '2026-01-01T00:00:00Z',
         attr: { tz: 'Central', url: business.url, status: 'onboarded', accounts: chosen },
       };
       await createNode(node);
@@ -117,7 +168,9 @@ async function connectAll(now: Date): Promise<Accounts> {
     const tokens = await giveConsent(service, owner.email);
     const tokenId = `${service}:nights-credential`;
     await storeCredential({ tokenId, service, siteId: 'nights', userId: 'nights', tokens, usedBy: ['nights'] });
-    const [choice] = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(({ choices }) => choices);
+    const [choice] = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
+      ({ choices }) => choices,
+    );
     if (choice === undefined) throw new Error(`${service}: the stand-in lists nothing to choose`);
     accounts[service] = { tokenId, ...choice.account };
   }
@@ -125,4 +178,5 @@ async function connectAll(now: Date): Promise<Accounts> {
 }
 
 /** A number from a seed. */
-export const between = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+export const between = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));

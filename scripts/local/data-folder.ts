@@ -84,7 +84,8 @@ export function markSeed(dataDir: DataDir, state: 'begun' | 'done', size: string
 }
 
 /** Files that this program keeps in a data folder; nothing else in it is ever removed. */
-const ours = /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|program\.log|.*\.writing)$/;
+const ours =
+  /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|program\.log|.*\.writing)$/;
 
 /** Removes what this program stored in the folder; the lock stays with its holder. Answers the removed names. */
 export function clearDataFolder(dataDir: DataDir): string[] {

@@ -6,7 +6,18 @@ export type LocalAddresses = {
   /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
   internal: string;
   database: string;
-  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string; leads: string; billing: string; alerts: string } };
+  queues: {
+    endpoint: string;
+    urls: {
+      pulls: string;
+      audits: string;
+      tasks: string;
+      rollups: string;
+      leads: string;
+      billing: string;
+      alerts: string;
+    };
+  };
   userPoolId: string;
   clientId: string;
   keyArn: string;

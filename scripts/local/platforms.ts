@@ -8,7 +8,11 @@ import type { DataDir } from './aws/saved-file.ts';
 const ownRecordings = path.resolve(import.meta.dirname, '../../data/recordings');
 
 /** The platforms' stand-ins, with the project's recordings and those of the folder in SANDBOX_RECORDINGS. */
-export async function createPlatforms(options: { dataDir: DataDir; clock: () => Date; origin: string }): Promise<Sandbox> {
+export async function createPlatforms(options: {
+  dataDir: DataDir;
+  clock: () => Date;
+  origin: string;
+}): Promise<Sandbox> {
   const extra = process.env['SANDBOX_RECORDINGS'];
   return createSandbox({
     recordingsDirs: extra ? [ownRecordings, path.resolve(extra)] : [ownRecordings],

@@ -31,10 +31,13 @@ export async function seedOnce(options: Seeding): Promise<void> {
   const { stack, dataDir, size, functions, inTwo } = options;
   if (seedState(dataDir) === 'done') return;
   markSeed(dataDir, 'begun', size);
-  // Twenty thousand calls: past the AWS client's rules they are an eighth of the work. Named elsewhere, it may be another engine.
+  // Twenty thousand calls: past the AWS client's rules they are an eighth of the work. Named elsewhere, it may be
+  // another engine.
   const isEmbedded = process.env['DYNAMODB_ENDPOINT'] === undefined;
   const { documentClient } = await import('../../functions/runtime/clients/dynamodb.ts');
-  const callAsEver = isEmbedded ? callDirectly(documentClient(), stack.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '') : () => {};
+  const callAsEver = isEmbedded
+    ? callDirectly(documentClient(), stack.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '')
+    : () => {};
   if (inTwo) functions.openSecond();
   try {
     await writeDemonstration(options);
@@ -64,7 +67,9 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
   // By these rows the first morning is judged.
   const { wantedSites } = await import('../seed/seed-demo.ts');
   for (const { siteId } of wantedSites(size).connected) {
-    const isJudged = await runMessage(functions.invoke, 'alerts', { Body: JSON.stringify({ v: 1, kind: 'alerts', siteId }) });
+    const isJudged = await runMessage(functions.invoke, 'alerts', {
+      Body: JSON.stringify({ v: 1, kind: 'alerts', siteId }),
+    });
     if (!isJudged) throw new Error(`The alerts of ${siteId} could not be judged`);
   }
 }

@@ -155,7 +155,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     userPoolClientId: identity.clientId,
     userPoolEndpoint: `${door.origin}/_local/cognito`,
     // OLD_ORIGIN=http://127.0.0.1:3000 shows what somebody sees who comes by a former address.
-    ...(process.env['OLD_ORIGIN'] === undefined ? {} : { moved: { from: [process.env['OLD_ORIGIN']], to: door.origin } }),
+    ...(process.env['OLD_ORIGIN'] === undefined
+      ? {}
+      : { moved: { from: [process.env['OLD_ORIGIN']], to: door.origin } }),
     mqttUrl: `${door.origin.replace('http', 'ws')}/_local/mqtt`,
     mqttAuthorizer: 'insights-local',
   });
@@ -209,7 +211,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
         audits: workers.counts[kind].audits - before[kind].audits,
         rollups: workers.counts[kind].rollups - before[kind].rollups,
       });
-      const [pulls, audits, rollups] = await Promise.all(['pulls-dead', 'audits-dead', 'rollups-dead'].map(queues.pending));
+      const [pulls, audits, rollups] = await Promise.all(
+        ['pulls-dead', 'audits-dead', 'rollups-dead'].map(queues.pending),
+      );
       return {
         finished: since('finished'),
         failedTries: since('failedTries'),
@@ -220,12 +224,24 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   };
   if (options.seed !== 'none') {
     const inTwo = options.clock === undefined;
-    stack.ready = seedOnce({ stack, dataDir, clock, size: options.seed, functions, inTwo, progress: options.onSeedProgress });
+    stack.ready = seedOnce({
+      stack,
+      dataDir,
+      clock,
+      size: options.seed,
+      functions,
+      inTwo,
+      progress: options.onSeedProgress,
+    });
     // Who does not await `ready` must not be ended by it; who does still sees the failure.
     stack.ready.catch(() => {});
   }
   stack.ready.then(seeded.resolve, seeded.resolve);
-  folder.announce({ origin: door.origin, env, control: { address: `${bridge.endpoint}/control`, token: control.token } });
+  folder.announce({
+    origin: door.origin,
+    env,
+    control: { address: `${bridge.endpoint}/control`, token: control.token },
+  });
   return stack;
 }
 
@@ -233,7 +249,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
 function tellOfMail(event: unknown): void {
   setTimeout(() => {
     loadTrigger('triggers/mail-events.ts')
-      .then(handler => handler({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }, lambdaContext('mail-events', 15_000)))
+      .then(handler =>
+        handler({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }, lambdaContext('mail-events', 15_000)),
+      )
       .catch(error => console.error(`mail-events: ${String(error)}`));
   }, 500).unref();
 }

@@ -30,7 +30,10 @@ export async function concurrencyLimit({ region }: StageValue): Promise<number> 
 
 export async function mailAccount({ region }: StageValue): Promise<MailAccount> {
   const answer = await new SESv2Client({ region, ...oneTry }).send(new GetAccountCommand({}));
-  return { hasProductionAccess: answer.ProductionAccessEnabled === true, sendingEnabled: answer.SendingEnabled !== false };
+  return {
+    hasProductionAccess: answer.ProductionAccessEnabled === true,
+    sendingEnabled: answer.SendingEnabled !== false,
+  };
 }
 
 export async function mailIdentity({ region }: StageValue, domain: string): Promise<MailIdentity | null> {
@@ -45,7 +48,9 @@ export async function missingParameters({ region }: StageValue, names: readonly 
   const client = new SSMClient({ region, ...oneTry });
   const missing: string[] = [];
   for (let from = 0; from < names.length; from += 10) {
-    const { InvalidParameters = [] } = await client.send(new GetParametersCommand({ Names: names.slice(from, from + 10) }));
+    const { InvalidParameters = [] } = await client.send(
+      new GetParametersCommand({ Names: names.slice(from, from + 10) }),
+    );
     missing.push(...InvalidParameters);
   }
   return missing;
@@ -53,7 +58,9 @@ export async function missingParameters({ region }: StageValue, names: readonly 
 
 export async function alarmSubscriptions(stage: StageValue, account: string): Promise<Subscription[] | null> {
   const TopicArn = `arn:aws:sns:${stage.region}:${account}:${prefixOf(stage.name)}alarms`;
-  const call = new SNSClient({ region: stage.region, ...oneTry }).send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  const call = new SNSClient({ region: stage.region, ...oneTry }).send(
+    new ListSubscriptionsByTopicCommand({ TopicArn }),
+  );
   const answer = await orNone(call, 'NotFoundException', 'NotFound');
   return (
     answer?.Subscriptions?.map(({ Protocol = '', Endpoint = '', SubscriptionArn = '' }) => ({
@@ -65,18 +72,25 @@ export async function alarmSubscriptions(stage: StageValue, account: string): Pr
 /** Cost Explorer stands in us-east-1 alone. */
 export async function activeCostTags(): Promise<string[]> {
   const client = new CostExplorerClient({ region: 'us-east-1', ...oneTry });
-  const { CostAllocationTags = [] } = await client.send(new ListCostAllocationTagsCommand({ Status: 'Active', TagKeys: ['stage'] }));
+  const { CostAllocationTags = [] } = await client.send(
+    new ListCostAllocationTagsCommand({ Status: 'Active', TagKeys: ['stage'] }),
+  );
   return CostAllocationTags.map(({ TagKey = '' }) => TagKey);
 }
 
 export async function messageEndpoint({ region }: StageValue): Promise<string | null> {
-  const { endpointAddress } = await new IoTClient({ region, ...oneTry }).send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }));
+  const { endpointAddress } = await new IoTClient({ region, ...oneTry }).send(
+    new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }),
+  );
   return endpointAddress ?? null;
 }
 
 export async function topicAuthorizer(stage: StageValue): Promise<Authorizer | null> {
   const command = new DescribeAuthorizerCommand({ authorizerName: iotAuthorizerName(stage.name) });
-  const answer = await orNone(new IoTClient({ region: stage.region, ...oneTry }).send(command), 'ResourceNotFoundException');
+  const answer = await orNone(
+    new IoTClient({ region: stage.region, ...oneTry }).send(command),
+    'ResourceNotFoundException',
+  );
   const described = answer?.authorizerDescription;
   if (described === undefined) return null;
   return {

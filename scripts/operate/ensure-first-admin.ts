@@ -4,7 +4,13 @@ import {
 import { cognitoClient } from '../../functions/runtime/clients/cognito.ts';
 import { environment } from '../../functions/runtime/environment.ts';
 import { adminGroup } from '../../functions/runtime/http/access-token.ts';
-import { createIdentity, findIdentity, markVerified, setAdministrator, setEnabled } from '../../functions/services/people/identities.ts';
+import {
+  createIdentity,
+  findIdentity,
+  markVerified,
+  setAdministrator,
+  setEnabled,
+} from '../../functions/services/people/identities.ts';
 import { temporaryPassword } from '../../functions/services/people/temporary-password.ts';
 import { changeUser, createUser, getUser } from '../../functions/stores/users/users.ts';
 

@@ -45,17 +45,26 @@ export function judgeMailAccount(stage: StageValue, account: MailAccount): Findi
   const page = `https://${stage.region}.console.aws.amazon.com/ses/home?region=${stage.region}#/account`;
   if (!account.sendingEnabled) return bad('SES has stopped sending for this account', page);
   if (account.hasProductionAccess) return good('SES sends to anybody');
-  return bad('SES is in its sandbox: it sends to verified addresses alone, 200 mails a day', `Ask for production access: ${page}`);
+  return bad(
+    'SES is in its sandbox: it sends to verified addresses alone, 200 mails a day',
+    `Ask for production access: ${page}`,
+  );
 }
 
 export type MailIdentity = { readonly verified: boolean; readonly dkimTokens: readonly string[] };
 
 /** @param identity of the domain of MAIL_FROM; null: SES does not know it */
-export function judgeMailIdentity(stage: StageValue, domain: string | undefined, identity: MailIdentity | null): Finding {
+export function judgeMailIdentity(
+  stage: StageValue,
+  domain: string | undefined,
+  identity: MailIdentity | null,
+): Finding {
   if (domain === undefined) {
     const setting = `INSIGHTS_${stage.name.toUpperCase()}_MAIL_FROM`;
     const text = `${setting} is not set: no mail is sent, and the user pool uses Cognito's own sender (50 a day)`;
-    return stage.name === 'prod' ? bad(text, `${setting}=no-reply@<domain>`) : later(text, `${setting}=no-reply@<domain>`);
+    return stage.name === 'prod'
+      ? bad(text, `${setting}=no-reply@<domain>`)
+      : later(text, `${setting}=no-reply@<domain>`);
   }
   if (identity === null) {
     return stage.makesMailIdentity
@@ -64,7 +73,10 @@ export function judgeMailIdentity(stage: StageValue, domain: string | undefined,
   }
   if (identity.verified) return good(`SES has verified ${domain}, with DKIM`);
   const records = identity.dkimTokens.map(token => `${token}._domainkey.${domain} CNAME ${token}.dkim.amazonses.com`);
-  return bad(`SES waits for the DNS records of ${domain}`, `Add these records, then wait some minutes:\n${records.join('\n')}`);
+  return bad(
+    `SES waits for the DNS records of ${domain}`,
+    `Add these records, then wait some minutes:\n${records.join('\n')}`,
+  );
 }
 
 /** @param missing full names of secrets that the stage needs and that are not set */
@@ -72,7 +84,9 @@ export function judgeSecrets(stage: StageValue, missing: readonly string[]): Fin
   if (missing.length === 0) return good('All secrets that the stage needs are set');
   return bad(
     `Missing secrets: ${missing.join(', ')}`,
-    missing.map(name => `aws ssm put-parameter --region ${stage.region} --type SecureString --name ${name} --value '...'`).join('\n'),
+    missing
+      .map(name => `aws ssm put-parameter --region ${stage.region} --type SecureString --name ${name} --value '...'`)
+      .join('\n'),
   );
 }
 
@@ -103,33 +117,47 @@ export function judgeCostTags(active: readonly string[]): Finding {
 /** @param address of IoT Core's data endpoint; null when the account has none */
 export function judgeMessageEndpoint(stage: StageValue, address: string | null): Finding {
   if (address !== null && address.endsWith('.amazonaws.com')) return good(`Messages go through ${address}`);
-  return bad('IoT Core answers no address for this account', `aws iot describe-endpoint --endpoint-type iot:Data-ATS --region ${stage.region}`);
+  return bad(
+    'IoT Core answers no address for this account',
+    `aws iot describe-endpoint --endpoint-type iot:Data-ATS --region ${stage.region}`,
+  );
 }
 
 export type Authorizer = { readonly active: boolean; readonly signed: boolean; readonly publicKeys: readonly string[] };
 export type PoolKey = { readonly kty: string; readonly n: string; readonly e: string };
 
 const canonical = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
-const pemOf = (key: PoolKey) => createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+const pemOf = (key: PoolKey) =>
+  createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
 
 /**
  * @param authorizer of IoT Core; null: not deployed
  * @param poolKeys with which the user pool signs today: each must be among the authorizer's
  */
-export function judgeAuthorizer(stage: StageValue, authorizer: Authorizer | null, poolKeys: readonly PoolKey[]): Finding {
+export function judgeAuthorizer(
+  stage: StageValue,
+  authorizer: Authorizer | null,
+  poolKeys: readonly PoolKey[],
+): Finding {
   if (authorizer === null) return later('The authorizer of live progress is not there yet', deploy(stage));
   if (!authorizer.active || !authorizer.signed) {
     return bad('The authorizer of live progress is switched off or takes unsigned tokens', deploy(stage));
   }
   const known = new Set(authorizer.publicKeys.map(canonical));
   if (poolKeys.every(key => known.has(pemOf(key)))) return good("The authorizer knows the user pool's keys");
-  return bad("The user pool signs with a key that the authorizer does not know: live progress falls back to polling", deploy(stage));
+  return bad(
+    'The user pool signs with a key that the authorizer does not know: live progress falls back to polling',
+    deploy(stage),
+  );
 }
 
 /** @param admins emails of those in the group whose record says so too; null: there is no user pool */
 export function judgeFirstAdmin(stage: StageValue, admins: readonly string[] | null): Finding {
   if (admins === null) return later('There is no user pool yet', deploy(stage));
-  if (admins.length > 0) return good(`${admins.length === 1 ? 'An administrator is' : `${admins.length} administrators are`} there: ${admins.join(', ')}`);
+  if (admins.length > 0)
+    return good(
+      `${admins.length === 1 ? 'An administrator is' : `${admins.length} administrators are`} there: ${admins.join(', ')}`,
+    );
   return bad('There is no administrator: nobody can sign in', `npm run first-admin -- ${stage.name} <email>`);
 }
 

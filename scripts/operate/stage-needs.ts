@@ -8,7 +8,10 @@ const signIns = {
   GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOfProvider('google') },
   FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOfProvider('facebook') },
   LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOfProvider('linkedin') },
-  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOfProvider('microsoft') },
+  MICROSOFT_CLIENT_ID: {
+    id: (stage: StageValue) => stage.microsoftClientId,
+    services: servicesOfProvider('microsoft'),
+  },
 };
 /** Which services cannot be pulled without a secret. */
 const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
@@ -29,13 +32,13 @@ const isStopped = (stage: StageValue, services: readonly string[]) =>
 export function missingSettings(stage: StageValue): string[] {
   const variable = (name: string) => `INSIGHTS_${stage.name.toUpperCase()}_${name}`;
   return [
-    ...(stage.account === undefined
-      ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`]
-      : []),
+    ...(stage.account === undefined ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`] : []),
     ...missingForProduction(stage),
     ...Object.entries(signIns).flatMap(([setting, { id, services }]) =>
       id(stage) === undefined && !isStopped(stage, services)
-        ? [`${variable(setting)}: the client id at the platform, or ${services.join(',')} among ${variable('STOPPED_SERVICES')} to go without`]
+        ? [
+            `${variable(setting)}: the client id at the platform, or ${services.join(',')} among ${variable('STOPPED_SERVICES')} to go without`,
+          ]
         : [],
     ),
   ];

@@ -56,9 +56,13 @@ const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
   return (await readDays(text(item, 'siteId'), service, section, `${month}-01`, `${month}-31`)).length >= 0;
 };
 
-const task: Reader = async ({ tasks }, item) => tasks === null || (await tasks.findTask(text(Object(item['task']), 'taskId'))) !== null;
+const task: Reader = async ({ tasks }, item) =>
+  tasks === null || (await tasks.findTask(text(Object(item['task']), 'taskId'))) !== null;
 const otherTask = (siteId: string) =>
-  newTask({ title: 'Another', note: '', status: 'open', ownerId: null, due: null, repeat: null }, { by: 'Somebody', now: asked, taskId: `${siteId}.000000000-zzzzzz`, siteId, from: null });
+  newTask(
+    { title: 'Another', note: '', status: 'open', ownerId: null, due: null, repeat: null },
+    { by: 'Somebody', now: asked, taskId: `${siteId}.000000000-zzzzzz`, siteId, from: null },
+  );
 
 /** By kind (stored.ts); a kind that no version asks for by itself has no reader. */
 export const readers: Readonly<Record<string, Reader>> = {
@@ -159,48 +163,59 @@ export const readers: Readonly<Record<string, Reader>> = {
 
 /** Kinds that came after f92d9b3. A version without the store of one never asks for it. */
 export const laterReaders: Readonly<Record<string, Reader>> = {
-  'credentials new': async ({ credentials }, item) =>
-    (await credentials.listUnder(text(item, 'tokenId'))).length === 1,
+  'credentials new': async ({ credentials }, item) => (await credentials.listUnder(text(item, 'tokenId'))).length === 1,
   'credentials feeds': async ({ accountFeeds }, item) => {
     if (accountFeeds === null) return true;
     const [feed] = await accountFeeds.getFeeds([{ service: 'ga4', key: knownCode }]);
-    const has = (name: string, set: ReadonlySet<string> | undefined) => item[name] === undefined || (set?.size ?? 0) > 0;
+    const has = (name: string, set: ReadonlySet<string> | undefined) =>
+      item[name] === undefined || (set?.size ?? 0) > 0;
     return has('sites', feed?.sites) && has('agreed', feed?.agreed);
   },
   'sales units': async ({ sales }, item) =>
-    sales === null || (await sales.readUnits(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
+    sales === null ||
+    (await sales.readUnits(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
   'sales revenue': async ({ sales }, item) =>
-    sales === null || (await sales.readRevenue(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
+    sales === null ||
+    (await sales.readRevenue(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
   'sales change': async ({ sales }, item) =>
     sales === null || (await sales.listSalesChanges(text(item, 'siteId'), 1)).length === 1,
   'sales won': async ({ salesAuthority }, item) =>
-    salesAuthority === null || (await salesAuthority.readWonMonths(text(item, 'siteId'), '200001', '299912')).length === Object.keys(Object(item['months'])).length,
+    salesAuthority === null ||
+    (await salesAuthority.readWonMonths(text(item, 'siteId'), '200001', '299912')).length ===
+      Object.keys(Object(item['months'])).length,
   'sales authority': async ({ salesAuthority }, item) =>
     salesAuthority === null || Object.keys(await salesAuthority.readAuthority(text(item, 'siteId'))).length > 0,
   'sales saved': async ({ sales }, item) =>
     // The change that it names lies beside it.
-    sales === null || (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
+    sales === null ||
+    (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
   'jobs sign-ups': async ({ signedUp }, item) => {
     const token = part(item, 'jobId', 1);
-    return signedUp === null || (await signedUp.listSignedUp(token === 'all' ? null : token, undefined)).rows.length > 0;
+    return (
+      signedUp === null || (await signedUp.listSignedUp(token === 'all' ? null : token, undefined)).rows.length > 0
+    );
   },
   'jobs colleague-links': async ({ colleagueLinks }, item) =>
-    colleagueLinks === null || (await colleagueLinks.getColleagueLink({ siteId: part(item, 'jobId', 1), linkId: text(item, 'sk') })) !== null,
+    colleagueLinks === null ||
+    (await colleagueLinks.getColleagueLink({ siteId: part(item, 'jobId', 1), linkId: text(item, 'sk') })) !== null,
   // The link that it leads to lies beside it.
   'jobs colleague-code': async ({ colleagueLinks }) =>
     colleagueLinks === null || (await colleagueLinks.linkOfCode(knownCode)) === null,
   'jobs wizard-reminders': async ({ wizardReminders }, item) =>
-    wizardReminders === null || !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+    wizardReminders === null ||
+    !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs ended-collections': async ({ endedCollections }, item) =>
     endedCollections === null || (await endedCollections.listEnded(part(item, 'jobId', 1))).length === 1,
   'jobs collected-mails': async ({ endedCollections }, item) =>
-    endedCollections === null || !(await endedCollections.claimCollectedMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+    endedCollections === null ||
+    !(await endedCollections.claimCollectedMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
   leadIntakes: async ({ leadIntakes }, item) =>
     leadIntakes === null || (await leadIntakes.getIntake(text(item, 'siteRefId'))) !== null,
   'leads lead': async ({ leadItems }, item) =>
-    leadItems === null || (await leadItems.getLead(text(item, 'siteId'), text(item, 'sk').slice('lead#'.length))) !== null,
+    leadItems === null ||
+    (await leadItems.getLead(text(item, 'siteId'), text(item, 'sk').slice('lead#'.length))) !== null,
   'leads change': async ({ leadChanges }, item) =>
     leadChanges === null || (await leadChanges.listChanges(text(item, 'siteId'), 'change#')).length === 1,
   'leads import': async ({ leadImports }, item) => {
@@ -213,7 +228,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'leads month-rows': async ({ monthRows }, item) =>
     monthRows === null || (await monthRows.readHead(text(item, 'siteId'))).revision > 0,
   'leads rows': async ({ rowCodec }, item) =>
-    rowCodec === null || (item['data'] instanceof Uint8Array && (await rowCodec.decodeRows(item['data'], text(item, 'siteId'))).length > 0),
+    rowCodec === null ||
+    (item['data'] instanceof Uint8Array && (await rowCodec.decodeRows(item['data'], text(item, 'siteId'))).length > 0),
   'leads month-rows-lease': async ({ monthRows }, item) =>
     monthRows === null || typeof (await monthRows.leaseFold(text(item, 'siteId'), asked, 1)) === 'boolean',
   'billing STATE': async ({ billing }, item) =>
@@ -238,7 +254,10 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     const notice = trialNotices.find(one => one === part(item, 'sk', 1));
     if (store === null || notice === undefined) return store === null;
     // Whoever was told is not told again.
-    return !(await store.claimTrialNotice({ siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) }, asked));
+    return !(await store.claimTrialNotice(
+      { siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) },
+      asked,
+    ));
   },
   'alertStates open': async ({ alertStates }, item) =>
     alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).open.length === 1,
@@ -248,15 +267,20 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).revision > 0,
   'jobs alert-news': async ({ alertNews }, item) =>
     alertNews === null || (await alertNews.listNews(part(item, 'jobId', 1), null)).news.length === 1,
-  'mails copy': async ({ mailCopies }, item) => mailCopies === null || (await mailCopies.getMailCopy(part(item, 'day', 1))) !== null,
-  'mails refused': async ({ refusedAddresses }, item) => refusedAddresses === null || (await refusedAddresses.getRefusal(text(item, 'sk'))) !== null,
+  'mails copy': async ({ mailCopies }, item) =>
+    mailCopies === null || (await mailCopies.getMailCopy(part(item, 'day', 1))) !== null,
+  'mails refused': async ({ refusedAddresses }, item) =>
+    refusedAddresses === null || (await refusedAddresses.getRefusal(text(item, 'sk'))) !== null,
   'jobs held-mails': async ({ heldMails }, item) =>
     heldMails === null || (await heldMails.listDue(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,
   'jobs alert-mails': async ({ alertNews }, item) => {
     const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
     if (alertNews === null) return true;
     // Whoever was mailed is not mailed again.
-    return !(await alertNews.claimMail({ siteId: part(item, 'jobId', 1), ruleId, openedAt, event: event === 'ended' ? 'ended' : 'opened', userId }, asked));
+    return !(await alertNews.claimMail(
+      { siteId: part(item, 'jobId', 1), ruleId, openedAt, event: event === 'ended' ? 'ended' : 'opened', userId },
+      asked,
+    ));
   },
   'jobs unsubscribe': async ({ unsubscribeCodes }) =>
     unsubscribeCodes === null || (await unsubscribeCodes.userOfUnsubscribeCode(knownCode)) !== null,
@@ -266,11 +290,18 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'tasks done': task,
   // The task that it names lies beside it, so that the same finding makes another one here.
   'tasks made': async ({ tasks }, item) =>
-    tasks === null || (await tasks.createTask({ task: otherTask(text(item, 'siteId')), made: text(item, 'sk').slice('made#'.length), morningZone: null })).isNew,
+    tasks === null ||
+    (
+      await tasks.createTask({
+        task: otherTask(text(item, 'siteId')),
+        made: text(item, 'sk').slice('made#'.length),
+        morningZone: null,
+      })
+    ).isNew,
   'tasks comment': async ({ taskComments }, item) =>
-    taskComments === null || (await taskComments.listComments(`${text(item, 'siteId')}.${part(item, 'sk', 1)}`)).length === 1,
-  'jobs task-feed': async ({ taskFeeds }) =>
-    taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
+    taskComments === null ||
+    (await taskComments.listComments(`${text(item, 'siteId')}.${part(item, 'sk', 1)}`)).length === 1,
+  'jobs task-feed': async ({ taskFeeds }) => taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
   'jobs task-feed-of': async ({ taskFeeds }, item) =>
     taskFeeds === null || (await taskFeeds.feedOf(part(item, 'jobId', 1))) !== null,
   // Whoever was told is not told again.
@@ -297,7 +328,9 @@ const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...un
 export const withoutReader = (kinds: readonly string[]): string[] =>
   kinds.filter(kind => !knownKinds.includes(kind) && !kind.startsWith('metrics '));
 
-/** What a recording lacks to stand for everything that is stored: kinds, tables, services and queues without an item. */
+/**
+ * What a recording lacks to stand for everything that is stored: kinds, tables, services and queues without an item.
+ */
 export function notRecorded(kinds: readonly string[]): string[] {
   return [
     ...knownKinds.filter(kind => !kinds.includes(kind)).map(kind => `${kind} was not recorded`),

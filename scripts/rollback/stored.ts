@@ -33,7 +33,15 @@ export function kindOf(one: Stored): string {
     return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
   if (table === 'sites') return `sites ${sk.split('#')[0]}`;
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
-  if (table === 'rollups' || table === 'sales' || table === 'leads' || table === 'billing' || table === 'alertStates' || table === 'tasks') return `${table} ${sk.split('#')[0]}`;
+  if (
+    table === 'rollups' ||
+    table === 'sales' ||
+    table === 'leads' ||
+    table === 'billing' ||
+    table === 'alertStates' ||
+    table === 'tasks'
+  )
+    return `${table} ${sk.split('#')[0]}`;
   if (table === 'mails' && /^(copy#|refused$)/.test(text(one, 'day'))) return `mails ${text(one, 'day').split('#')[0]}`;
   if (table === 'verifications') {
     const key = text(one, 'codeHash');

@@ -4,17 +4,36 @@ import type { Answer } from './http-answers.ts';
 import type { Grant } from './oauth/tokens.ts';
 import type { Property } from './sandbox-types.ts';
 
-export type AdminAccount = { readonly accountId: string; readonly displayName: string; readonly properties: readonly Property[] };
+export type AdminAccount = {
+  readonly accountId: string;
+  readonly displayName: string;
+  readonly properties: readonly Property[];
+};
 
 const bornAt = '2024-01-08T15:00:00Z';
 
-function page<T>(all: readonly T[], query: URLSearchParams, standard: number, most: number): { items: T[]; next: string | null } | null {
+function page<T>(
+  all: readonly T[],
+  query: URLSearchParams,
+  standard: number,
+  most: number,
+): { items: T[]; next: string | null } | null {
   const size = Number(query.get('pageSize') ?? standard) || standard;
   const token = query.get('pageToken') ?? '';
-  const offset = token === '' ? 0 : Number(Buffer.from(token, 'base64url').toString().replace(/^offset:/, ''));
+  const offset =
+    token === ''
+      ? 0
+      : Number(
+          Buffer.from(token, 'base64url')
+            .toString()
+            .replace(/^offset:/, ''),
+        );
   if (size < 0 || !Number.isInteger(offset)) return null;
   const end = offset + Math.min(size, most);
-  return { items: all.slice(offset, end), next: end < all.length ? Buffer.from(`offset:${end}`).toString('base64url') : null };
+  return {
+    items: all.slice(offset, end),
+    next: end < all.length ? Buffer.from(`offset:${end}`).toString('base64url') : null,
+  };
 }
 
 const summary = (account: AdminAccount): object => ({
@@ -24,7 +43,10 @@ const summary = (account: AdminAccount): object => ({
   // Absent, not empty, for an account without a GA4 property.
   ...(account.properties.length > 0 && {
     propertySummaries: account.properties.map(({ propertyId, displayName }) => ({
-      property: `properties/${propertyId}`, displayName, propertyType: 'PROPERTY_TYPE_ORDINARY', parent: `accounts/${account.accountId}`,
+      property: `properties/${propertyId}`,
+      displayName,
+      propertyType: 'PROPERTY_TYPE_ORDINARY',
+      parent: `accounts/${account.accountId}`,
     })),
   }),
 });
@@ -45,21 +67,43 @@ const propertyResource = (property: Property): object => ({
 const below: Record<string, (property: Property) => { list: string; items: object[] }> = {
   dataStreams: ({ propertyId, displayName, url }) => ({
     list: 'dataStreams',
-    items: url === '' ? [] : [{
-      name: `properties/${propertyId}/dataStreams/${propertyId}1`, type: 'WEB_DATA_STREAM', displayName,
-      webStreamData: { defaultUri: url, measurementId: `G-${propertyId.padStart(10, '0')}` }, createTime: bornAt, updateTime: bornAt,
-    }],
+    items:
+      url === ''
+        ? []
+        : [
+            {
+              name: `properties/${propertyId}/dataStreams/${propertyId}1`,
+              type: 'WEB_DATA_STREAM',
+              displayName,
+              webStreamData: { defaultUri: url, measurementId: `G-${propertyId.padStart(10, '0')}` },
+              createTime: bornAt,
+              updateTime: bornAt,
+            },
+          ],
   }),
   keyEvents: ({ propertyId, keyEventNames }) => ({
     list: 'keyEvents',
     items: keyEventNames.map((eventName, index) => ({
-      name: `properties/${propertyId}/keyEvents/${index + 1}`, eventName, createTime: bornAt, deletable: true, custom: true,
+      name: `properties/${propertyId}/keyEvents/${index + 1}`,
+      eventName,
+      createTime: bornAt,
+      deletable: true,
+      custom: true,
       countingMethod: 'ONCE_PER_EVENT',
     })),
   }),
   googleAdsLinks: ({ propertyId, adsLinked }) => ({
     list: 'googleAdsLinks',
-    items: adsLinked ? [{ name: `properties/${propertyId}/googleAdsLinks/1`, customerId: `${propertyId}9`.slice(0, 10), canManageClients: false, adsPersonalizationEnabled: true }] : [],
+    items: adsLinked
+      ? [
+          {
+            name: `properties/${propertyId}/googleAdsLinks/1`,
+            customerId: `${propertyId}9`.slice(0, 10),
+            canManageClients: false,
+            adsPersonalizationEnabled: true,
+          },
+        ]
+      : [],
   }),
 };
 
@@ -95,6 +139,9 @@ export function adminApi(ask: {
   if (found === null) return invalidArgument('The page token is not valid.');
   return {
     status: 200,
-    body: { ...(found.items.length > 0 && { [child.list]: found.items }), ...(found.next !== null && { nextPageToken: found.next }) },
+    body: {
+      ...(found.items.length > 0 && { [child.list]: found.items }),
+      ...(found.next !== null && { nextPageToken: found.next }),
+    },
   };
 }

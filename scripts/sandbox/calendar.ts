@@ -9,7 +9,9 @@ export const addDays = (day: string, days: number): string => dayOfNumber(dayNum
 /** 0 = Sunday. */
 export const weekday = (day: string): number => (dayNumber(day) + 4) % 7;
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && dayOfNumber(dayNumber(text)) === text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  dayOfNumber(dayNumber(text)) === text;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

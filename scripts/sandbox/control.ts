@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { apiDisabled, exhausted, oldEnvelope, propertyDenied, serverError, tokenError, unauthenticated } from './google-errors.ts';
+import {
+  apiDisabled,
+  exhausted,
+  oldEnvelope,
+  propertyDenied,
+  serverError,
+  tokenError,
+  unauthenticated,
+} from './google-errors.ts';
 import { escapeHtml } from './http-answers.ts';
 import type { Answer } from './http-answers.ts';
 import { platforms } from './platforms.ts';
@@ -58,10 +66,20 @@ function answerOf(kind: FailureKind, platform: Platform): Answer | null {
   switch (kind) {
     case 'throttled':
       return platform === 'pagespeed'
-        ? oldEnvelope(429, 'RESOURCE_EXHAUSTED', 'global', 'rateLimitExceeded', "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute' of service 'pagespeedonline.googleapis.com' for consumer 'project_number:000000000000'.")
-        : exhausted('Exhausted property tokens for a project per hour. These quota tokens will return in under 60 minutes. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas');
+        ? oldEnvelope(
+            429,
+            'RESOURCE_EXHAUSTED',
+            'global',
+            'rateLimitExceeded',
+            "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute' of service 'pagespeedonline.googleapis.com' for consumer 'project_number:000000000000'.",
+          )
+        : exhausted(
+            'Exhausted property tokens for a project per hour. These quota tokens will return in under 60 minutes. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
+          );
     case 'concurrent':
-      return exhausted('Exhausted concurrent requests quota. Please send fewer requests concurrently. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas');
+      return exhausted(
+        'Exhausted concurrent requests quota. Please send fewer requests concurrently. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
+      );
     case 'unauthenticated':
       return unauthenticated();
     case 'access-lost':
@@ -77,7 +95,9 @@ function answerOf(kind: FailureKind, platform: Platform): Answer | null {
     case 'html':
       return { status: 200, html: '<!doctype html><title>Sorry</title><p>Something went wrong.' };
     case 'quota-zero':
-      return exhausted("Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service 'mybusinessaccountmanagement.googleapis.com' for consumer 'project_number:000000000000'. quota_limit_value: 0");
+      return exhausted(
+        "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service 'mybusinessaccountmanagement.googleapis.com' for consumer 'project_number:000000000000'. quota_limit_value: 0",
+      );
     case 'retired-metric':
     case 'truncated':
     case 'report-expired':
@@ -97,12 +117,20 @@ export type Control = {
 };
 
 /** Switches of the sandbox: failures by platform and the clock, by JSON or by hand on a small page. */
-export function createControl(options: { clock: () => Date; expire: (email: string) => void; calls: () => number; words: FailureWords }): Control {
+export function createControl(options: {
+  clock: () => Date;
+  expire: (email: string) => void;
+  calls: () => number;
+  words: FailureWords;
+}): Control {
   let failures: (Failure & { left: number })[] = [];
   let clock: Date | null = null;
   let pagespeedClock: Date | null = null;
   const state = () => ({
-    failures: failures.map(({ left, count: _count, ...failure }) => ({ ...failure, left: Number.isFinite(left) ? left : null })),
+    failures: failures.map(({ left, count: _count, ...failure }) => ({
+      ...failure,
+      left: Number.isFinite(left) ? left : null,
+    })),
     clock: clock?.toISOString() ?? null,
     pagespeedClock: pagespeedClock?.toISOString() ?? null,
     now: (clock ?? options.clock()).toISOString(),
@@ -110,12 +138,12 @@ export function createControl(options: { clock: () => Date; expire: (email: stri
     kinds: failureKinds,
   });
   return {
-    now: (platform) => new Date((platform === 'pagespeed' && pagespeedClock) || clock || options.clock()),
+    now: platform => new Date((platform === 'pagespeed' && pagespeedClock) || clock || options.clock()),
     take(platform, path) {
-      const failure = failures.find((one) => one.platform === platform && path.includes(one.pathContains ?? ''));
+      const failure = failures.find(one => one.platform === platform && path.includes(one.pathContains ?? ''));
       if (failure === undefined) return { answer: null, latencyMs: 0, drop: false, breakJson: false };
       failure.left -= 1;
-      if (failure.left <= 0) failures = failures.filter((one) => one !== failure);
+      if (failure.left <= 0) failures = failures.filter(one => one !== failure);
       return {
         answer: options.words(failure.kind, platform) ?? answerOf(failure.kind, platform),
         latencyMs: failure.latencyMs ?? (failure.kind === 'slow' ? 5_000 : 0),
@@ -124,7 +152,8 @@ export function createControl(options: { clock: () => Date; expire: (email: stri
         ...(failure.kind === 'retired-metric' && { retiredMetric: failure.metric ?? retiredUnlessSaid }),
       };
     },
-    get: (accept) => (accept.includes('text/html') ? { status: 200, html: controlPage(state()) } : { status: 200, body: state() }),
+    get: accept =>
+      accept.includes('text/html') ? { status: 200, html: controlPage(state()) } : { status: 200, body: state() },
     post(body) {
       let json: unknown;
       try {
@@ -136,9 +165,11 @@ export function createControl(options: { clock: () => Date; expire: (email: stri
       if (!parsed.success) return { status: 400, body: { message: z.prettifyError(parsed.error) } };
       const order = parsed.data;
       if (order.clear === true) failures = [];
-      for (const failure of order.failures ?? []) failures.push({ ...failure, left: failure.count ?? Number.POSITIVE_INFINITY });
+      for (const failure of order.failures ?? [])
+        failures.push({ ...failure, left: failure.count ?? Number.POSITIVE_INFINITY });
       if (order.clock !== undefined) clock = order.clock === null ? null : new Date(order.clock);
-      if (order.pagespeedClock !== undefined) pagespeedClock = order.pagespeedClock === null ? null : new Date(order.pagespeedClock);
+      if (order.pagespeedClock !== undefined)
+        pagespeedClock = order.pagespeedClock === null ? null : new Date(order.pagespeedClock);
       if (order.expireCredentialsOf !== undefined) options.expire(order.expireCredentialsOf);
       return { status: 200, body: state() };
     },

@@ -48,7 +48,9 @@ export function dataApi(ask: {
   const batch = batchSchema.safeParse(body);
   if (!batch.success) return invalidArgument('Batch requests must include at least one request.');
   if (batch.data.requests.length > batchLimit)
-    return invalidArgument(`Requests are limited to ${batchLimit} requests in a batch. This request contains ${batch.data.requests.length}.`);
+    return invalidArgument(
+      `Requests are limited to ${batchLimit} requests in a batch. This request contains ${batch.data.requests.length}.`,
+    );
   const reports: object[] = [];
   for (const request of batch.data.requests) {
     const report = runReport(property, request, ask.now, ask.retiredMetric);

@@ -22,12 +22,24 @@ export async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** What goes over the wire for an answer. */
-export function encodeAnswer(answer: Answer): { status: number; headers: Record<string, string>; bytes: Buffer<ArrayBuffer> } {
-  if ('location' in answer) return { status: 302, headers: { location: answer.location, 'cache-control': 'no-store' }, bytes: Buffer.alloc(0) };
-  const type = 'bytes' in answer ? answer.type : 'html' in answer ? 'text/html; charset=utf-8' : 'application/json; charset=UTF-8';
-  const bytes = Buffer.from('bytes' in answer ? answer.bytes : 'html' in answer ? answer.html : JSON.stringify(answer.body));
+export function encodeAnswer(answer: Answer): {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer<ArrayBuffer>;
+} {
+  if ('location' in answer)
+    return { status: 302, headers: { location: answer.location, 'cache-control': 'no-store' }, bytes: Buffer.alloc(0) };
+  const type =
+    'bytes' in answer ? answer.type : 'html' in answer ? 'text/html; charset=utf-8' : 'application/json; charset=UTF-8';
+  const bytes = Buffer.from(
+    'bytes' in answer ? answer.bytes : 'html' in answer ? answer.html : JSON.stringify(answer.body),
+  );
   const own = 'headers' in answer ? answer.headers : {};
-  return { status: answer.status, headers: { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store', ...own }, bytes };
+  return {
+    status: answer.status,
+    headers: { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store', ...own },
+    bytes,
+  };
 }
 
 export function writeAnswer(response: ServerResponse, answer: Answer): void {

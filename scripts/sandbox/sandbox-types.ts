@@ -116,7 +116,9 @@ export type FamilyOptions = {
 
 type SandboxCall = { platform: Platform; method: string; path: string; at: string };
 
-/** A request as it came on the wire; `url` is the address after the prefix of the stand-ins, undecoded, with its query. */
+/**
+ * A request as it came on the wire; `url` is the address after the prefix of the stand-ins, undecoded, with its query.
+ */
 export type SandboxRequest = {
   readonly method: string;
   readonly url: string;
@@ -189,5 +191,10 @@ export type Property = {
   readonly dimensions: ReadonlySet<string>;
   rows(ask: FactAsk): FactRow[];
   flags(ask: FactAsk): ReportFlags;
-  verbatim(dimensions: readonly string[], metrics: readonly string[], start: string, end: string): VerbatimReport | null;
+  verbatim(
+    dimensions: readonly string[],
+    metrics: readonly string[],
+    start: string,
+    end: string,
+  ): VerbatimReport | null;
 };

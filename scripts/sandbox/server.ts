@@ -50,30 +50,37 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       file: options.anchorFile === undefined ? undefined : join(dirname(options.anchorFile), 'stripe.json'),
     },
   };
-  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe].map(create => create(familyOptions));
+  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe].map(
+    create => create(familyOptions),
+  );
   const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));
   const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
   for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);
 
   const accounts: AdminAccount[] = options.accounts.accounts.map(({ accountId, displayName, properties }) => ({
-    accountId, displayName, properties: properties.map((profile) => createGeneratedProperty(profile, accountId, state.anchorDay)),
+    accountId,
+    displayName,
+    properties: properties.map(profile => createGeneratedProperty(profile, accountId, state.anchorDay)),
   }));
   if (recorded.account.properties.length > 0) accounts.push(recorded.account);
   const properties = new Map<string, Property>();
-  for (const account of accounts) for (const property of account.properties) properties.set(property.propertyId, property);
+  for (const account of accounts)
+    for (const property of account.properties) properties.set(property.propertyId, property);
   let sample: LighthouseSample | null = null;
 
   const accountsOf = (email: string): AdminAccount[] => {
     const ids = options.accounts.people.find((person) => person.email === email)?.accountIds ?? [];
     return accounts.filter(({ accountId }) => ids === 'all' || ids.includes(accountId));
   };
-  const mayRead = (email: string, property: Property): boolean => accountsOf(email).some(({ accountId }) => accountId === property.accountId);
+  const mayRead = (email: string, property: Property): boolean =>
+    accountsOf(email).some(({ accountId }) => accountId === property.accountId);
 
   function googleAnswer(method: string, path: string, query: URLSearchParams, body: string): Answer {
     if (path === '/authorize' && method === 'GET') return oauth.authorize(query);
     if (path === '/authorize/decision' && method === 'POST') return oauth.decide(new URLSearchParams(body));
     if (path === '/token' && method === 'POST') return oauth.token(new URLSearchParams(body));
-    if (path === '/revoke' && method === 'POST') return oauth.revoke(new URLSearchParams(`${body}&${query.toString()}`));
+    if (path === '/revoke' && method === 'POST')
+      return oauth.revoke(new URLSearchParams(`${body}&${query.toString()}`));
     return { status: 404, html: 'The requested URL was not found on this server.' };
   }
 
@@ -86,7 +93,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       case 'google':
         return googleAnswer(method, path, query, body);
       case 'analyticsdata':
-        return dataApi({ path, body, grant, now: control.now(), find: (propertyId) => properties.get(propertyId), mayRead, retiredMetric });
+        return dataApi({
+          path,
+          body,
+          grant,
+          now: control.now(),
+          find: propertyId => properties.get(propertyId),
+          mayRead,
+          retiredMetric,
+        });
       case 'analyticsadmin':
         return adminApi({ path, query, grant, accountsOf });
       case 'pagespeed':
@@ -111,9 +126,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const injected = control.take(platform, path);
     if (injected.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, injected.latencyMs));
     if (injected.drop) return null;
-    const call = { platform, method, path, query: asked.searchParams, body, rawPath: `${rest}${asked.search}`, now: control.now(platform), headers };
+    const call = {
+      platform,
+      method,
+      path,
+      query: asked.searchParams,
+      body,
+      rawPath: `${rest}${asked.search}`,
+      now: control.now(platform),
+      headers,
+    };
     const given = injected.answer ?? answer(call, injected.retiredMetric);
-    return injected.breakJson && 'body' in given ? { status: given.status, html: JSON.stringify(given.body).slice(0, 60) } : given;
+    return injected.breakJson && 'body' in given
+      ? { status: given.status, html: JSON.stringify(given.body).slice(0, 60) }
+      : given;
   }
 
   return {
@@ -124,8 +150,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async handle(request, response, pathAfterPrefix) {
       const ownQuery = pathAfterPrefix.includes('?') ? '' : (/\?.*$/.exec(request.url ?? '')?.[0] ?? '');
       const given = await respond({
-        method: request.method ?? 'GET', url: `${pathAfterPrefix}${ownQuery}`, body: await readText(request),
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])),
+        method: request.method ?? 'GET',
+        url: `${pathAfterPrefix}${ownQuery}`,
+        body: await readText(request),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+        ),
       });
       if (given === null) request.socket.destroy();
       else writeAnswer(response, given);

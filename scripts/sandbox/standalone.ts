@@ -6,7 +6,9 @@ import type { Sandbox, SandboxOptions } from './sandbox-types.ts';
 export type ServedSandbox = { sandbox: Sandbox; base: string; stop: () => Promise<void> };
 
 /** Serves a sandbox alone on 127.0.0.1 (port 0: any free one) under /_platforms, as `npm start` does. */
-export async function serveSandbox(options: Omit<SandboxOptions, 'publicBase'> & { port?: number }): Promise<ServedSandbox> {
+export async function serveSandbox(
+  options: Omit<SandboxOptions, 'publicBase'> & { port?: number },
+): Promise<ServedSandbox> {
   const prefix = '/_platforms';
   let sandbox: Sandbox | null = null;
   const server = createServer((request, response) => {
@@ -19,16 +21,18 @@ export async function serveSandbox(options: Omit<SandboxOptions, 'publicBase'> &
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? portOf(address) : 0}${prefix}`;
   sandbox = createSandbox({ ...options, publicBase: base });
   return {
-    sandbox, base,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    sandbox,
+    base,
+    stop: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 

@@ -12,7 +12,12 @@ export function websiteApi(path: string): Answer {
   if (protocol === 'http') return { status: 302, location: `https://${host}/` };
   const name = escapeHtml(host.replace(/^www\./, '').split('.')[0] ?? host);
   const isBare = host.startsWith('bare.');
-  const head = isBare ? '' : `<meta name="viewport" content="width=device-width"><meta name="description" content="Welcome to ${name}">`;
+  const head = isBare
+    ? ''
+    : `<meta name="viewport" content="width=device-width"><meta name="description" content="Welcome to ${name}">`;
   const tag = isBare ? '' : '<script async src="https://www.googletagmanager.com/gtag/js?id=G-LOCAL0001"></script>';
-  return { status: 200, html: `<!doctype html><html lang="en"><head><title>${name}</title>${head}${tag}</head><body><h1>${name}</h1></body></html>` };
+  return {
+    status: 200,
+    html: `<!doctype html><html lang="en"><head><title>${name}</title>${head}${tag}</head><body><h1>${name}</h1></body></html>`,
+  };
 }

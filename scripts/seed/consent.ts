@@ -3,17 +3,28 @@ import type { ProviderTokens } from '../../functions/platforms/oauth-provider.ts
 import { oauthOf } from '../../functions/platforms/oauth-providers.ts';
 import type { ConnectableService } from '../../shared/platforms/registry.ts';
 
-const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const plain = (html: string): string => html.replaceAll(/&(quot|#39|lt|gt|amp);/g, entity => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+const plain = (html: string): string =>
+  html.replaceAll(/&(quot|#39|lt|gt|amp);/g, entity => entities[entity] ?? entity);
 
-/** Goes through a stand-in's consent screen as a person would: opens it, chooses the account, leaves all ticked, allows. */
+/**
+ * Goes through a stand-in's consent screen as a person would: opens it, chooses the account, leaves all ticked, allows.
+ */
 export async function giveConsent(service: ConnectableService, email: string): Promise<ProviderTokens> {
   const oauth = oauthOf(service);
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const url = oauth.authorizeUrl({ service, state: randomBytes(12).toString('base64url'), codeChallenge });
   const page = await (await fetch(url)).text();
-  const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plain(value)]);
+  const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, plain(value)],
+  );
   const scopes = [...page.matchAll(/name="scope" value="([^"]*)"/g)].map(([, value = '']) => ['scope', plain(value)]);
   const form = new URLSearchParams([...fields, ...scopes, ['email', email], ['decision', 'allow']]);
   const answer = await fetch(new URL('authorize/decision', url), { method: 'POST', body: form, redirect: 'manual' });

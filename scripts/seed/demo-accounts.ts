@@ -11,16 +11,29 @@ export const zoneOf = ({ attr }: DemoNode): string => attr.timezone ?? timeZones
 function profileOf(node: DemoNode): PropertyProfile[] {
   if (node.analytics === undefined) return [];
   const { connection: _connection, accountId: _account, currencyCode, ...profile } = node.analytics;
-  return [{ ...profile, currencyCode: currencyCode ?? 'USD', displayName: node.name, url: node.attr.url ?? '', timeZone: zoneOf(node) }];
+  return [
+    {
+      ...profile,
+      currencyCode: currencyCode ?? 'USD',
+      displayName: node.name,
+      url: node.attr.url ?? '',
+      timeZone: zoneOf(node),
+    },
+  ];
 }
 
 /** Every demonstration site as the other platforms know it; a site without analytics is a small one. */
 const businesses: readonly SandboxBusiness[] = demoNodes
   .filter(({ type }) => type === 'SITE')
   .map((node, index) => ({
-    key: String(700_001 + index), name: node.name, url: node.attr.url ?? `https://${node.siteId.toLowerCase()}.example`,
-    timeZone: zoneOf(node), currencyCode: node.analytics?.currencyCode ?? 'USD', kind: node.analytics?.kind ?? 'service',
-    sessionsPer31Days: node.analytics?.sessionsPer31Days ?? 1_200, adSpendPer31Days: node.analytics?.adSpendPer31Days ?? 900,
+    key: String(700_001 + index),
+    name: node.name,
+    url: node.attr.url ?? `https://${node.siteId.toLowerCase()}.example`,
+    timeZone: zoneOf(node),
+    currencyCode: node.analytics?.currencyCode ?? 'USD',
+    kind: node.analytics?.kind ?? 'service',
+    sessionsPer31Days: node.analytics?.sessionsPer31Days ?? 1_200,
+    adSpendPer31Days: node.analytics?.adSpendPer31Days ?? 900,
   }));
 
 /** Google accounts and GA4 properties of the stand-in, read from the demonstration tree. */
@@ -28,11 +41,16 @@ export const demoAccounts: SandboxAccounts = {
   businesses,
   people: [
     { ...agencyOwner, accountIds: 'all' },
-    ...demoAccountOwners.map(({ ownerEmail, ownerName, accountId }) => ({ email: ownerEmail, name: ownerName, accountIds: [accountId] })),
+    ...demoAccountOwners.map(({ ownerEmail, ownerName, accountId }) => ({
+      email: ownerEmail,
+      name: ownerName,
+      accountIds: [accountId],
+    })),
     { ...recordedAccountOwner, accountIds: ['395000000'] },
   ],
   accounts: demoAccountOwners.map(({ accountId, displayName }) => ({
-    accountId, displayName,
+    accountId,
+    displayName,
     properties: demoNodes.filter(({ analytics }) => analytics?.accountId === accountId).flatMap(profileOf),
   })),
 };

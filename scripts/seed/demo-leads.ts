@@ -9,19 +9,52 @@ type Weighted<Value> = readonly (readonly [weight: number, value: Value])[];
 type Origin = readonly [source: string, medium: string, campaign: string];
 
 const origins: Weighted<Origin> = [
-  [17, ['google', 'cpc', 'Franchise Opportunity']], [9, ['google', 'cpc', 'Brand Search']], [7, ['google', 'cpc', 'Senior Care Business']],
-  [20, ['google', 'organic', '(organic)']], [4, ['bing', 'organic', '(organic)']], [3, ['bing', 'cpc', 'Services, near me']], [1.2, ['bing', 'cpc', 'Brand']],
-  [7, ['facebook', 'paid', 'Franchise site - Leads']], [5, ['facebook', 'paid', 'Franchise site - Traffic']], [3, ['fb', 'psocial', 'Franchise site - Leads']],
-  [4, ['linkedin', 'paid', 'Franchise site - Lead form']], [2, ['linkedin', 'paid', 'Franchise site - Website visits']],
-  [6, ['bizlistings', 'referral', 'franchisegator']], [4, ['franchisedirect', 'referral', 'listing']], [3, ['vetfran', 'referral', 'directory']],
-  [6, ['(direct)', '(none)', '(direct)']], [5, ['newsletter', 'email', 'monthly-newsletter']], [3, ['(N/A)', '(N/A)', '(N/A)']],
+  [17, ['google', 'cpc', 'Franchise Opportunity']],
+  [9, ['google', 'cpc', 'Brand Search']],
+  [7, ['google', 'cpc', 'Senior Care Business']],
+  [20, ['google', 'organic', '(organic)']],
+  [4, ['bing', 'organic', '(organic)']],
+  [3, ['bing', 'cpc', 'Services, near me']],
+  [1.2, ['bing', 'cpc', 'Brand']],
+  [7, ['facebook', 'paid', 'Franchise site - Leads']],
+  [5, ['facebook', 'paid', 'Franchise site - Traffic']],
+  [3, ['fb', 'psocial', 'Franchise site - Leads']],
+  [4, ['linkedin', 'paid', 'Franchise site - Lead form']],
+  [2, ['linkedin', 'paid', 'Franchise site - Website visits']],
+  [6, ['bizlistings', 'referral', 'franchisegator']],
+  [4, ['franchisedirect', 'referral', 'listing']],
+  [3, ['vetfran', 'referral', 'directory']],
+  [6, ['(direct)', '(none)', '(direct)']],
+  [5, ['newsletter', 'email', 'monthly-newsletter']],
+  [3, ['(N/A)', '(N/A)', '(N/A)']],
 ];
-const personas: Weighted<Lead['metrics']['persona']> = [[67, 'Main'], [20, 'Veteran'], [8, 'Conversion'], [5, 'Resale']];
-const owners: Weighted<string> = [[34, 'R. Castellano'], [28, 'A. Whitlock'], [22, 'J. Okafor'], [12, 'S. Lindgren'], [4, 'N/A']];
+const personas: Weighted<Lead['metrics']['persona']> = [
+  [67, 'Main'],
+  [20, 'Veteran'],
+  [8, 'Conversion'],
+  [5, 'Resale'],
+];
+const owners: Weighted<string> = [
+  [34, 'R. Castellano'],
+  [28, 'A. Whitlock'],
+  [22, 'J. Okafor'],
+  [12, 'S. Lindgren'],
+  [4, 'N/A'],
+];
 const territories: Weighted<readonly [status: (typeof territoryStatuses)[number], name: string | undefined]> = [
-  [57, ['Open', undefined]], [28, ['Closed', undefined]], [6, ['Adjusted', 'Atlanta North']], [5, ['Adjusted', 'Tampa East']], [4, ['Adjusted', 'Dallas West']],
+  [57, ['Open', undefined]],
+  [28, ['Closed', undefined]],
+  [6, ['Adjusted', 'Atlanta North']],
+  [5, ['Adjusted', 'Tampa East']],
+  [4, ['Adjusted', 'Dallas West']],
 ];
-const reasons: Weighted<string> = [[39, 'Not enough capital'], [25, 'Territory closed'], [20, 'No longer interested'], [10, 'Outside the territory'], [6, 'Other']];
+const reasons: Weighted<string> = [
+  [39, 'Not enough capital'],
+  [25, 'Territory closed'],
+  [20, 'No longer interested'],
+  [10, 'Outside the territory'],
+  [6, 'Other'],
+];
 const zips = ['30303', '30309', '33602', '75201', '28202', '37203', '80202', '85004', '60601', '98101'] as const;
 
 function pick<Value>(random: Random, values: Weighted<Value>): Value | undefined {
@@ -37,7 +70,8 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
   const [territoryStatus, adjustedTerritory] = pick(random, territories) ?? ['Open', undefined];
   const until = (at: number | undefined) => (at !== undefined && at <= now ? Math.round(at) : undefined);
   const ai = random() < 0.78 ? createdMs + (1 + random() * 8) * minuteMs : undefined;
-  const engaged = random() < 0.64 ? createdMs + (random() < 0.5 ? 2 + random() * 40 : 60 + random() * 2_000) * minuteMs : undefined;
+  const engaged =
+    random() < 0.64 ? createdMs + (random() < 0.5 ? 2 + random() * 40 : 60 + random() * 2_000) * minuteMs : undefined;
   const booked = engaged !== undefined && random() < 0.42 ? engaged + (3 + random() * 90) * minuteMs : undefined;
   const meeting = booked === undefined ? undefined : booked + (0.6 + random() * 4) * dayMs;
   const rescheduled = meeting !== undefined && random() < 0.11 ? meeting + (1 + random() * 3) * dayMs : undefined;
@@ -47,9 +81,14 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
   const cancelled = meeting !== undefined && outcome >= 0.9;
   const qualified = random() < (kept ? 0.8 : 0.2);
   const isOut = random() < 0.2 && !(kept && qualified);
-  const signed = kept && qualified && !isOut && random() < 0.36 ? (rescheduled ?? meeting ?? 0) + (3 + random() * 9) * dayMs : undefined;
+  const signed =
+    kept && qualified && !isOut && random() < 0.36
+      ? (rescheduled ?? meeting ?? 0) + (3 + random() * 9) * dayMs
+      : undefined;
   const discovery = signed !== undefined && random() < 0.68 ? signed + (2 + random() * 9) * dayMs : undefined;
-  const lastMove = [createdMs, ai, engaged, booked, meeting, rescheduled, signed, discovery].filter(at => at !== undefined && at <= now);
+  const lastMove = [createdMs, ai, engaged, booked, meeting, rescheduled, signed, discovery].filter(
+    at => at !== undefined && at <= now,
+  );
   return leadSchema.parse({
     leadId: `L-${40_000 + index}`,
     siteId,
@@ -57,12 +96,21 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
     timestampUpdated: Math.round(Math.max(...lastMove.map(Number))),
     status: isOut ? 'lost' : 'open',
     revenue: random() < 0.6 ? 49_900 : undefined,
-    dealType: pick(random, [[80, 'New unit'], [12, 'Resale'], [8, 'Conversion']]),
+    dealType: pick(random, [
+      [80, 'New unit'],
+      [12, 'Resale'],
+      [8, 'Conversion'],
+    ]),
     contactedTimestamp: until(booked) === undefined ? undefined : Math.round(meeting ?? 0),
     engagedTimestamp: until(engaged),
     cancelledTimestamp: cancelled ? until((meeting ?? 0) - 3 * 3_600_000) : undefined,
     noShowTimestamp: noShow ? until(meeting) : undefined,
-    rescheduledTimestamp: until(booked) === undefined || noShow || cancelled ? undefined : rescheduled === undefined ? undefined : Math.round(rescheduled),
+    rescheduledTimestamp:
+      until(booked) === undefined || noShow || cancelled
+        ? undefined
+        : rescheduled === undefined
+          ? undefined
+          : Math.round(rescheduled),
     discoveryDayTimestamp: until(discovery),
     signedTimestamp: until(signed),
     aiInitEngagementTimestamp: until(ai),
@@ -73,9 +121,19 @@ export function demoLead(siteId: string, index: number, createdMs: number, now: 
     bookingKept: kept,
     smsIneligible: random() < 0.08,
     metrics: {
-      utm_source: source, utm_medium: medium, utm_campaign: campaign, persona, financiallyQualified: qualified, territoryStatus, adjustedTerritory,
-      dqReason: isOut ? pick(random, reasons) : undefined, leadOwnerName: pick(random, owners), minority: random() < 0.09,
-      veteran: persona === 'Veteran', zip: zips[Math.floor(random() * zips.length)], unsubscribed: random() < 0.04 ? true : undefined,
+      utm_source: source,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      persona,
+      financiallyQualified: qualified,
+      territoryStatus,
+      adjustedTerritory,
+      dqReason: isOut ? pick(random, reasons) : undefined,
+      leadOwnerName: pick(random, owners),
+      minority: random() < 0.09,
+      veteran: persona === 'Veteran',
+      zip: zips[Math.floor(random() * zips.length)],
+      unsubscribed: random() < 0.04 ? true : undefined,
     },
   });
 }
@@ -86,10 +144,28 @@ export function wonLead(lead: Lead, closedMs: number, revenue: number, dealType:
   const booked = Math.min(lead.bookingCreatedAtTimestamp ?? Infinity, share(0.05));
   return leadSchema.parse({
     ...lead,
-    status: 'Won', revenue, dealType, closeTimestamp: closedMs, timestampUpdated: closedMs,
-    engagedTimestamp: Math.min(lead.engagedTimestamp ?? Infinity, share(0.03)), bookingCreatedAtTimestamp: booked,
-    contactedTimestamp: Math.max(booked, share(0.2)), rescheduledTimestamp: undefined, rescheduledCounter: 0, noShowTimestamp: undefined, noShowCounter: 0,
-    cancelledTimestamp: undefined, cancelledCounter: 0, bookingKept: true, signedTimestamp: share(0.55), discoveryDayTimestamp: share(0.8),
-    metrics: { ...lead.metrics, dqReason: undefined, financiallyQualified: true, territoryStatus: lead.metrics.territoryStatus === 'Closed' ? 'Open' : lead.metrics.territoryStatus },
+    status: 'Won',
+    revenue,
+    dealType,
+    closeTimestamp: closedMs,
+    timestampUpdated: closedMs,
+    engagedTimestamp: Math.min(lead.engagedTimestamp ?? Infinity, share(0.03)),
+    bookingCreatedAtTimestamp: booked,
+    contactedTimestamp: Math.max(booked, share(0.2)),
+    rescheduledTimestamp: undefined,
+    rescheduledCounter: 0,
+    noShowTimestamp: undefined,
+    noShowCounter: 0,
+    cancelledTimestamp: undefined,
+    cancelledCounter: 0,
+    bookingKept: true,
+    signedTimestamp: share(0.55),
+    discoveryDayTimestamp: share(0.8),
+    metrics: {
+      ...lead.metrics,
+      dqReason: undefined,
+      financiallyQualified: true,
+      territoryStatus: lead.metrics.territoryStatus === 'Closed' ? 'Open' : lead.metrics.territoryStatus,
+    },
   });
 }

@@ -33,14 +33,49 @@ export const defaultMonths = 3;
 
 /** GA4 accounts at the stand-in and whose Google account owns each. */
 export const demoAccountOwners: readonly DemoAccount[] = [
-  { accountId: '310001', displayName: 'Northfold Home Care', ownerEmail: 'marketing@northfold.example', ownerName: 'Northfold Marketing' },
-  { accountId: '310002', displayName: 'Juniper Dental Group', ownerEmail: 'office@juniperdental.example', ownerName: 'Juniper Front Office' },
-  { accountId: '310003', displayName: 'Redtail Outfitters', ownerEmail: 'shop@redtail.example', ownerName: 'Redtail Web Shop' },
-  { accountId: '310004', displayName: 'Harborlight Bookkeeping', ownerEmail: 'hello@harborlight.example', ownerName: 'Harborlight' },
-  { accountId: '310005', displayName: 'Evergreen Veteran Services', ownerEmail: 'team@evergreenvets.example', ownerName: 'Evergreen Team' },
+  {
+    accountId: '310001',
+    displayName: 'Northfold Home Care',
+    ownerEmail: 'marketing@northfold.example',
+    ownerName: 'Northfold Marketing',
+  },
+  {
+    accountId: '310002',
+    displayName: 'Juniper Dental Group',
+    ownerEmail: 'office@juniperdental.example',
+    ownerName: 'Juniper Front Office',
+  },
+  {
+    accountId: '310003',
+    displayName: 'Redtail Outfitters',
+    ownerEmail: 'shop@redtail.example',
+    ownerName: 'Redtail Web Shop',
+  },
+  {
+    accountId: '310004',
+    displayName: 'Harborlight Bookkeeping',
+    ownerEmail: 'hello@harborlight.example',
+    ownerName: 'Harborlight',
+  },
+  {
+    accountId: '310005',
+    displayName: 'Evergreen Veteran Services',
+    ownerEmail: 'team@evergreenvets.example',
+    ownerName: 'Evergreen Team',
+  },
   // An agency that left: its consent has ended, so the site that stands on it needs a new one.
-  { accountId: '310006', displayName: 'Harbor Street Agency (former)', ownerEmail: 'former@harborstreet.example', ownerName: 'Harbor Street Agency' },
-  { accountId: '310007', displayName: 'Empty account', ownerEmail: 'newcomer@blank.example', ownerName: 'Robin Newcomer' },
+  {
+    accountId: '310006',
+    displayName: 'Harbor Street Agency (former)',
+    ownerEmail: 'former@harborstreet.example',
+    ownerName: 'Harbor Street Agency',
+  },
+  {
+    accountId: '310007',
+    displayName: 'Empty account',
+    ownerEmail: 'newcomer@blank.example',
+    ownerName: 'Robin Newcomer',
+  },
 ];
 
 /** Reads every account, the recorded ones too: the first on the consent screen. */
@@ -60,5 +95,11 @@ export const demoUsers: readonly DemoUser[] = [
   { email: 'shop@insights.test', given_name: 'Noor', family_name: 'Ferreira', siteId: 'redtail-shop' },
   { email: 'records@insights.test', given_name: 'Sam', family_name: 'Okonkwo', siteId: 'public-record' },
   { email: 'onboarding@insights.test', given_name: 'Lena', family_name: 'Brightwater', siteId: 'evergreen-onboarding' },
-  { email: 'former@insights.test', given_name: 'Casey', family_name: 'Vandermeer', siteId: 'northfold-dallas', disabled: true },
+  {
+    email: 'former@insights.test',
+    given_name: 'Casey',
+    family_name: 'Vandermeer',
+    siteId: 'northfold-dallas',
+    disabled: true,
+  },
 ];

@@ -28,7 +28,12 @@ export type DemoNode = {
 };
 
 /** A Google account of the demonstration, and the GA4 accounts it reads. */
-export type DemoAccount = { readonly accountId: string; readonly displayName: string; readonly ownerEmail: string; readonly ownerName: string };
+export type DemoAccount = {
+  readonly accountId: string;
+  readonly displayName: string;
+  readonly ownerEmail: string;
+  readonly ownerName: string;
+};
 
 export type DemoUser = {
   readonly email: string;

@@ -13,7 +13,10 @@ import { demoUsers } from './demo-tree.ts';
 import { demoBaseline, sitePathOf } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
 
-/** The months up to the newest due one that can be compared with a month of the history, oldest first; none where that is the newest alone. */
+/**
+ * The months up to the newest due one that can be compared with a month of the history, oldest first; none where that
+ * is the newest alone.
+ */
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
   const zone = zoneOf(site);
   const newest = newestDueMonth(now, zone);
@@ -28,16 +31,28 @@ const administrator = demoUsers.find(({ siteId }) => siteId === null) ?? { given
 /** What an administrator does with the newest findings: each is told to the site. */
 async function publishFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   const { items } = await getMonth(siteId, yearMonth);
-  const moves = items.filter(({ status }) => status === 'preview').map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
-  if (moves.length > 0) await moveRecommendations(siteId, yearMonth, moves, { mayPublish: true, at: at.toISOString(), by: `${administrator.given_name} ${administrator.family_name}` });
+  const moves = items
+    .filter(({ status }) => status === 'preview')
+    .map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
+  if (moves.length > 0)
+    await moveRecommendations(siteId, yearMonth, moves, {
+      mayPublish: true,
+      at: at.toISOString(),
+      by: `${administrator.given_name} ${administrator.family_name}`,
+    });
 }
 
 /**
  * Audits as the real service writes them, at the instant each was due, the newest one's findings told; all but that are
  * read by everyone who reaches the site.
  */
-export async function seedPastAudits(collected: readonly Collected[], userIds: ReadonlyMap<string, string>, now: Date, done: () => void): Promise<void> {
-  await mapConcurrent(collected, 4, async (one) => {
+export async function seedPastAudits(
+  collected: readonly Collected[],
+  userIds: ReadonlyMap<string, string>,
+  now: Date,
+  done: () => void,
+): Promise<void> {
+  await mapConcurrent(collected, 4, async one => {
     const { siteId } = one.site;
     const written: string[] = [];
     const months = pastMonths(one, now);
@@ -45,7 +60,13 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
     for (const yearMonth of months) {
       // Until the baseline had passed there was none.
       const version = yearMonth <= before ? 2 : undefined;
-      const audit = await generateAudit({ siteId, yearMonth, version, onDemand: false, now: auditDueAt(yearMonth, zoneOf(one.site)) });
+      const audit = await generateAudit({
+        siteId,
+        yearMonth,
+        version,
+        onDemand: false,
+        now: auditDueAt(yearMonth, zoneOf(one.site)),
+      });
       if (audit) written.push(audit.auditId);
       done();
     }
@@ -53,7 +74,9 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
     if (newest === undefined || written.length === 0) return;
     await publishFindings(siteId, newest, auditDueAt(newest, zoneOf(one.site)));
     const { notifications } = await listNotifications(siteId, undefined, 60);
-    const old = notifications.filter(({ body }) => written.slice(0, -1).some((auditId) => body.link === `/audit/${auditId}`)).map(({ notificationId }) => notificationId);
+    const old = notifications
+      .filter(({ body }) => written.slice(0, -1).some(auditId => body.link === `/audit/${auditId}`))
+      .map(({ notificationId }) => notificationId);
     const path = sitePathOf(siteId);
     for (const user of demoUsers) {
       const userId = userIds.get(user.email);
@@ -63,8 +86,14 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
   });
 }
 
-/** The newest due month of every other site through the real schedule: dispatched for every zone, written by the queue's workers. */
-export async function dispatchNewestAudits(now: Date, dispatch: (event: ScheduleEvent) => Promise<void>): Promise<void> {
+/**
+ * The newest due month of every other site through the real schedule: dispatched for every zone, written by the queue's
+ * workers.
+ */
+export async function dispatchNewestAudits(
+  now: Date,
+  dispatch: (event: ScheduleEvent) => Promise<void>,
+): Promise<void> {
   for (const timeZone of Object.values(timeZones)) {
     await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: auditDayOf(newestDueMonth(now, timeZone)) });
   }

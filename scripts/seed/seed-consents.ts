@@ -11,11 +11,23 @@ import type { DemoNode } from './demo-types.ts';
 /** Goes through the stand-in's consent screen as a person would: opens it, chooses the account, allows. */
 async function consent(email: string): Promise<{ code: string; codeVerifier: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
-  const url = authorizeUrl({ service: 'ga4', state: randomBytes(12).toString('base64url'), codeChallenge: codeChallengeOf(codeVerifier) });
+  const url = authorizeUrl({
+    service: 'ga4',
+    state: randomBytes(12).toString('base64url'),
+    codeChallenge: codeChallengeOf(codeVerifier),
+  });
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams({ email, decision: 'allow', scope: googleScopes.ga4 });
   for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g))
-    form.append(name, value.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+    form.append(
+      name,
+      value
+        .replaceAll('&amp;', '&')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>'),
+    );
   const answer = await fetch(new URL('authorize/decision', url), { method: 'POST', body: form, redirect: 'manual' });
   const code = new URL(answer.headers.get('location') ?? 'http://refused').searchParams.get('code');
   if (code === null) throw new Error(`The consent of ${email} was not given (HTTP ${answer.status})`);
@@ -33,12 +45,17 @@ const ownerOf = (node: DemoNode): string | null => {
  * Connects every site that is to be connected: one consent a Google account, its credential kept encrypted, and the
  * property chosen from what the Admin API lists. Answers each site's accounts.
  */
-export async function seedConsents(sites: readonly DemoNode[], userId: string, now: Date, done: () => void): Promise<Map<string, Accounts>> {
+export async function seedConsents(
+  sites: readonly DemoNode[],
+  userId: string,
+  now: Date,
+  done: () => void,
+): Promise<Map<string, Accounts>> {
   const accounts = new Map<string, Accounts>();
-  const owners = [...new Set(sites.flatMap((site) => ownerOf(site) ?? []))];
+  const owners = [...new Set(sites.flatMap(site => ownerOf(site) ?? []))];
   for (const email of owners) {
     const tokenId = tokenIdOf(email);
-    const own = sites.filter((site) => ownerOf(site) === email);
+    const own = sites.filter(site => ownerOf(site) === email);
     const [first] = own;
     if (first === undefined) continue;
     if ((await getCredential(tokenId)) === null) {
@@ -46,19 +63,29 @@ export async function seedConsents(sites: readonly DemoNode[], userId: string, n
       const { refreshToken, ...tokens } = await exchangeCode(code, codeVerifier);
       if (refreshToken === undefined) throw new Error(`Google gave no refresh token for ${email}`);
       await storeCredential({
-        tokenId, service: 'ga4', siteId: first.siteId, userId, tokens: { ...tokens, refreshToken }, usedBy: own.map(({ siteId }) => siteId),
+        tokenId,
+        service: 'ga4',
+        siteId: first.siteId,
+        userId,
+        tokens: { ...tokens, refreshToken },
+        usedBy: own.map(({ siteId }) => siteId),
       });
     }
     const reachable = await listGa4Accounts(await accessTokenFor(tokenId, now));
     for (const site of own) {
       const choice = reachable
-        .flatMap((account) => account.choices.map((property) => ({ account, property })))
-        .find(({ property }) => (site.analytics ? property.id === site.analytics.propertyId : nameOfAgency(property.name) === site.agency));
+        .flatMap(account => account.choices.map(property => ({ account, property })))
+        .find(({ property }) =>
+          site.analytics ? property.id === site.analytics.propertyId : nameOfAgency(property.name) === site.agency,
+        );
       if (choice === undefined) continue;
       accounts.set(site.siteId, {
         ga4: {
-          tokenId, accountId: choice.account.accountId, accountName: choice.account.accountName,
-          propertyId: choice.property.id, propertyName: choice.property.name,
+          tokenId,
+          accountId: choice.account.accountId,
+          accountName: choice.account.accountName,
+          propertyId: choice.property.id,
+          propertyName: choice.property.name,
         },
       });
     }
@@ -68,5 +95,11 @@ export async function seedConsents(sites: readonly DemoNode[], userId: string, n
 }
 
 /** 'National Aeronautics Space Administration (recorded)' as its files are named. */
-const nameOfAgency = (propertyName: string): string => propertyName.replace(/ \(recorded\)$/, '').toLowerCase().replaceAll(' ', '-');
-export const ownersOf = (sites: readonly DemoNode[]): string[] => [...new Set(sites.flatMap((site) => ownerOf(site) ?? []))];
+const nameOfAgency = (propertyName: string): string =>
+  propertyName
+    .replace(/ \(recorded\)$/, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
+export const ownersOf = (sites: readonly DemoNode[]): string[] => [
+  ...new Set(sites.flatMap(site => ownerOf(site) ?? [])),
+];

@@ -4,7 +4,15 @@ import { defaultMonths, demoAccountOwners, demoNodes, demoUsers, smallSites } fr
 import type { DemoNode } from './demo-types.ts';
 import { dispatchNewestAudits, pastMonths, seedPastAudits } from './seed-audits.ts';
 import { ownersOf, seedConsents } from './seed-consents.ts';
-import { endConsent, measurePast, only, pastMeasurements, startCollections, untilCollected, windowCount } from './seed-history.ts';
+import {
+  endConsent,
+  measurePast,
+  only,
+  pastMeasurements,
+  startCollections,
+  untilCollected,
+  windowCount,
+} from './seed-history.ts';
 import type { Collected } from './seed-history.ts';
 import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.ts';
 import { seedIntakes } from './seed-intakes.ts';
@@ -27,9 +35,14 @@ export type SeedContext = {
 
 /** Sites whose numbers are wanted and what is collected of each. */
 export function wantedSites(size: SeedContext['size']): { connected: DemoNode[]; measured: DemoNode[] } {
-  const sites = demoNodes.filter(({ type, siteId }) => type === 'SITE' && (size === 'demo' || smallSites.includes(siteId)));
+  const sites = demoNodes.filter(
+    ({ type, siteId }) => type === 'SITE' && (size === 'demo' || smallSites.includes(siteId)),
+  );
   return {
-    connected: sites.filter(({ analytics, agency }) => agency !== undefined || (analytics !== undefined && analytics.connection !== 'available')),
+    connected: sites.filter(
+      ({ analytics, agency }) =>
+        agency !== undefined || (analytics !== undefined && analytics.connection !== 'available'),
+    ),
     measured: sites.filter(({ attr }) => attr.url !== undefined),
   };
 }
@@ -52,8 +65,12 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], platformed, monthsOf);
 
   const steps = {
-    users: demoUsers.length, consents: ownersOf(connectable).length + platformConsents(platformed), nodes: demoNodes.length, windows: windowCount(expected),
-    measurements: pastMeasurements(expected), audits: expected.reduce((sum, one) => sum + pastMonths(one, now).length, 0),
+    users: demoUsers.length,
+    consents: ownersOf(connectable).length + platformConsents(platformed),
+    nodes: demoNodes.length,
+    windows: windowCount(expected),
+    measurements: pastMeasurements(expected),
+    audits: expected.reduce((sum, one) => sum + pastMonths(one, now).length, 0),
   };
   const total = Object.values(steps).reduce((sum, count) => sum + count, 0);
   let finished = 0;
@@ -75,7 +92,12 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 
   // A site whose property is not there (a recording left out) stays unconnected.
-  const collected = expected.map((one) => ({ ...one, services: one.services.filter((service) => service === 'pagespeed' || accountsOf(one.site.siteId)?.[service] !== undefined) }));
+  const collected = expected.map(one => ({
+    ...one,
+    services: one.services.filter(
+      service => service === 'pagespeed' || accountsOf(one.site.siteId)?.[service] !== undefined,
+    ),
+  }));
   const come = (windows: number) => progress((finished += windows), total, 'first collections');
   const speeds = only(collected, (service) => service === 'pagespeed');
   const others = only(collected, (service) => service !== 'pagespeed');
@@ -83,7 +105,10 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   await startCollections([...only(others, (service) => service === 'bing'), ...speeds], now);
   await untilCollected(speeds, come);
   await startCollections(only(others, (service) => service !== 'bing'), now);
-  const past = isPagespeedStandIn && pagespeedRoot !== undefined ? measurePast(speeds, { pagespeedRoot, now, done: step('first collections') }) : null;
+  const past =
+    isPagespeedStandIn && pagespeedRoot !== undefined
+      ? measurePast(speeds, { pagespeedRoot, now, done: step('first collections') })
+      : null;
   await Promise.all([untilCollected(others, come), past]);
   await seedPastAudits(collected, userIds, now, step('audits'));
   await seedTasks('northfold-franchise', userIds, now);
@@ -101,12 +126,19 @@ function standInRoot(address: string | undefined, platform: string): string | nu
   return address?.endsWith(`/_platforms/${platform}`) ? address.slice(0, -platform.length - 1) : null;
 }
 
-function collectedOf(connected: readonly DemoNode[], measured: readonly DemoNode[], platformed: readonly DemoNode[], monthsOf: (site: DemoNode) => number): Collected[] {
-  const sites = demoNodes.filter((site) => connected.includes(site) || measured.includes(site));
-  return sites.map((site) => ({
-    site, months: monthsOf(site),
+function collectedOf(
+  connected: readonly DemoNode[],
+  measured: readonly DemoNode[],
+  platformed: readonly DemoNode[],
+  monthsOf: (site: DemoNode) => number,
+): Collected[] {
+  const sites = demoNodes.filter(site => connected.includes(site) || measured.includes(site));
+  return sites.map(site => ({
+    site,
+    months: monthsOf(site),
     services: [
-      ...(connected.includes(site) ? ['ga4' as const] : []), ...(platformed.includes(site) ? platformsOf(site) : []),
+      ...(connected.includes(site) ? ['ga4' as const] : []),
+      ...(platformed.includes(site) ? platformsOf(site) : []),
       ...(measured.includes(site) ? ['pagespeed' as const] : []),
     ],
   }));

@@ -11,7 +11,11 @@ import { zoneOf } from './demo-accounts.ts';
 import { defaultMonths, longPlatforms } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
-export type Collected = { readonly site: DemoNode; readonly services: readonly RecordService[]; readonly months: number };
+export type Collected = {
+  readonly site: DemoNode;
+  readonly services: readonly RecordService[];
+  readonly months: number;
+};
 
 /** The account of a site that has to be connected again ended so many days ago. */
 const endedDaysAgo = 6;
@@ -33,14 +37,24 @@ export const windowCount = (collected: readonly Collected[]): number =>
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
   await mapConcurrent(collected, 8, async (one) => {
     const { site, services } = one;
-    const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
-    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months: monthsOf(one, service) });
+    const ended =
+      site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
+    for (const service of services)
+      await startBackfill({
+        siteId: site.siteId,
+        service,
+        now: service === 'ga4' ? ended : now,
+        months: monthsOf(one, service),
+      });
   });
 }
 
 /** Waits until the queue's workers have finished every window; `finished` hears of so many more. */
-export async function untilCollected(collected: readonly Collected[], finished: (windows: number) => void): Promise<void> {
-  let keys = collected.flatMap(({ site, services }) => services.map((service) => ({ siteId: site.siteId, service })));
+export async function untilCollected(
+  collected: readonly Collected[],
+  finished: (windows: number) => void,
+): Promise<void> {
+  let keys = collected.flatMap(({ site, services }) => services.map(service => ({ siteId: site.siteId, service })));
   const seen = new Map<string, number>();
   let movedAt = Date.now();
   while (keys.length > 0) {
@@ -58,7 +72,10 @@ export async function untilCollected(collected: readonly Collected[], finished: 
     }
     // A collection that is finished stays so: it is not asked after again.
     keys = keys.filter(({ siteId, service }) => !ended.has(`${siteId} ${service}`));
-    if (Date.now() - movedAt > stalledMs) throw new Error(`The first collections stand still at ${[...seen.values()].reduce((sum, one) => sum + one, 0)} of ${windowCount(collected)} windows`);
+    if (Date.now() - movedAt > stalledMs)
+      throw new Error(
+        `The first collections stand still at ${[...seen.values()].reduce((sum, one) => sum + one, 0)} of ${windowCount(collected)} windows`,
+      );
     if (keys.length > 0) await wait(pollMs);
   }
 }
@@ -68,13 +85,18 @@ export const only = (collected: readonly Collected[], isWanted: (service: Record
   collected.map((one) => ({ ...one, services: one.services.filter(isWanted) }));
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** Last days of the months before this one that belong to a site's history, oldest first. */
 const monthEnds = (site: DemoNode, months: number, now: Date): string[] => {
   const current = yearMonthOf(siteToday(now, zoneOf(site)));
-  return Array.from({ length: months - 1 }, (_, index) => monthRange(previousYearMonth(current, months - 1 - index)).end);
+  return Array.from(
+    { length: months - 1 },
+    (_, index) => monthRange(previousYearMonth(current, months - 1 - index)).end,
+  );
 };
 export const pastMeasurements = (collected: readonly Collected[]): number =>
   collected.reduce((sum, { services, months }) => sum + (services.includes('pagespeed') ? months - 1 : 0), 0);
@@ -97,10 +119,17 @@ export async function measurePast(
   try {
     for (const day of days) {
       await setClock(`${day}T10:00:00Z`);
-      await mapConcurrent(wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)), 6, async ({ site }) => {
-        await measureDay({ v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' }, options);
-        options.done();
-      });
+      await mapConcurrent(
+        wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)),
+        6,
+        async ({ site }) => {
+          await measureDay(
+            { v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' },
+            options,
+          );
+          options.done();
+        },
+      );
     }
   } finally {
     await setClock(null);
@@ -114,15 +143,29 @@ async function measureDay(message: PullMessage, options: { now: Date }): Promise
 }
 
 /** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */
-export async function endConsent(site: DemoNode, options: { controlRoot: string; email: string; now: Date }): Promise<void> {
+export async function endConsent(
+  site: DemoNode,
+  options: { controlRoot: string; email: string; now: Date },
+): Promise<void> {
   const { siteId } = site;
   const connection = await getConnection(siteId, 'ga4');
   if (connection === null || connection.lastDay === null || connection.state === 'reconnect-needed') return;
-  const answer = await fetch(`${options.controlRoot}/_control`, { method: 'POST', body: JSON.stringify({ expireCredentialsOf: options.email }) });
+  const answer = await fetch(`${options.controlRoot}/_control`, {
+    method: 'POST',
+    body: JSON.stringify({ expireCredentialsOf: options.email }),
+  });
   if (!answer.ok) throw new Error(`The stand-in could not end the consent of ${options.email}: ${await answer.text()}`);
   const yesterday = addDays(siteToday(options.now, zoneOf(site)), -1);
   await pullWindow(
-    { v: 1, kind: 'pull', siteId, service: 'ga4', start: addDays(connection.lastDay, 1), end: yesterday, purpose: 'nightly' },
+    {
+      v: 1,
+      kind: 'pull',
+      siteId,
+      service: 'ga4',
+      start: addDays(connection.lastDay, 1),
+      end: yesterday,
+      purpose: 'nightly',
+    },
     { now: options.now },
   );
 }

@@ -20,23 +20,47 @@ const shownArrivals = 30;
 const silentDays = 12;
 
 const intakeOf = (siteRefId: string, siteId: string, crm: LeadIntake['crm'], addedAt: Date): LeadIntake => ({
-  siteRefId, siteId, crm, state: 'receiving', mappingVersion: leadMapping(crm)?.version ?? 1, names: {}, keepMonths: defaultKeepMonths,
-  addedAt: addedAt.toISOString(), revision: 1,
+  siteRefId,
+  siteId,
+  crm,
+  state: 'receiving',
+  mappingVersion: leadMapping(crm)?.version ?? 1,
+  names: {},
+  keepMonths: defaultKeepMonths,
+  addedAt: addedAt.toISOString(),
+  revision: 1,
 });
 
 const sentOf = ({ leadId, timestamp, timestampUpdated, status, metrics, revenue }: Lead) => ({
-  id: leadId, createdAt: new Date(timestamp).toISOString(), updatedAt: new Date(timestampUpdated).toISOString(), status,
-  source: metrics.utm_source, medium: metrics.utm_medium, campaign: metrics.utm_campaign, zip: metrics.zip ?? '30309', ...(revenue === undefined ? {} : { revenue }),
+  id: leadId,
+  createdAt: new Date(timestamp).toISOString(),
+  updatedAt: new Date(timestampUpdated).toISOString(),
+  status,
+  source: metrics.utm_source,
+  medium: metrics.utm_medium,
+  campaign: metrics.utm_campaign,
+  zip: metrics.zip ?? '30309',
+  ...(revenue === undefined ? {} : { revenue }),
 });
 
 /**
- * The demonstration's intakes: one that works and fed the franchise site's leads, one whose CRM renamed the field of its
+ * The demonstration's intakes: one that works and fed the franchise site's leads, one whose CRM renamed the field of
+ * its
  * id and so fails, and one that has been silent for days. The last two are announced, as the program announces them.
  */
-export async function seedIntakes(working: { readonly siteRefId: string; readonly siteId: string }, now: Date): Promise<void> {
+export async function seedIntakes(
+  working: { readonly siteRefId: string; readonly siteId: string },
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - 400 * dayMs);
-  if (await putIntake(intakeOf(working.siteRefId, working.siteId, 'goHighLevel', since), [newSecret(since).kept])) await seedWorking(working, now);
-  const failing = intakeOf('northfold-atlanta-franconnect', 'northfold-atlanta', 'franConnect', new Date(now.getTime() - 90 * dayMs));
+  if (await putIntake(intakeOf(working.siteRefId, working.siteId, 'goHighLevel', since), [newSecret(since).kept]))
+    await seedWorking(working, now);
+  const failing = intakeOf(
+    'northfold-atlanta-franconnect',
+    'northfold-atlanta',
+    'franConnect',
+    new Date(now.getTime() - 90 * dayMs),
+  );
   if (await putIntake(failing, [newSecret(now).kept])) {
     for (let index = 0; index < 12; index += 1) {
       // The last nine come under a new name that the mapping does not know.
@@ -44,9 +68,15 @@ export async function seedIntakes(working: { readonly siteRefId: string; readonl
       await arrive(failing, index, at, index < 3 ? {} : { referenceId: 'reference_no' });
     }
   }
-  const silent = intakeOf('northfold-denver-caring', 'northfold-denver', 'caringSeniorService', new Date(now.getTime() - 200 * dayMs));
+  const silent = intakeOf(
+    'northfold-denver-caring',
+    'northfold-denver',
+    'caringSeniorService',
+    new Date(now.getTime() - 200 * dayMs),
+  );
   if (await putIntake(silent, [newSecret(now).kept])) {
-    for (let index = 0; index < 18; index += 1) await arrive(silent, index, new Date(now.getTime() - (silentDays + (18 - index) * 0.9) * dayMs), {});
+    for (let index = 0; index < 18; index += 1)
+      await arrive(silent, index, new Date(now.getTime() - (silentDays + (18 - index) * 0.9) * dayMs), {});
     await announceStanding(silent, now);
   }
 }
@@ -60,24 +90,59 @@ async function seedWorking({ siteRefId, siteId }: { siteRefId: string; siteId: s
   for (const [index, { lead }] of newest.slice(-shownArrivals).entries()) {
     const at = new Date(lead.timestampUpdated + 4_000);
     const { fields, personal } = keepFields(payloadOf('goHighLevel', sentOf(lead)), mappingOf(intake));
-    const arrival = { arrivalId: `seed-arrival-${index}`, siteRefId, receivedAt: at.toISOString(), outcome: 'stored' as const, leadId: lead.leadId, fields, personal: [...personal], problems: [] };
+    const arrival = {
+      arrivalId: `seed-arrival-${index}`,
+      siteRefId,
+      receivedAt: at.toISOString(),
+      outcome: 'stored' as const,
+      leadId: lead.leadId,
+      fields,
+      personal: [...personal],
+      problems: [],
+    };
     await putChange(siteId, { id: arrival.arrivalId, keys: [leadKey(siteRefId, lead.leadId)], arrival }, at);
   }
   const { arrivals, counted } = await getArrivals(siteRefId);
-  const next = newest.reduce((sum, { lead }) => withArrival(sum, { at: new Date(lead.timestampUpdated + 4_000), outcome: 'stored', problems: [] }), arrivals);
+  const next = newest.reduce(
+    (sum, { lead }) =>
+      withArrival(sum, { at: new Date(lead.timestampUpdated + 4_000), outcome: 'stored', problems: [] }),
+    arrivals,
+  );
   await saveArrivals(siteRefId, { ...next, sinceFold: 0, foldAskedAt: now.toISOString() }, counted);
 }
 
-async function arrive(intake: LeadIntake, index: number, at: Date, renamed: Readonly<Record<string, string>>): Promise<void> {
+async function arrive(
+  intake: LeadIntake,
+  index: number,
+  at: Date,
+  renamed: Readonly<Record<string, string>>,
+): Promise<void> {
   const createdAt = new Date(at.getTime() - 60_000).toISOString();
   const lead = {
-    id: `${intake.siteRefId.slice(-4)}-${1200 + index}`, createdAt, updatedAt: at.toISOString(), status: 'open', source: index % 3 === 0 ? 'google' : 'facebook',
-    medium: 'cpc', campaign: 'Local owners', zip: '30309',
+    id: `${intake.siteRefId.slice(-4)}-${1200 + index}`,
+    createdAt,
+    updatedAt: at.toISOString(),
+    status: 'open',
+    source: index % 3 === 0 ? 'google' : 'facebook',
+    medium: 'cpc',
+    campaign: 'Local owners',
+    zip: '30309',
   };
-  const sent = Object.entries(payloadOf(intake.crm, lead)).map(([name, value]) => [renamed[name] ?? name, value] as const);
+  const sent = Object.entries(payloadOf(intake.crm, lead)).map(
+    ([name, value]) => [renamed[name] ?? name, value] as const,
+  );
   const { fields, personal } = keepFields(Object.fromEntries(sent), mappingOf(intake));
   const outcome = await storeArrival(
-    { v: 1, kind: 'arrival', siteRefId: intake.siteRefId, arrivalId: `seed-${intake.siteRefId}-${index}`.slice(0, 64), receivedAt: at.toISOString(), fields, personal: [...personal] }, at,
+    {
+      v: 1,
+      kind: 'arrival',
+      siteRefId: intake.siteRefId,
+      arrivalId: `seed-${intake.siteRefId}-${index}`.slice(0, 64),
+      receivedAt: at.toISOString(),
+      fields,
+      personal: [...personal],
+    },
+    at,
   );
   if (outcome !== null) await countArrivals([outcome], at);
 }

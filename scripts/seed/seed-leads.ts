@@ -23,15 +23,24 @@ export const demoSiteRef = 'northfold-dev-crm';
 /** The month, counted back from this one, in which the CRM and the books differ. */
 const disputedMonthsBack = 2;
 
-/** Writes the leads of the demonstration's franchise site, `months` back, its deals as its people entered them but for one month. */
+/**
+ * Writes the leads of the demonstration's franchise site, `months` back, its deals as its people entered them but for
+ * one month.
+ */
 export async function seedLeads(siteId: string, now: Date, months: number): Promise<void> {
   const leads = await demoLeadsOf(siteId, now, months);
   const keyed = leads.map(lead => ({ key: leadKey(demoSiteRef, lead.leadId), lead }));
   const at = new Date(now.getTime() - olderMs);
   for (let start = 0; start < keyed.length; start += perChange) {
-    await putChange(siteId, { id: `seed-${start}`, keys: keyed.slice(start, start + perChange).map(({ key }) => key) }, at);
+    await putChange(
+      siteId,
+      { id: `seed-${start}`, keys: keyed.slice(start, start + perChange).map(({ key }) => key) },
+      at,
+    );
   }
-  await mapConcurrent(keyed, lanes, ({ key, lead }) => putLead(siteId, key, { base: versionedLead(lead), imports: [] }, activeMonths(lead), null));
+  await mapConcurrent(keyed, lanes, ({ key, lead }) =>
+    putLead(siteId, key, { base: versionedLead(lead), imports: [] }, activeMonths(lead), null),
+  );
   await foldMonths(siteId, now);
 }
 
@@ -56,21 +65,31 @@ async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<L
 /** As many deals close in each month as were entered of it; one month has two more. */
 async function withDeals(siteId: string, leads: Lead[], now: Date): Promise<Lead[]> {
   const entered = await readUnits(siteId, '200001', '299912');
-  const disputed = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - disputedMonthsBack, 1)).toISOString().slice(0, 7).replace('-', '');
+  const disputed = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - disputedMonthsBack, 1))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '');
   const random = randomOf('deals', siteId);
   for (const { content } of entered) {
     const year = Number(content.yearMonth.slice(0, 4));
     const month = Number(content.yearMonth.slice(4)) - 1;
     const units = salesTotals(content.entries).units + (content.yearMonth === disputed ? 2 : 0);
-    const each = content.entries.flatMap(({ display, value, revenuePerUnit }) => Array.from({ length: value }, () => ({ display, revenuePerUnit })));
+    const each = content.entries.flatMap(({ display, value, revenuePerUnit }) =>
+      Array.from({ length: value }, () => ({ display, revenuePerUnit })),
+    );
     const latest = Math.min(Date.UTC(year, month, 27), now.getTime() - 2 * dayMs);
     for (let unit = 0; unit < units; unit += 1) {
-      const closed = Math.round(Math.max(Date.UTC(year, month, 2), latest - (unit / units) * 22 * dayMs) + Math.floor(random() * 5) * hourMs);
+      const closed = Math.round(
+        Math.max(Date.UTC(year, month, 2), latest - (unit / units) * 22 * dayMs) + Math.floor(random() * 5) * hourMs,
+      );
       const age = (14 + random() * 40) * dayMs;
-      const place = leads.findIndex(({ timestamp, status }) => timestamp >= closed - age && timestamp < closed - 12 * dayMs && status !== 'Won');
+      const place = leads.findIndex(
+        ({ timestamp, status }) => timestamp >= closed - age && timestamp < closed - 12 * dayMs && status !== 'Won',
+      );
       const lead = leads[place];
       const { display, revenuePerUnit } = each[unit] ?? { display: 'New franchise', revenuePerUnit: 49_900 };
-      if (lead !== undefined) leads[place] = wonLead(lead, closed, revenuePerUnit, display === 'New franchise' ? 'New unit' : display);
+      if (lead !== undefined)
+        leads[place] = wonLead(lead, closed, revenuePerUnit, display === 'New franchise' ? 'New unit' : display);
     }
   }
   return leads;

@@ -19,13 +19,21 @@ const businessDesc =
   'through the first year. Most owners come from the service or from management and had never worked in care before. 61 territories ' +
   'are open in 2026, 42 are running.';
 
-/** The directory profile of the demonstration's franchise site, as its people would write it: once, however often it runs. */
+/**
+ * The directory profile of the demonstration's franchise site, as its people would write it: once, however often it
+ * runs.
+ */
 export async function seedListing(siteId: string): Promise<void> {
   const site = await getNode(siteId);
   if (site === null || (await getListing(siteId)) !== null) return;
   const images = [];
   for (const [index, { alt, colors }] of pictures.entries()) {
-    const image = await storeImage(drawScenery(colors, index), { ...imagesOf(siteId), field: 'image', maxBytes: 204_800, tooLarge: 'Too large' });
+    const image = await storeImage(drawScenery(colors, index), {
+      ...imagesOf(siteId),
+      field: 'image',
+      maxBytes: 204_800,
+      tooLarge: 'Too large',
+    });
     images.push({ image, alt });
   }
   const profile = {

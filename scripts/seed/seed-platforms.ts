@@ -16,7 +16,12 @@ export const platformConsents = (sites: readonly DemoNode[]): number => new Set(
  * Connects the platforms beside GA4: one consent of the agency a service, whose credential serves every site, and of
  * what it lists the choice that carries the site's name. A site whose name is not listed stays without.
  */
-export async function seedPlatforms(sites: readonly DemoNode[], userId: string, now: Date, done: () => void): Promise<Map<string, Accounts>> {
+export async function seedPlatforms(
+  sites: readonly DemoNode[],
+  userId: string,
+  now: Date,
+  done: () => void,
+): Promise<Map<string, Accounts>> {
   const accounts = new Map<string, Record<string, unknown>>();
   for (const service of connectableServices) {
     if (service === 'ga4') continue;
@@ -26,12 +31,27 @@ export async function seedPlatforms(sites: readonly DemoNode[], userId: string, 
     const tokenId = `${service}:demo-${agencyOwner.email.replace(/[^a-z0-9]/gi, '-')}`;
     if ((await getCredential(tokenId)) === null) {
       const tokens = await giveConsent(service, agencyOwner.email);
-      await storeCredential({ tokenId, service, siteId: first.siteId, userId, tokens, usedBy: own.map(({ siteId }) => siteId) });
+      await storeCredential({
+        tokenId,
+        service,
+        siteId: first.siteId,
+        userId,
+        tokens,
+        usedBy: own.map(({ siteId }) => siteId),
+      });
     }
-    const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(account => account.choices);
+    const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
+      account => account.choices,
+    );
     for (const site of own) {
-      const choice = choices.find(({ name, account }) => name === site.name || Object.values(account).includes(site.name) || account['accountName']?.includes(new URL(site.attr.url ?? 'https://none.example').host));
-      if (choice) accounts.set(site.siteId, { ...accounts.get(site.siteId), [service]: { tokenId, ...choice.account } });
+      const choice = choices.find(
+        ({ name, account }) =>
+          name === site.name ||
+          Object.values(account).includes(site.name) ||
+          account['accountName']?.includes(new URL(site.attr.url ?? 'https://none.example').host),
+      );
+      if (choice)
+        accounts.set(site.siteId, { ...accounts.get(site.siteId), [service]: { tokenId, ...choice.account } });
     }
     done();
   }

@@ -4,9 +4,13 @@ import { demoNodes } from './demo-tree.ts';
 
 const lanes = 10;
 
-/** The rows of every demonstration node as a night makes them: of the sites, then of what counts them. `make`: the worker with a message. */
+/**
+ * The rows of every demonstration node as a night makes them: of the sites, then of what counts them. `make`: the
+ * worker with a message.
+ */
 export async function seedRows(now: Date, make: (message: RollupMessage) => Promise<void>): Promise<void> {
-  const whole = ({ siteId }: { siteId: string }) => make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
+  const whole = ({ siteId }: { siteId: string }) =>
+    make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
   await mapConcurrent(demoNodes.filter(({ type }) => type === 'SITE'), lanes, whole);
   await mapConcurrent(demoNodes.filter(({ type }) => type !== 'SITE'), lanes, whole);
 }

@@ -12,7 +12,10 @@ const unitsByYear = [
 ] as const;
 const franchiseFee = 49_900;
 
-/** Enters three years of unit sales of the demonstration's franchise site, as its people would: once, however often it runs. */
+/**
+ * Enters three years of unit sales of the demonstration's franchise site, as its people would: once, however often it
+ * runs.
+ */
 export async function seedSales(siteId: string, now: Date): Promise<void> {
   const site = await getNode(siteId);
   if (site === null) return;
@@ -27,8 +30,14 @@ export async function seedSales(siteId: string, now: Date): Promise<void> {
   );
   await saveSales(
     {
-      site, kind: 'units', source: 'grid', changeId: 'seed-unit-sales', reason: 'Taken over from the books',
-      months: months.filter(({ yearMonth }) => yearMonth <= thisMonth).map(content => ({ yearMonth: content.yearMonth, content })),
+      site,
+      kind: 'units',
+      source: 'grid',
+      changeId: 'seed-unit-sales',
+      reason: 'Taken over from the books',
+      months: months
+        .filter(({ yearMonth }) => yearMonth <= thisMonth)
+        .map(content => ({ yearMonth: content.yearMonth, content })),
     },
     { user: { given_name: 'Marcus', family_name: 'Oyelaran' }, now },
   );
@@ -41,6 +50,11 @@ function entriesOf(sold: number, month: number, year: number): SalesEntry[] {
   return [
     { metricKey: 'new-franchise', display: 'New franchise', value: sold - resale - conversion, revenuePerUnit: fee },
     { metricKey: 'resale', display: 'Resale', value: resale, revenuePerUnit: resale === 0 ? 0 : 58_500 + month * 450 },
-    { metricKey: 'conversion', display: 'Conversion', value: conversion, revenuePerUnit: conversion === 0 ? 0 : 38_000 + month * 350 },
+    {
+      metricKey: 'conversion',
+      display: 'Conversion',
+      value: conversion,
+      revenuePerUnit: conversion === 0 ? 0 : 38_000 + month * 350,
+    },
   ];
 }

@@ -15,11 +15,29 @@ type Seeded = Pick<TaskContent, 'title' | 'status'> & Partial<Pick<TaskContent, 
 
 const seeded: readonly Seeded[] = [
   { title: 'Turn on brand referral in the franchisedirect listing', status: 'open', due: 7, owner: 'site' },
-  { title: 'Fill utm_medium of the Decision Makers campaign', status: 'open', due: -2, owner: 'org', note: 'Medium is empty on the spring mailer, so its visits are counted as Other.' },
+  {
+    title: 'Fill utm_medium of the Decision Makers campaign',
+    status: 'open',
+    due: -2,
+    owner: 'org',
+    note: 'Medium is empty on the spring mailer, so its visits are counted as Other.',
+  },
   { title: 'Add a thank-you page goal to the franchise form', status: 'open', due: 9, owner: 'site' },
   { title: 'Write to three owners about their reviews', status: 'open', due: null, owner: null },
-  { title: 'Reset the Search Console token', status: 'doing', due: -4, owner: 'org', note: 'Waits for the web agency since 16 Nov.' },
-  { title: 'Send two newsletters a month', status: 'doing', due: 6, owner: 'site', repeat: { unit: 'month', every: 1 } },
+  {
+    title: 'Reset the Search Console token',
+    status: 'doing',
+    due: -4,
+    owner: 'org',
+    note: 'Waits for the web agency since 16 Nov.',
+  },
+  {
+    title: 'Send two newsletters a month',
+    status: 'doing',
+    due: 6,
+    owner: 'site',
+    repeat: { unit: 'month', every: 1 },
+  },
   { title: 'Compress hero images on mobile', status: 'doing', due: 1, owner: 'org' },
   { title: 'Claim Google Business Profile', status: 'done', due: -10, owner: 'site' },
   { title: 'Set the October budget of Facebook Ads', status: 'done', due: -19, owner: 'org' },
@@ -35,11 +53,20 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
   const today = siteToday(now, siteTimeZone(site.attr));
   for (const [index, { title, status, due, owner, note = '', repeat = null }] of seeded.entries()) {
     const content: TaskContent = {
-      title, status, note, repeat, due: due === null ? null : addDays(today, due), ownerId: owner === null ? null : (userIds.get(`${owner}@insights.test`) ?? null),
+      title,
+      status,
+      note,
+      repeat,
+      due: due === null ? null : addDays(today, due),
+      ownerId: owner === null ? null : (userIds.get(`${owner}@insights.test`) ?? null),
     };
     // Nobody is mailed of what a demonstration gives them: each owner makes their own.
     const by = content.ownerId === null ? user : ((await getUser(content.ownerId)) ?? user);
-    await makeTask(site, { requestId: `seed-task-${index}`, task: content }, { user: by, now: new Date(now.getTime() - (index + 1) * 60_000) });
+    await makeTask(
+      site,
+      { requestId: `seed-task-${index}`, task: content },
+      { user: by, now: new Date(now.getTime() - (index + 1) * 60_000) },
+    );
   }
   const yearMonth = newestDueMonth(now, siteTimeZone(site.attr));
   const { items } = await getMonth(siteId, yearMonth);
@@ -47,6 +74,14 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
   for (const [index, { recommendationId, title }] of told.entries()) {
     const { due, status } = worked[index] ?? worked[0];
     const task: TaskContent = { title, status, note: '', repeat: null, due: addDays(today, due), ownerId: user.userId };
-    await makeTask(site, { requestId: `seed-finding-${index}`, task, from: { kind: 'recommendation', yearMonth, recommendationId, title } }, { user, now });
+    await makeTask(
+      site,
+      {
+        requestId: `seed-finding-${index}`,
+        task,
+        from: { kind: 'recommendation', yearMonth, recommendationId, title },
+      },
+      { user, now },
+    );
   }
 }

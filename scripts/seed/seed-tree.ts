@@ -24,17 +24,24 @@ export function sitePathOf(siteId: string): string {
 }
 
 /** The month that ended a year ago. */
-export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow => baselineWindow(addMonths(siteToday(now, zoneOf(node)), -12));
+export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow =>
+  baselineWindow(addMonths(siteToday(now, zoneOf(node)), -12));
 
 export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
   // Suspended last, once its past is in: a suspended site is not pulled.
   const { suspended: _later, ...attr } = node.attr;
   return {
-    siteId: node.siteId, name: node.name, type: node.type, sitePath: sitePathOf(node.siteId),
+    siteId: node.siteId,
+    name: node.name,
+    type: node.type,
+    sitePath: sitePathOf(node.siteId),
     ...(node.parentId !== null && { parentId: node.parentId }),
     attr: {
       ...attr,
-      ...(node.siteId === trialSite.siteId && { trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft), signup: { ...signUpOf(now), terms: '2026-11' } }),
+      ...(node.siteId === trialSite.siteId && {
+        trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft),
+        signup: { ...signUpOf(now), terms: '2026-11' },
+      }),
       ...(node.baseline === true && { auditBaseline: demoBaseline(node, now) }),
       ...(accounts && { accounts }),
     },
@@ -64,7 +71,11 @@ async function noteFeeds(node: SiteNode): Promise<void> {
 }
 
 /** Writes every node, parents first, and the links. A node that stands there already is left as it is. */
-export async function seedTree(accountsOf: (node: DemoNode) => Accounts | undefined, now: Date, done: () => void): Promise<void> {
+export async function seedTree(
+  accountsOf: (node: DemoNode) => Accounts | undefined,
+  now: Date,
+  done: () => void,
+): Promise<void> {
   for (const node of demoNodes) {
     const made = siteNodeOf(node, accountsOf(node), now);
     await createNode(made).catch((error: unknown) => {
@@ -83,6 +94,7 @@ export async function seedTree(accountsOf: (node: DemoNode) => Accounts | undefi
 export async function suspendSites(): Promise<void> {
   for (const { siteId } of demoNodes.filter(({ attr }) => attr.suspended === true)) {
     const node = await getNode(siteId);
-    if (node && node.attr.suspended !== true) await replaceNode({ ...node, attr: { ...node.attr, suspended: true } }, node.revision);
+    if (node && node.attr.suspended !== true)
+      await replaceNode({ ...node, attr: { ...node.attr, suspended: true } }, node.revision);
   }
 }

@@ -1,6 +1,12 @@
 import {
-  AdminAddUserToGroupCommand, AdminCreateUserCommand, AdminDisableUserCommand, AdminGetUserCommand, AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient, CreateGroupCommand, UsernameExistsException,
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  CreateGroupCommand,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { adminGroup } from '../../functions/runtime/http/access-token.ts';
 import { getUser, putUser } from '../../functions/stores/users/users.ts';
@@ -9,7 +15,12 @@ import type { DemoUser } from './demo-types.ts';
 
 /** Creates a person at the identity provider, or finds them there; answers the subject. */
 async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: string, user: DemoUser): Promise<string> {
-  const attributes = { email: user.email, email_verified: 'true', given_name: user.given_name, family_name: user.family_name };
+  const attributes = {
+    email: user.email,
+    email_verified: 'true',
+    given_name: user.given_name,
+    family_name: user.family_name,
+  };
   const Username = user.email;
   try {
     const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
@@ -18,7 +29,8 @@ async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: str
     if (!(error instanceof UsernameExistsException)) throw error;
   }
   await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: demoPassword, Permanent: true }));
-  if (user.siteId === null) await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: adminGroup }));
+  if (user.siteId === null)
+    await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: adminGroup }));
   if (user.disabled === true) await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
   const { UserAttributes = [] } = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
   const subject = UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
@@ -27,7 +39,11 @@ async function identityOf(client: CognitoIdentityProviderClient, UserPoolId: str
 }
 
 /** Everyone of the demonstration, at the identity provider and in our own table; by email, their user ids. */
-export async function seedUsers(env: Readonly<Record<string, string>>, now: Date, done: () => void): Promise<Map<string, string>> {
+export async function seedUsers(
+  env: Readonly<Record<string, string>>,
+  now: Date,
+  done: () => void,
+): Promise<Map<string, string>> {
   const UserPoolId = env['USER_POOL_ID'] ?? '';
   const endpoint = env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'];
   const client = new CognitoIdentityProviderClient({
@@ -38,16 +54,25 @@ export async function seedUsers(env: Readonly<Record<string, string>>, now: Date
   try {
     await client.send(new CreateGroupCommand({ UserPoolId, GroupName: adminGroup })).catch((error: unknown) => {
       // A pool made by CDK has the group; the stand-in knows groups by their members and may not offer the call.
-      if (!(error instanceof Error) || !/GroupExists|UnknownOperation|Unknown/.test(`${error.name} ${error.message}`)) throw error;
+      if (!(error instanceof Error) || !/GroupExists|UnknownOperation|Unknown/.test(`${error.name} ${error.message}`))
+        throw error;
     });
     for (const user of demoUsers) {
       const userId = await identityOf(client, UserPoolId, user);
       ids.set(user.email, userId);
       if ((await getUser(userId)) === null)
         await putUser({
-          userId, email: user.email, given_name: user.given_name, family_name: user.family_name, siteId: user.siteId,
-          isAdmin: user.siteId === null, disabled: user.disabled ?? false, enableSiteAlerts: true, enableBillingEmails: false,
-          enableIntroTutorial: false, createdAt: now.toISOString(),
+          userId,
+          email: user.email,
+          given_name: user.given_name,
+          family_name: user.family_name,
+          siteId: user.siteId,
+          isAdmin: user.siteId === null,
+          disabled: user.disabled ?? false,
+          enableSiteAlerts: true,
+          enableBillingEmails: false,
+          enableIntroTutorial: false,
+          createdAt: now.toISOString(),
         });
       done();
     }

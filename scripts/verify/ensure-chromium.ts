@@ -15,16 +15,18 @@ const isProgram = (file: string) => {
 export const findChromium = (): string | null => browserPrograms(process.platform, process.env).find(isProgram) ?? null;
 
 const howTo =
-  'Install Chromium with your system\'s package manager (Debian: apt-get install chromium), or Chrome or Edge, or name ' +
+  "Install Chromium with your system's package manager (Debian: apt-get install chromium), or Chrome or Edge, or name " +
   'one in CHROMIUM=/path/to/chromium.';
 
 /** Finds Chromium, installing it where apt-get may be used without a question; throws with what to do elsewhere. */
 export function ensureChromium(): string {
   const present = findChromium();
   if (present !== null) return present;
-  if (process.env['CHROMIUM']) throw new Error(`CHROMIUM names ${process.env['CHROMIUM']}, which is no program. ${howTo}`);
+  if (process.env['CHROMIUM'])
+    throw new Error(`CHROMIUM names ${process.env['CHROMIUM']}, which is no program. ${howTo}`);
   const run = (program: string, ...args: string[]) =>
-    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
   if (spawnSync('apt-get', ['--version']).status !== 0) throw new Error(`The browser tests need Chromium. ${howTo}`);
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) {

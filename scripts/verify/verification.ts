@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { noTimings, printSlowest, recordDurations, type Timings, timingsOf, vitestReportSchema } from './test-timings.ts';
+import {
+  noTimings,
+  printSlowest,
+  recordDurations,
+  type Timings,
+  timingsOf,
+  vitestReportSchema,
+} from './test-timings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
@@ -94,7 +101,9 @@ export async function verify(steps: readonly Step[]): Promise<number> {
   }
   const sum = (kind: 'passed' | 'failed') => rows.reduce((total, row) => total + row.result[kind], 0);
   const failedSteps = rows.filter(row => !row.result.ok).map(row => row.name);
-  console.log(`\n${((performance.now() - startedAt) / 1000).toFixed(0)} s${failedSteps.length === 0 ? '' : `; failed: ${failedSteps.join(', ')}`}`);
+  console.log(
+    `\n${((performance.now() - startedAt) / 1000).toFixed(0)} s${failedSteps.length === 0 ? '' : `; failed: ${failedSteps.join(', ')}`}`,
+  );
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return failedSteps.length === 0 ? 0 : 1;
 }

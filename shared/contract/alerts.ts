@@ -38,7 +38,8 @@ export const getAlerts = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/alerts/{siteId}',
-  summary: 'Open alerts of a site with the days and numbers they were judged by, its thresholds, and those that ended, newest first',
+  summary:
+    'Open alerts of a site with the days and numbers they were judged by, its thresholds, and those that ended, newest first',
   params: ofSite,
   query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
   status: 200,
@@ -81,7 +82,9 @@ export const snoozeAlert = defineEndpoint({
     ruleId: ruleIdSchema,
     openedAt: instantSchema,
     /** Null: bring it back. Without a day: until it ends. */
-    snooze: z.nullable(z.strictObject({ until: z.nullable(daySchema), reason: trimmedText(200).check(z.minLength(1)) })),
+    snooze: z.nullable(
+      z.strictObject({ until: z.nullable(daySchema), reason: trimmedText(200).check(z.minLength(1)) }),
+    ),
   }),
   status: 204,
   response: z.undefined(),
@@ -101,5 +104,8 @@ export const unsubscribe = defineEndpoint({
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
   status: 204,
   response: z.undefined(),
-  access: { kind: 'public', why: 'A mail program has no session; the mailed code is the proof, and all that it can do' },
+  access: {
+    kind: 'public',
+    why: 'A mail program has no session; the mailed code is the proof, and all that it can do',
+  },
 });

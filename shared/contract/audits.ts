@@ -14,7 +14,10 @@ export const listAudits = defineEndpoint({
   path: '/sites/{siteId}/audits',
   summary: 'The audit history of a site, newest first',
   params: z.strictObject({ siteId: idSchema }),
-  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))), yearMonth: z.optional(yearMonthSchema) }),
+  query: z.strictObject({
+    lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
+    yearMonth: z.optional(yearMonthSchema),
+  }),
   status: 200,
   response: z.object({ audits: z.array(auditSummarySchema), lastEvalKey: z.nullable(z.string()) }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
@@ -29,7 +32,13 @@ export const getAudit = defineEndpoint({
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   status: 200,
-  response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema), /** Resolved and dismissed ones. */ closedInsights: z.array(auditInsightSchema) }),
+  response: z.object({
+    audit: auditSchema,
+    prevMetrics: metricValuesSchema,
+    insights: z.array(auditInsightSchema),
+    /** Resolved and dismissed ones. */
+    closedInsights: z.array(auditInsightSchema),
+  }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
@@ -110,12 +119,18 @@ export const getGauge = defineEndpoint({
   path: '/admin/gauge/{percent}',
   summary: "A score's gauge as an image",
   params: z.strictObject({ percent: z.string().check(z.regex(/^(100|\d{1,2})$/, 'Not a percentage')) }),
-  query: z.strictObject({ darkMode: z.optional(z.enum(['0', '1'])), color: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Not a colour'))) }),
+  query: z.strictObject({
+    darkMode: z.optional(z.enum(['0', '1'])),
+    color: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Not a colour'))),
+  }),
   status: 200,
   answerType: 'image/png',
   /** Base64. */
   response: z.string(),
-  access: { kind: 'public', why: 'The picture of a number that its address already says; mail programs load it without signing in' },
+  access: {
+    kind: 'public',
+    why: 'The picture of a number that its address already says; mail programs load it without signing in',
+  },
 });
 
 /** Path as the customer has it: for this call the id in it is the site's. */

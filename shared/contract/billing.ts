@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import {
-  billingAccountSchema, billingContactSchema, checkoutSchema, couponSchema, intervalSchema, mostPaidSites, productSchema, providerIdSchema, sessionIdSchema, standings,
+  billingAccountSchema,
+  billingContactSchema,
+  checkoutSchema,
+  couponSchema,
+  intervalSchema,
+  mostPaidSites,
+  productSchema,
+  providerIdSchema,
+  sessionIdSchema,
+  standings,
 } from '../model/billing.ts';
 import { boundedText, currencySchema, idSchema, instantSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -13,7 +22,12 @@ const buys = { ...node, action: 'checkout.start' } as const;
 const readsBilling = { ...node, action: 'billing.read' } as const;
 const updatesBilling = { ...node, action: 'billing.update' } as const;
 const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
-const paidSites = z.array(idSchema).check(z.minLength(1, 'Choose at least one site'), z.maxLength(mostPaidSites, `One plan pays for ${mostPaidSites} sites at most`));
+const paidSites = z
+  .array(idSchema)
+  .check(
+    z.minLength(1, 'Choose at least one site'),
+    z.maxLength(mostPaidSites, `One plan pays for ${mostPaidSites} sites at most`),
+  );
 /** What a plan is to be: its sites, and how it is billed (absent: as it is). */
 const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };
 const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
@@ -24,7 +38,8 @@ export const receiveStripeEvent = defineEndpoint({
   area: 'billing',
   method: 'POST',
   path: '/webhooks/stripe',
-  summary: "Take a signed event of the payment provider; what it tells of is read from the provider before anything changes",
+  summary:
+    'Take a signed event of the payment provider; what it tells of is read from the provider before anything changes',
   params: none,
   query: none,
   body: z.instanceof(Uint8Array),
@@ -69,7 +84,12 @@ export const getCheckoutOutcome = defineEndpoint({
   params: z.strictObject({ siteId: idSchema, sessionId: sessionIdSchema }),
   query: none,
   status: 200,
-  response: z.extend(checkoutSchema, { isOpen: z.boolean(), total: z.int(), currency: currencySchema, items: z.array(z.string()) }),
+  response: z.extend(checkoutSchema, {
+    isOpen: z.boolean(),
+    total: z.int(),
+    currency: currencySchema,
+    items: z.array(z.string()),
+  }),
   access: buys,
 });
 
@@ -232,7 +252,8 @@ export const previewPlan = defineEndpoint({
   area: 'billing',
   method: 'POST',
   path: '/sites/{siteId}/billing/plan/preview',
-  summary: 'What it costs to pay for other sites or by another interval from now on, counted by the provider; nothing changes',
+  summary:
+    'What it costs to pay for other sites or by another interval from now on, counted by the provider; nothing changes',
   params: ofNode,
   query: none,
   body: z.strictObject(wantedPlan),
@@ -250,7 +271,10 @@ export const changePlan = defineEndpoint({
   params: ofNode,
   query: none,
   body: z.strictObject({
-    ...wantedPlan, seen: z.array(idSchema).check(z.maxLength(mostPaidSites)), seenInterval: intervalSchema, at: instantSchema,
+    ...wantedPlan,
+    seen: z.array(idSchema).check(z.maxLength(mostPaidSites)),
+    seenInterval: intervalSchema,
+    at: instantSchema,
   }),
   status: 204,
   response: z.undefined(),

@@ -10,7 +10,11 @@ export const contentTypes: Readonly<Record<BodyType, string>> = {
 };
 
 /** What an endpoint takes, in its order; JSON where it names nothing. */
-export function bodyTypesOf({ bodyType }: { readonly bodyType?: BodyType | readonly BodyType[] | undefined }): readonly BodyType[] {
+export function bodyTypesOf({
+  bodyType,
+}: {
+  readonly bodyType?: BodyType | readonly BodyType[] | undefined;
+}): readonly BodyType[] {
   if (bodyType === undefined) return ['json'];
   return typeof bodyType === 'string' ? [bodyType] : bodyType;
 }

@@ -58,7 +58,10 @@ export const revokeColleagueLink = defineEndpoint({
 });
 
 const ofCode = z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')) });
-const byCode = { kind: 'public', why: 'The code, which nobody can guess, was given to the person who is asked' } as const;
+const byCode = {
+  kind: 'public',
+  why: 'The code, which nobody can guess, was given to the person who is asked',
+} as const;
 
 export const openColleagueLink = defineEndpoint({
   id: 'open-colleague-link',
@@ -78,7 +81,8 @@ export const authorizeColleague = defineEndpoint({
   area: 'connections',
   method: 'POST',
   path: '/colleague-links/{code}/authorize',
-  summary: "Begin the consent of the link's service: answers the address to go to and sets the cookie its state is bound to",
+  summary:
+    "Begin the consent of the link's service: answers the address to go to and sets the cookie its state is bound to",
   params: ofCode,
   query: none,
   status: 200,

@@ -41,7 +41,8 @@ export const authorizeSite = defineEndpoint({
 
 /**
  * Platforms send the browser back to these, exactly the specification's addresses. Each answers 302 to the panel with
- * `tokenId={service}:{id}` on success, where the id is its maker's name for the new sign-in (shared/model/sign-in.ts), or `connectError={code}` when consent was refused or the state did not match.
+ * `tokenId={service}:{id}` on success, where the id is its maker's name for the new sign-in (shared/model/sign-in.ts),
+ * or `connectError={code}` when consent was refused or the state did not match.
  */
 const returned = z.looseObject({
   state: z.optional(z.string().check(z.maxLength(200))),
@@ -56,7 +57,10 @@ const aRedirect = {
   query: returned,
   status: 302,
   response: z.object({ location: z.string() }),
-  access: { kind: 'public', why: 'A redirect carries no bearer token: the state, bound to the cookie, names user and site' },
+  access: {
+    kind: 'public',
+    why: 'A redirect carries no bearer token: the state, bound to the cookie, names user and site',
+  },
 } as const;
 
 export const oauthReturn = defineEndpoint({
@@ -97,7 +101,8 @@ export const oauthReturnLinkedinOrg = defineEndpoint({
 /** By code; `{name}` is the platform's (serviceNames). */
 export const connectErrors = {
   access_denied: '{name} was not given permission. Nothing was changed; press Add Account to try again.',
-  state_mismatch: 'This consent did not begin here or has ended. Nothing was changed; press Add Account to start again.',
+  state_mismatch:
+    'This consent did not begin here or has ended. Nothing was changed; press Add Account to start again.',
   code_used: 'This consent was already used. Nothing was changed; press Add Account to start again.',
   scope_missing: 'Permission to read {name} was unticked. Press Add Account and leave everything ticked.',
   exchange_failed: '{name} did not complete the connection. Nothing was changed; please try again.',
@@ -113,7 +118,10 @@ const aCallback = {
   query: none,
   body: signedForm,
   bodyType: 'form',
-  access: { kind: 'public', why: 'Facebook calls it; the signature of signed_request is checked before anything is done' },
+  access: {
+    kind: 'public',
+    why: 'Facebook calls it; the signature of signed_request is checked before anything is done',
+  },
 } as const;
 
 export const deauthorizeFacebook = defineEndpoint({
@@ -128,7 +136,8 @@ export const deleteFacebookData = defineEndpoint({
   ...aCallback,
   id: 'delete-facebook-data',
   path: '/fbboarding/data-deletion',
-  summary: 'A person asks Facebook that what this application keeps about them be deleted: credentials go, the answer names a page that says so',
+  summary:
+    'A person asks Facebook that what this application keeps about them be deleted: credentials go, the answer names a page that says so',
   status: 200,
   response: z.object({ url: z.string(), confirmation_code: z.string() }),
 });
@@ -150,7 +159,8 @@ export const getVerificationStatus = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/accounts/gmb/verification-status',
-  summary: "Check Status: asks Business Profile how the location's verification stands, and keeps the answer on the account",
+  summary:
+    "Check Status: asks Business Profile how the location's verification stands, and keeps the answer on the account",
   params: sitePath,
   query: none,
   status: 200,
@@ -174,7 +184,8 @@ export const listExpiring = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/expiring',
-  summary: 'Credentials at and below a node that end on their own or have ended, soonest first, with the audits behind them',
+  summary:
+    'Credentials at and below a node that end on their own or have ended, soonest first, with the audits behind them',
   params: sitePath,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
   status: 200,
@@ -187,7 +198,8 @@ export const getToken = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/token/{tokenId}',
-  summary: 'What a sign-in can reach at its platform, to choose from: for whoever signed in or manages every site that uses it',
+  summary:
+    'What a sign-in can reach at its platform, to choose from: for whoever signed in or manages every site that uses it',
   /** A token id, or a name of the sign-in at this site (shared/model/sign-in.ts). */
   params: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
   query: z.strictObject({ siteId: idSchema }),
@@ -207,11 +219,14 @@ export const listSignIns = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/sites/{siteId}/sign-ins',
-  summary: 'How the viewer stands to the sign-in behind each chosen account: whether another account of it may be chosen',
+  summary:
+    'How the viewer stands to the sign-in behind each chosen account: whether another account of it may be chosen',
   params: sitePath,
   query: none,
   status: 200,
-  response: z.object({ signIns: z.array(z.object({ service: z.enum(connectableServices), standing: z.enum(standings) })) }),
+  response: z.object({
+    signIns: z.array(z.object({ service: z.enum(connectableServices), standing: z.enum(standings) })),
+  }),
   access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
 });
 
@@ -221,7 +236,8 @@ export const setGa4Start = defineEndpoint({
   area: 'connections',
   method: 'PUT',
   path: '/sites/{siteId}/accounts/ga4/start',
-  summary: 'From which day on Google Analytics figures of a site count; null: all of them. Earlier days are kept and read as unknown',
+  summary:
+    'From which day on Google Analytics figures of a site count; null: all of them. Earlier days are kept and read as unknown',
   params: sitePath,
   query: none,
   body: z.strictObject({ countedFrom: z.nullable(daySchema) }),

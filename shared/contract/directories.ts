@@ -62,7 +62,8 @@ export const getListingSessions = defineEndpoint({
   area: 'directories',
   method: 'GET',
   path: '/sites/{siteId}/listing/sessions',
-  summary: 'Sessions that each franchise directory sent a site in the last 31 days; null where Google Analytics has no day',
+  summary:
+    'Sessions that each franchise directory sent a site in the last 31 days; null where Google Analytics has no day',
   params: ofSite,
   query: none,
   status: 200,

@@ -6,7 +6,18 @@ import type { BodyType } from './body-types.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
-export type Area = 'billing' | 'tasks' | 'directories' | 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
+export type Area =
+  | 'billing'
+  | 'tasks'
+  | 'directories'
+  | 'session'
+  | 'sites'
+  | 'connections'
+  | 'metrics'
+  | 'audits'
+  | 'notifications'
+  | 'operations'
+  | 'users';
 
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
 export type RecordKind = 'audit' | 'checkout' | 'task';

@@ -5,7 +5,13 @@ import { defineEndpoint } from './endpoint.ts';
 export const helpTextLimit = 4000;
 export const helpRequestSchema = z.strictObject({
   subject: z.string().check(z.trim(), z.minLength(1, 'Say in a few words what it is about'), z.maxLength(120)),
-  text: z.string().check(z.trim(), z.minLength(1, 'Say what happened'), z.maxLength(helpTextLimit, `At most ${helpTextLimit} characters`)),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what happened'),
+      z.maxLength(helpTextLimit, `At most ${helpTextLimit} characters`),
+    ),
   /** Where the person was: an own path, never another address. */
   page: z.optional(patternText(300, /^\/(?!\/)[^\s]*$/, 'Not a page')),
   /** The site they looked at. */

@@ -53,7 +53,12 @@ export const planDeletionOf = defineEndpoint({
     z.object({ allowed: z.literal(false), message: z.string() }),
     z.object({ allowed: z.literal(true), effects: z.array(z.string()) }),
   ]),
-  access: { kind: 'node', action: 'site.delete', byType: { TOKEN: 'sales-token.delete' }, node: { from: 'path', param: 'siteId' } },
+  access: {
+    kind: 'node',
+    action: 'site.delete',
+    byType: { TOKEN: 'sales-token.delete' },
+    node: { from: 'path', param: 'siteId' },
+  },
 });
 
 export const deleteNode = defineEndpoint({
@@ -66,7 +71,12 @@ export const deleteNode = defineEndpoint({
   query: z.strictObject({ revision: z.coerce.number() }),
   status: 200,
   response: z.object({ job: jobSchema }),
-  access: { kind: 'node', action: 'site.delete', byType: { TOKEN: 'sales-token.delete' }, node: { from: 'path', param: 'siteId' } },
+  access: {
+    kind: 'node',
+    action: 'site.delete',
+    byType: { TOKEN: 'sales-token.delete' },
+    node: { from: 'path', param: 'siteId' },
+  },
 });
 
 export const moveNode = defineEndpoint({
@@ -121,7 +131,9 @@ export const linkSites = defineEndpoint({
   summary: 'Show sites of other branches under a region too; both ends must be manageable',
   params: sitePath,
   query: none,
-  body: z.strictObject({ siteIds: z.array(idSchema).check(z.minLength(1, 'You must select at least one site'), z.maxLength(100)) }),
+  body: z.strictObject({
+    siteIds: z.array(idSchema).check(z.minLength(1, 'You must select at least one site'), z.maxLength(100)),
+  }),
   status: 200,
   response: z.object({ result: seenNodeSchema }),
   access: { kind: 'node', action: 'region.link', node: { from: 'path', param: 'siteId' } },
@@ -153,10 +165,17 @@ export const uploadLogo = defineEndpoint({
   bodyType: 'multipart',
   status: 200,
   response: z.object({ logoUrl: z.string() }),
-  access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'query', param: 'siteId' } },
+  access: {
+    kind: 'node',
+    action: 'site.update',
+    byType: { TOKEN: 'sales-token.update' },
+    node: { from: 'query', param: 'siteId' },
+  },
 });
 
-/** Rows of an uploaded list of sites; each is created or refused alone, and the same list again creates nothing twice. */
+/**
+ * Rows of an uploaded list of sites; each is created or refused alone, and the same list again creates nothing twice.
+ */
 export const importSites = defineEndpoint({
   id: 'import-sites',
   area: 'sites',
@@ -185,7 +204,14 @@ export const importSites = defineEndpoint({
   }),
   status: 200,
   response: z.object({
-    rows: z.array(z.object({ row: z.int(), outcome: z.enum(['created', 'exists', 'refused']), siteId: z.nullable(idSchema), message: z.string() })),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        outcome: z.enum(['created', 'exists', 'refused']),
+        siteId: z.nullable(idSchema),
+        message: z.string(),
+      }),
+    ),
   }),
   access: { kind: 'node', action: 'site.upload', node: { from: 'path', param: 'siteId' } },
 });

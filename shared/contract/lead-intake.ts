@@ -41,7 +41,11 @@ export const receiveLead = defineEndpoint({
 });
 
 const standingSchema = z.enum(['waiting', 'receiving', 'silent', 'failing', 'paused']);
-const intakeAnswer = z.extend(leadIntakeSchema, { siteName: z.string(), standing: standingSchema, arrivals: intakeArrivalsSchema });
+const intakeAnswer = z.extend(leadIntakeSchema, {
+  siteName: z.string(),
+  standing: standingSchema,
+  arrivals: intakeArrivalsSchema,
+});
 /** An intake as the list shows it. */
 export type IntakeLine = z.infer<typeof intakeAnswer>;
 const secretAnswer = z.object({ madeAt: instantSchema, until: z.nullable(instantSchema) });
@@ -185,7 +189,9 @@ const importLine = z.object({
   refused: z.nullable(z.string()),
   /** Fields that were left out. */
   problems: z.array(leadProblemSchema),
-  /** Of a preview: what the line does to the lead as it stands. Null of a line that is refused, and when lines are sent. */
+  /**
+   * Of a preview: what the line does to the lead as it stands. Null of a line that is refused, and when lines are sent.
+   */
   effect: z.nullable(z.enum(['new', 'changes', 'same'])),
   /** What a line changes, field by field. */
   changes: z.array(z.object({ field: z.string(), before: shownValue, after: shownValue })),
@@ -199,7 +205,14 @@ const importBody = z.strictObject({
   total: z.int().check(z.gte(0), z.lte(1_000_000)),
   /** When the file was written: lines that name no update are as old, and what arrived later stays. */
   asOf: instantSchema,
-  rows: z.array(z.strictObject({ line: z.int().check(z.gte(1)), fields: boundedRecord(boundedText(120), boundedText(2000), 200) })).check(z.minLength(1), z.maxLength(importedLines)),
+  rows: z
+    .array(
+      z.strictObject({
+        line: z.int().check(z.gte(1)),
+        fields: boundedRecord(boundedText(120), boundedText(2000), 200),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(importedLines)),
 });
 export type ImportRequest = z.infer<typeof importBody>;
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { shownDateKinds, leadChips, leadFilterShape, leadKeySchema, leadSummarySchema, leadSumsSchema, shownLeadSchema } from '../model/lead-view.ts';
+import {
+  shownDateKinds,
+  leadChips,
+  leadFilterShape,
+  leadKeySchema,
+  leadSummarySchema,
+  leadSumsSchema,
+  shownLeadSchema,
+} from '../model/lead-view.ts';
 import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -19,7 +27,9 @@ const listQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(400))),
   altToken,
 });
-/** Newest first. `next`: where the list goes on, null at its end; a page may hold fewer leads than there are, even none. */
+/**
+ * Newest first. `next`: where the list goes on, null at its end; a page may hold fewer leads than there are, even none.
+ */
 const leadPage = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
 
 export const listLeads = defineEndpoint({
@@ -53,7 +63,8 @@ export const getLeadSummary = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
-  summary: 'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, and what it is compared with',
+  summary:
+    'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, and what it is compared with',
   params: ofRange,
   query: z.strictObject({
     ...leadFilterShape,
@@ -96,7 +107,8 @@ export const listLeadMonths = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/leads/month/{siteId}/{from}/{to}',
-  summary: 'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
+  summary:
+    'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
   query: z.strictObject({ format: z.optional(z.enum(['year', 'month'])), altToken }),
   status: 200,

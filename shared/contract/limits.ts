@@ -96,7 +96,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'change-plan': expensive,
   // A page that waits for a payment asks every second or two.
   'get-checkout': { perMinute: { user: 120, tenant: 1500, anonymous: null } },
-  // The provider calls from few addresses for everybody; an invoice with many lines is large. The signature is checked before anything costs.
+  // The provider calls from few addresses for everybody; an invoice with many lines is large. The signature is checked
+  // before anything costs.
   'receive-stripe-event': { bodyBytes: 512 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 6000 } },
 
   'generate-audit': expensive,
@@ -137,7 +138,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   // Counted exactly, too, per email and caller (functions/services/people/email-check.ts).
   'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
-  // Counted exactly, too, per email and caller (functions/services/people/sign-up.ts). A whole office may share an address.
+  // Counted exactly, too, per email and caller (functions/services/people/sign-up.ts). A whole office may share an
+  // address.
   'create-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   // Each may mail whom a task is given to.
   'create-task': { counted: 'stored' },

@@ -29,7 +29,10 @@ export const confirmMember = defineEndpoint({
   summary: 'Answer the mailed link with a password: the account, its organization and its site are made now',
   params: none,
   query: none,
-  body: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')), password: newPasswordSchema }),
+  body: z.strictObject({
+    code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')),
+    password: newPasswordSchema,
+  }),
   status: 200,
   response: z.object({ email: z.string() }),
   access: { kind: 'public', why: 'The mailed code is the proof' },
@@ -40,7 +43,8 @@ export const listSignUps = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/members',
-  summary: "Who signed up through the viewer's link, where from and how far each has come, newest first; for administrators everybody",
+  summary:
+    "Who signed up through the viewer's link, where from and how far each has come, newest first; for administrators everybody",
   params: none,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(600))) }),
   status: 200,

@@ -12,8 +12,17 @@ const ofNode = z.strictObject({ siteId: idSchema });
 const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
 /** Absent: the range before it (`comparisonOf`, shared/domain/periods). Both or none. */
 const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
-/** Rows that were clicked on: panels that carry all of them show only what belongs to them, and the answer says which do. */
-const { channel: onlyChannel, campaign: onlyCampaign, page: onlyPage, city: onlyCity, device: onlyDevice } = rowFiltersSchema.shape;
+/**
+ * Rows that were clicked on: panels that carry all of them show only what belongs to them, and the answer says which
+ * do.
+ */
+const {
+  channel: onlyChannel,
+  campaign: onlyCampaign,
+  page: onlyPage,
+  city: onlyCity,
+  device: onlyDevice,
+} = rowFiltersSchema.shape;
 const filters = { onlyChannel, onlyCampaign, onlyPage, onlyCity, onlyDevice };
 const readsMetrics = { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } } as const;
 
@@ -36,8 +45,17 @@ export const getPageRows = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}/rows/{panel}',
   summary: 'All rows of one breakdown, page by page, for its export',
-  params: z.strictObject({ ...ofRange, page: pageIdSchema, panel: z.string().check(z.regex(/^[a-z]{2,20}$/, 'Not a panel')) }),
-  query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema), from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))) }),
+  params: z.strictObject({
+    ...ofRange,
+    page: pageIdSchema,
+    panel: z.string().check(z.regex(/^[a-z]{2,20}$/, 'Not a panel')),
+  }),
+  query: z.strictObject({
+    ...comparison,
+    ...filters,
+    channel: z.optional(channelSchema),
+    from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))),
+  }),
   status: 200,
   response: z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()) }),
   access: readsMetrics,
@@ -48,7 +66,8 @@ export const getReport = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/report',
-  summary: 'The numbers of a site, region, organisation or company over a period of the filter bar, from its stored rows',
+  summary:
+    'The numbers of a site, region, organisation or company over a period of the filter bar, from its stored rows',
   params: z.strictObject(ofRange),
   query: z.strictObject(comparison),
   status: 200,
@@ -68,7 +87,9 @@ export const getMetrics = defineEndpoint({
   status: 200,
   response: z.object({
     result: metricValuesSchema,
-    resultMonth: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
+    resultMonth: z.array(
+      z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema) }),
+    ),
   }),
   access: readsMetrics,
 });
@@ -84,7 +105,12 @@ export const getMonthMetrics = defineEndpoint({
   query: z.object({ format: z.optional(z.enum(['month', 'year'])), altToken: z.optional(z.enum(['0', '1'])) }),
   status: 200,
   response: z.object({
-    result: z.array(z.object({ key: z.string().check(z.regex(/^\d{4}(\d{2})?$/)), metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
+    result: z.array(
+      z.object({
+        key: z.string().check(z.regex(/^\d{4}(\d{2})?$/)),
+        metrics: z.partialRecord(metricKeySchema, metricValueSchema),
+      }),
+    ),
   }),
   access: readsMetrics,
 });
@@ -102,7 +128,9 @@ export const getEcommerce = defineEndpoint({
     gaEcomRevenue: metricValueSchema,
     gaEcomTransactions: metricValueSchema,
     gaEcomAvgOrderVal: metricValueSchema,
-    products: z.array(z.object({ name: z.string(), revenue: z.number(), itemsPurchased: z.number(), currency: currencySchema })),
+    products: z.array(
+      z.object({ name: z.string(), revenue: z.number(), itemsPurchased: z.number(), currency: currencySchema }),
+    ),
   }),
   access: { ...readsMetrics, action: 'ecommerce.read' },
 });
@@ -125,7 +153,8 @@ export const getFirstLook = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/first-look',
-  summary: 'What the website shows without a connection: ten checks and their score; asked again while one is waited for',
+  summary:
+    'What the website shows without a connection: ten checks and their score; asked again while one is waited for',
   params: ofNode,
   query: none,
   status: 200,

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { idSchema, yearMonthSchema } from '../model/primitives.ts';
-import { recommendationCategorySchema, recommendationItemSchema, recommendationStatusSchema } from '../model/recommendation.ts';
+import {
+  recommendationCategorySchema,
+  recommendationItemSchema,
+  recommendationStatusSchema,
+} from '../model/recommendation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
 const ofMonth = z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema });
 const node = { from: 'path', param: 'siteId' } as const;
-const monthSchema = z.object({ siteId: idSchema, yearMonth: yearMonthSchema, items: z.array(recommendationItemSchema) });
+const monthSchema = z.object({
+  siteId: idSchema,
+  yearMonth: yearMonthSchema,
+  items: z.array(recommendationItemSchema),
+});
 
 export const getRecommendationCatalogue = defineEndpoint({
   id: 'get-recommendation-catalogue',
@@ -17,7 +25,16 @@ export const getRecommendationCatalogue = defineEndpoint({
   params: none,
   query: none,
   status: 200,
-  response: z.object({ recommendations: z.array(z.object({ category: recommendationCategorySchema, title: z.string(), icon: z.string(), description: z.string() })) }),
+  response: z.object({
+    recommendations: z.array(
+      z.object({
+        category: recommendationCategorySchema,
+        title: z.string(),
+        icon: z.string(),
+        description: z.string(),
+      }),
+    ),
+  }),
   access: { kind: 'user', action: 'session.read' },
 });
 

@@ -8,7 +8,10 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** What a node's people learn of the token above them: besides, what the wizard asks and shows. */
 const ownTokenSchema = z.extend(salesTokenInfoSchema, {
-  siteId: idSchema, name: z.string(), questions: z.optional(z.array(z.string())), introVideo: z.optional(introVideoSchema),
+  siteId: idSchema,
+  name: z.string(),
+  questions: z.optional(z.array(z.string())),
+  introVideo: z.optional(introVideoSchema),
 });
 
 const none = z.strictObject({});
@@ -53,7 +56,11 @@ export const createSalesToken = defineEndpoint({
   query: none,
   body: salesTokenFormSchema,
   status: 200,
-  response: z.object({ siteId: idSchema, result: seenNodeSchema, user: z.nullable(z.object({ userId: z.string(), password: z.string() })) }),
+  response: z.object({
+    siteId: idSchema,
+    result: seenNodeSchema,
+    user: z.nullable(z.object({ userId: z.string(), password: z.string() })),
+  }),
   access: { kind: 'user', action: 'sales-token.create' },
 });
 

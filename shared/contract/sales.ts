@@ -27,7 +27,9 @@ const seen = z.int().check(z.nonnegative());
 const changeId = idSchema;
 const reason = z.optional(boundedText(200));
 const someMonths = <Month extends z.core.$ZodType>(month: Month) =>
-  z.array(month).check(z.minLength(1), z.maxLength(mostSalesMonths, `At most ${mostSalesMonths} months are saved at once`));
+  z
+    .array(month)
+    .check(z.minLength(1), z.maxLength(mostSalesMonths, `At most ${mostSalesMonths} months are saved at once`));
 
 export const getSales = defineEndpoint({
   id: 'get-sales',
@@ -50,7 +52,11 @@ export const putUnitSales = defineEndpoint({
   summary: 'Save months of unit sales, all of them or none',
   params: ofNode,
   query: none,
-  body: z.strictObject({ changeId, reason, months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, ...lines })) }),
+  body: z.strictObject({
+    changeId,
+    reason,
+    months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, ...lines })),
+  }),
   status: 200,
   response: z.object({ change: salesChangeSchema }),
   access: updatesUnits,
@@ -68,7 +74,9 @@ export const putRevenueSales = defineEndpoint({
     changeId,
     reason,
     /** Null clears the month. */
-    months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, revenue: z.nullable(revenueMonthSchema.shape.revenue) })),
+    months: someMonths(
+      z.strictObject({ yearMonth: yearMonthSchema, seen, revenue: z.nullable(revenueMonthSchema.shape.revenue) }),
+    ),
   }),
   status: 200,
   response: z.object({ change: salesChangeSchema }),

@@ -6,13 +6,26 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 
 export const meSchema = z.object({
-  user: z.object(z.omit(userSchema, { disabled: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape),
+  user: z.object(
+    z.omit(userSchema, { disabled: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
+  ),
   theme: themeSchema,
   /** The user's own node; null for an admin. */
   node: z.nullable(nodeSummarySchema),
   /** What stands above the user's own node, company first: for fixed text and navigation, not nodes to open. */
-  above: z.array(z.pick(nodeSummarySchema, { name: true, type: true, hasEcommerce: true, crmUrl: true, militaryBranch: true, logo: true })),
-  /** The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node. */
+  above: z.array(
+    z.pick(nodeSummarySchema, {
+      name: true,
+      type: true,
+      hasEcommerce: true,
+      crmUrl: true,
+      militaryBranch: true,
+      logo: true,
+    }),
+  ),
+  /**
+   * The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node.
+   */
   roots: z.array(nodeSummarySchema),
   /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */
   home: z.array(nodeSummarySchema),
@@ -20,7 +33,11 @@ export const meSchema = z.object({
   /** The sales token above opens the franchise directories. */
   directoryAccess: z.optional(z.boolean()),
   /** Set while an administrator views the product as `user` sees it (request header `x-view-as`): who that is. */
-  viewingAs: z.optional(z.object({ by: z.object(z.pick(userSchema, { userId: true, email: true, given_name: true, family_name: true }).shape) })),
+  viewingAs: z.optional(
+    z.object({
+      by: z.object(z.pick(userSchema, { userId: true, email: true, given_name: true, family_name: true }).shape),
+    }),
+  ),
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -89,5 +89,11 @@ export const updateSite = defineEndpoint({
   body: updateSiteBody,
   status: 200,
   response: z.object({ result: seenNodeSchema }),
-  access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'path', param: 'siteId' }, fields: 'site' },
+  access: {
+    kind: 'node',
+    action: 'site.update',
+    byType: { TOKEN: 'sales-token.update' },
+    node: { from: 'path', param: 'siteId' },
+    fields: 'site',
+  },
 });

@@ -38,7 +38,8 @@ export const createTask = defineEndpoint({
   area: 'tasks',
   method: 'POST',
   path: '/sites/{siteId}/tasks',
-  summary: 'Make a task of a site; the same request twice, and a finding that has a task, answer the task that is there',
+  summary:
+    'Make a task of a site; the same request twice, and a finding that has a task, answer the task that is there',
   params: ofSite,
   query: none,
   body: z.strictObject({
@@ -83,7 +84,8 @@ export const updateTask = defineEndpoint({
   area: 'tasks',
   method: 'PUT',
   path: '/tasks/{taskId}',
-  summary: 'Change a task as it was seen; where somebody else changed it meanwhile nothing is written. A repeating one that is done makes the next',
+  summary:
+    'Change a task as it was seen; where somebody else changed it meanwhile nothing is written. A repeating one that is done makes the next',
   params: ofTask,
   query: none,
   body: z.strictObject({ revision: z.int().check(z.gte(1)), task: taskContentSchema }),
@@ -172,5 +174,8 @@ export const getTaskCalendar = defineEndpoint({
   answerType: 'text/calendar',
   /** Base64. */
   response: z.string(),
-  access: { kind: 'public', why: 'A calendar program has no session; the secret address is the proof, can be ended, and shows tasks alone' },
+  access: {
+    kind: 'public',
+    why: 'A calendar program has no session; the secret address is the proof, can be ended, and shows tasks alone',
+  },
 });

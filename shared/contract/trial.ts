@@ -18,7 +18,11 @@ export const extendTrial = defineEndpoint({
   access: { kind: 'node', action: 'site.extend-trial', node: { from: 'path', param: 'siteId' } },
 });
 
-const collectedSchema = z.object({ since: yearMonthSchema, sessions: z.nullable(z.number()), goals: z.nullable(z.number()) });
+const collectedSchema = z.object({
+  since: yearMonthSchema,
+  sessions: z.nullable(z.number()),
+  goals: z.nullable(z.number()),
+});
 /** What a site's history holds: since which month ('yyyyMM'), and how much; null is not known. */
 export type Collected = z.infer<typeof collectedSchema>;
 

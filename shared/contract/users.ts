@@ -9,7 +9,13 @@ const none = z.strictObject({});
 const userPath = z.strictObject({ userId: idSchema });
 /** What a list shows: never a password; `siteName` for whoever sees more than one node. */
 export const listedUserSchema = z.object({
-  ...z.omit(userSchema, { enableIntroTutorial: true, mailChoices: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
+  ...z.omit(userSchema, {
+    enableIntroTutorial: true,
+    mailChoices: true,
+    invitedAt: true,
+    emailChangedAt: true,
+    sessionsValidAfter: true,
+  }).shape,
   siteName: z.nullable(z.string()),
   /** The invitation has not been answered yet. */
   invited: z.boolean(),
@@ -74,7 +80,8 @@ export const checkUser = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/users/exist',
-  summary: 'Whether an email belongs to someone, and whether they can be verified here; throttled per address and client',
+  summary:
+    'Whether an email belongs to someone, and whether they can be verified here; throttled per address and client',
   params: none,
   query: none,
   body: z.strictObject({ email: emailFieldSchema }),
@@ -110,7 +117,9 @@ export const createUser = defineEndpoint({
   body: userFormSchema,
   status: 200,
   /** `mailSent` is false where the invitation was refused: the person is there and can be invited again. */
-  response: z.object({ result: z.object({ userId: z.string(), password: z.optional(z.string()), mailSent: z.boolean() }) }),
+  response: z.object({
+    result: z.object({ userId: z.string(), password: z.optional(z.string()), mailSent: z.boolean() }),
+  }),
   access: { kind: 'node', action: 'user.add', node: { from: 'body', param: 'siteId', orUserAction: 'user.list-all' } },
 });
 
@@ -124,9 +133,17 @@ export const updateUser = defineEndpoint({
   query: none,
   /** Only what changes. `revision` is the one that was seen: a newer one answers 409 and nothing is written. */
   body: z.strictObject({
-    ...z.partial(z.pick(userSchema, {
-      siteId: true, disabled: true, enableSiteAlerts: true, enableBillingEmails: true, mailChoices: true, enableIntroTutorial: true, revision: true,
-    })).shape,
+    ...z.partial(
+      z.pick(userSchema, {
+        siteId: true,
+        disabled: true,
+        enableSiteAlerts: true,
+        enableBillingEmails: true,
+        mailChoices: true,
+        enableIntroTutorial: true,
+        revision: true,
+      }),
+    ).shape,
     given_name: z.optional(userFormSchema.shape.given_name),
     family_name: z.optional(userFormSchema.shape.family_name),
     /** An administrator's to change: the person signs in with it from then on, and proves it by a mailed link. */
@@ -134,7 +151,11 @@ export const updateUser = defineEndpoint({
   }),
   status: 200,
   response: z.object({ result: listedUserSchema }),
-  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId', selfAction: 'user.update-self' } },
+  access: {
+    kind: 'node',
+    action: 'user.update',
+    node: { from: 'user', param: 'userId', selfAction: 'user.update-self' },
+  },
 });
 
 export const deleteUser = defineEndpoint({
@@ -175,7 +196,11 @@ export const uploadAvatar = defineEndpoint({
   bodyType: 'multipart',
   status: 200,
   response: z.object({ avatarUrl: z.string() }),
-  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId', selfAction: 'user.update-self' } },
+  access: {
+    kind: 'node',
+    action: 'user.update',
+    node: { from: 'user', param: 'userId', selfAction: 'user.update-self' },
+  },
 });
 
 export const verifyCode = defineEndpoint({
@@ -188,5 +213,8 @@ export const verifyCode = defineEndpoint({
   query: none,
   status: 200,
   response: z.object({ email: z.string(), verified: z.boolean() }),
-  access: { kind: 'public', why: 'Whoever opens the link has no session yet; the code cannot be guessed and works once' },
+  access: {
+    kind: 'public',
+    why: 'Whoever opens the link has no session yet; the code cannot be guessed and works once',
+  },
 });

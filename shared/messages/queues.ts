@@ -52,7 +52,9 @@ export const pullMessageSchema = z.strictObject({
   /** Of a backfill: which job counts this window, and which window it is. */
   jobId: z.optional(z.string()),
   windowIndex: z.optional(z.int()),
-  /** Which sending of that job's windows it belongs to; absent: the first. An older one than the newest is superseded. */
+  /**
+   * Which sending of that job's windows it belongs to; absent: the first. An older one than the newest is superseded.
+   */
   generation: z.optional(z.int()),
   /**
    * How far a report has come that a platform takes minutes for: what its connector handed back (report ids and small
@@ -89,7 +91,9 @@ export const taskMessageSchema = z.strictObject({
 });
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
 
-/** The stored rows of one node to make: of a site from its days, of a region or organisation from those of its sites. */
+/**
+ * The stored rows of one node to make: of a site from its days, of a region or organisation from those of its sites.
+ */
 export const rollupMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('rollup'),
@@ -106,7 +110,8 @@ export const rollupMessageSchema = z.strictObject({
 export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
 /**
- * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import that
+ * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import
+ * that
  * was taken back; or months to fold.
  */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
@@ -143,7 +148,9 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
-/** An event of the payment provider to work on. It says only whose money it is about: that is read from the provider. */
+/**
+ * An event of the payment provider to work on. It says only whose money it is about: that is read from the provider.
+ */
 export const billingMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('billing'),

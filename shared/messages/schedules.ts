@@ -3,7 +3,21 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest', 'task-digest', 'check-listings', 'expire-leads', 'announce-intakes'] as const;
+export const scheduledJobs = [
+  'nightly-pull',
+  'monthly-audit',
+  'sweep-deferred',
+  'rollup-sites',
+  'rollup-nodes',
+  'trial-notices',
+  'reconcile-billing',
+  'alerts',
+  'alert-digest',
+  'task-digest',
+  'check-listings',
+  'expire-leads',
+  'announce-intakes',
+] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),

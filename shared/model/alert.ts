@@ -23,10 +23,13 @@ export type UnusualMetric = (typeof unusualMetrics)[number];
 
 const unusual = ['days', ...unusualMetrics].join('|');
 /**
- * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and 'unusual-days' of the rest,
+ * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and
+ * 'unusual-days' of the rest,
  * or 'own-{...}'. Search Console stops too, outside the catalogue.
  */
-const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
+const ruleIdPattern = new RegExp(
+  `^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`,
+);
 export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */
@@ -36,7 +39,13 @@ const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', '
 export const evidenceSchema = z.object({
   columns: z.array(z.object({ title: z.string(), format: z.enum(evidenceFormats) })),
   /** Oldest first. `fires`: one of the days that the rule judged; `provisional`: shown, never judged. */
-  rows: z.array(z.object({ date: daySchema, cells: z.array(z.nullable(z.number())), kind: z.enum(['before', 'fires', 'provisional']) })),
+  rows: z.array(
+    z.object({
+      date: daySchema,
+      cells: z.array(z.nullable(z.number())),
+      kind: z.enum(['before', 'fires', 'provisional']),
+    }),
+  ),
   /** All judged days together. */
   total: z.optional(z.array(z.nullable(z.number()))),
   /** Which column the chart draws, and the limit across it. */
@@ -47,9 +56,20 @@ export const evidenceSchema = z.object({
   settledUntil: z.nullable(daySchema),
   services: z.array(serviceSchema),
   currency: z.optional(currencySchema),
-  /** Of an unusual day: which it is, of which metric, and what moved it: a row of a breakdown that is out of its usual. */
+  /**
+   * Of an unusual day: which it is, of which metric, and what moved it: a row of a breakdown that is out of its usual.
+   */
   subject: z.optional(z.object({ metric: z.enum(unusualMetrics), date: daySchema })),
-  moved: z.optional(z.array(z.object({ kind: z.enum(['channel', 'campaign', 'page', 'platform']), name: z.string(), actual: z.number(), usual: z.number() }))),
+  moved: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(['channel', 'campaign', 'page', 'platform']),
+        name: z.string(),
+        actual: z.number(),
+        usual: z.number(),
+      }),
+    ),
+  ),
 });
 export type Moved = NonNullable<z.infer<typeof evidenceSchema>['moved']>[number];
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -67,7 +87,9 @@ export type Snooze = z.infer<typeof snoozeSchema>;
 export const alertSchema = z.object({
   siteId: idSchema,
   ruleId: ruleIdSchema,
-  /** 'breaks': collecting or advertising stands still, and people are mailed at once; 'numbers': they are told daily. */
+  /**
+   * 'breaks': collecting or advertising stands still, and people are mailed at once; 'numbers': they are told daily.
+   */
   severity: z.enum(['breaks', 'numbers']),
   definition: alertDefinitionSchema,
   evidence: evidenceSchema,
@@ -121,4 +143,12 @@ export const alertRulesSchema = z.strictObject({
 });
 export type AlertRules = z.infer<typeof alertRulesSchema>;
 
-export const defaultRules: AlertRules = { off: [], silentDays: 2, roasDays: 3, bouncePoints: 5, answerMinutes: 15, unansweredHours: 24, own: [] };
+export const defaultRules: AlertRules = {
+  off: [],
+  silentDays: 2,
+  roasDays: 3,
+  bouncePoints: 5,
+  answerMinutes: 15,
+  unansweredHours: 24,
+  own: [],
+};

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { boundedText, currencySchema, daySchema, emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
+import {
+  boundedText,
+  currencySchema,
+  daySchema,
+  emailPattern,
+  idSchema,
+  instantSchema,
+  patternText,
+} from './primitives.ts';
 
 /** Ids of the payment provider. A session's is longer than the ids of this product. */
 export const sessionIdSchema = patternText(255, /^cs_[A-Za-z0-9_]{3,251}$/, 'Not a checkout session');
@@ -99,7 +107,9 @@ const lineSchema = z.object({ about: z.string(), amount: minorUnits });
 export const billingAccountSchema = z.object({
   customerId: z.string(),
   subscription: z.nullable(subscriptionSchema),
-  next: z.nullable(z.object({ at: instantSchema, total: minorUnits, currency: currencySchema, lines: z.array(lineSchema) })),
+  next: z.nullable(
+    z.object({ at: instantSchema, total: minorUnits, currency: currencySchema, lines: z.array(lineSchema) }),
+  ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
   invoices: z.array(invoiceSchema),
   /** There are older ones at the provider. */

@@ -3,7 +3,10 @@ import { connectableServices } from '../platforms/registry.ts';
 import { idSchema, instantSchema } from './primitives.ts';
 import { themeSchema } from './user.ts';
 
-/** A link by which somebody without an account connects one service of one site, as it is stored; its code is kept as a hash. */
+/**
+ * A link by which somebody without an account connects one service of one site, as it is stored; its code is kept as a
+ * hash.
+ */
 export const colleagueLinkSchema = z.object({
   linkId: z.string(),
   siteId: idSchema,

@@ -29,7 +29,10 @@ export const backfillSchema = z.object({
 });
 export type Backfill = z.infer<typeof backfillSchema>;
 
-/** Why a pull could not bring days: the platform's refusal, a report that took too long, days it no longer has, ourselves. */
+/**
+ * Why a pull could not bring days: the platform's refusal, a report that took too long, days it no longer has,
+ * ourselves.
+ */
 export const missingReasons = [
   'reconnect',
   'access-lost',
@@ -69,7 +72,10 @@ export const connectionSchema = z.object({
   /** Why, by ranges of missing days, oldest first; a day that stands in none was not asked for yet. */
   missingWhy: z.optional(z.array(missingWhySchema)),
   backfill: z.nullable(backfillSchema),
-  /** The first day whose figures count, as an administrator set it; absent: all do. Earlier days are kept and read as unknown. */
+  /**
+   * The first day whose figures count, as an administrator set it; absent: all do. Earlier days are kept and read as
+   * unknown.
+   */
   countedFrom: z.optional(daySchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -30,7 +30,8 @@ export const environmentSchema = z.object({
   /**
    * SSM path, '/insights/dev'. Secrets: `/google/client-secret`,
    * `/facebook/app-secret`, `/linkedin/client-secret`, `/microsoft/client-secret`, `/microsoft/developer-token`,
-   * `/pagespeed/api-key`, `/stripe/secret-key`, `/stripe/webhook-secret` (two during rotation, separated by a comma), `/origin-secret`.
+   * `/pagespeed/api-key`, `/stripe/secret-key`, `/stripe/webhook-secret` (two during rotation, separated by a comma),
+   * `/origin-secret`.
    */
   PARAMETER_PREFIX: z.string(),
   IOT_ENDPOINT: z.optional(address),
@@ -75,7 +76,10 @@ export const environmentSchema = z.object({
   /** The address mails come from, and SES's configuration set that tells what became of them. */
   MAIL_FROM: z.optional(z.string()),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
-  /** 'unlimited' where a machine asks: in tests and while a demonstration is measured. No stage that is deployed sets it. */
+  /**
+   * 'unlimited' where a machine asks: in tests and while a demonstration is measured. No stage that is deployed sets
+   * it.
+   */
   CALL_RATES: z._default(z.enum(['limited', 'unlimited']), 'limited'),
   /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
   ASSETS_BUCKET: z.optional(z.string()),

@@ -21,7 +21,16 @@ export const websiteCheckSchema = z.object({
 export type WebsiteCheck = z.infer<typeof websiteCheckSchema>;
 
 export const firstLookKeys = [
-  'reachable', 'secure', 'title', 'description', 'viewport', 'analytics', 'mobileSpeed', 'desktopSpeed', 'largestPaint', 'layoutShift',
+  'reachable',
+  'secure',
+  'title',
+  'description',
+  'viewport',
+  'analytics',
+  'mobileSpeed',
+  'desktopSpeed',
+  'largestPaint',
+  'layoutShift',
 ] as const;
 
 export const firstLookSchema = z.object({

@@ -6,10 +6,14 @@ import { boundedRecord, boundedText, idSchema, instantSchema } from './primitive
 export const leadCrmSchema = z.enum(leadCrms);
 export const intakeStates = ['receiving', 'paused'] as const;
 /** How many months of leads an intake keeps, by their creation. */
-export const keepMonthsSchema = z.int().check(z.gte(3, 'Keep at least 3 months'), z.lte(120, 'Keep at most 120 months'));
+export const keepMonthsSchema = z
+  .int()
+  .check(z.gte(3, 'Keep at least 3 months'), z.lte(120, 'Keep at most 120 months'));
 export const defaultKeepMonths = 48;
 
-/** Names of a CRM's fields that an administrator added to the mapping, by our field; they go before the mapping's own. */
+/**
+ * Names of a CRM's fields that an administrator added to the mapping, by our field; they go before the mapping's own.
+ */
 export const mappingNamesSchema = boundedRecord(boundedText(60), boundedText(120), 100);
 
 export const leadIntakeSchema = z.object({
@@ -64,7 +68,8 @@ export const intakeArrivalsSchema = z.object({
   /** Arrivals since a fold was last asked for. */
   sinceFold: z.int(),
   /**
-   * The last imports of files by their id: leads of the file, how many of them are stored, when the first and the last were,
+   * The last imports of files by their id: leads of the file, how many of them are stored, when the first and the last
+   * were,
    * and whether it was taken back.
    */
   imports: z.optional(

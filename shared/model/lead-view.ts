@@ -12,7 +12,13 @@ const one = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
 export const leadFilterShape = { persona: one, territory: one, owner: one, source: one, dealType: one };
 export const leadFilterSchema = z.strictObject(leadFilterShape);
 export type LeadFilter = z.infer<typeof leadFilterSchema>;
-export const leadFilterKeys = ['persona', 'territory', 'owner', 'source', 'dealType'] as const satisfies readonly (keyof LeadFilter)[];
+export const leadFilterKeys = [
+  'persona',
+  'territory',
+  'owner',
+  'source',
+  'dealType',
+] as const satisfies readonly (keyof LeadFilter)[];
 
 /** Leads made in a range, or those to which anything happened in it. */
 export const shownDateKinds = ['created', 'updated'] as const;
@@ -23,7 +29,15 @@ export const leadSumsSchema = z.record(z.string(), amount);
 export type LeadSums = z.infer<typeof leadSumsSchema>;
 
 /** `spendCents`: null where nothing was spent, or where advertising cannot follow the filter. */
-const counts = { leads: whole, bookings: whole, kept: whole, apps: whole, deals: whole, revenue: amount, spendCents: z.nullable(whole) };
+const counts = {
+  leads: whole,
+  bookings: whole,
+  kept: whole,
+  apps: whole,
+  deals: whole,
+  revenue: amount,
+  spendCents: z.nullable(whole),
+};
 const rowSchema = z.object({ name, ...counts });
 export type LeadRow = z.infer<typeof rowSchema>;
 const campaignSchema = z.object({ name: z.nullable(name), ...counts });
@@ -58,7 +72,12 @@ export const leadSummarySchema = z.object({
   owners: z.array(rowSchema),
   territories: z.array(rowSchema),
   reasons: z.array(reasonSchema),
-  series: z.object({ bookings: z.array(point), bookingsKept: z.array(point), financiallyQualified: z.array(point), appsSigned: z.array(point) }),
+  series: z.object({
+    bookings: z.array(point),
+    bookingsKept: z.array(point),
+    financiallyQualified: z.array(point),
+    appsSigned: z.array(point),
+  }),
   speed: z.object({
     all: z.object(speed),
     owners: z.array(z.object({ name, ...speed })),

@@ -4,21 +4,37 @@ import { productCategories } from './sales-token.ts';
 
 /** The items of a directory profile (specification 9, Profile completeness weights). */
 export const profileItems = [
-  'logo', 'category', 'veteranBenefit', 'businessDesc', 'imgCarousel', 'videoEmbed', 'startupCost', 'investment', 'webTrackingUrl', 'veteranParticipation',
+  'logo',
+  'category',
+  'veteranBenefit',
+  'businessDesc',
+  'imgCarousel',
+  'videoEmbed',
+  'startupCost',
+  'investment',
+  'webTrackingUrl',
+  'veteranParticipation',
 ] as const;
 export type ProfileItem = (typeof profileItems)[number];
 /** As a site keeps them: whatever items it has, each completed or not. */
 export type VeteranStats = Readonly<Record<string, { readonly completed: boolean }>>;
 
 const webAddress = (longest = 500) =>
-  boundedText(longest).check(z.refine(text => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)), 'An address like https://www.example.com'));
+  boundedText(longest).check(
+    z.refine(
+      text => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
+      'An address like https://www.example.com',
+    ),
+  );
 const money = z.number().check(z.gte(0), z.lte(1e9));
 
 export const mostImages = 8;
 /** An uploaded picture: pages load none from elsewhere (Content-Security-Policy). */
 const listingImageSchema = z.strictObject({
   image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded picture'),
-  alt: boundedText(150, 'A description has at most 150 characters').check(z.minLength(1, 'Please describe the picture for who cannot see it')),
+  alt: boundedText(150, 'A description has at most 150 characters').check(
+    z.minLength(1, 'Please describe the picture for who cannot see it'),
+  ),
 });
 
 /** What a site says of itself in the franchise directories. Empty text: nothing yet. */
@@ -27,19 +43,34 @@ export const listingProfileSchema = z.strictObject({
   businessDesc: boundedText(1000, 'A description has at most 1,000 characters'),
   veteranBenefit: boundedText(200),
   images: z.array(listingImageSchema).check(z.maxLength(mostImages)),
-  videoUrl: webAddress(300).check(z.refine(text => text === '' || /^https:\/\/(www\.)?(youtube\.com|youtu\.be|vimeo\.com|player\.vimeo\.com)\//.test(text), 'A link to YouTube or Vimeo')),
+  videoUrl: webAddress(300).check(
+    z.refine(
+      text => text === '' || /^https:\/\/(www\.)?(youtube\.com|youtu\.be|vimeo\.com|player\.vimeo\.com)\//.test(text),
+      'A link to YouTube or Vimeo',
+    ),
+  ),
   startupCost: z.nullable(money),
-  investment: z.nullable(z.strictObject({ from: money, to: money }).check(z.refine(({ from, to }) => from <= to, 'The lower amount comes first'))),
+  investment: z.nullable(
+    z
+      .strictObject({ from: money, to: money })
+      .check(z.refine(({ from, to }) => from <= to, 'The lower amount comes first')),
+  ),
   trackingUrl: webAddress(),
   /** Percent of the owners. */
   veteranParticipation: z.nullable(z.number().check(z.gte(0), z.lte(100))),
   /** Items that stand at the directory although they are not written here, with a link that shows it. */
-  confirmed: z.array(z.strictObject({ item: z.enum(profileItems), evidence: webAddress() })).check(z.maxLength(profileItems.length)),
+  confirmed: z
+    .array(z.strictObject({ item: z.enum(profileItems), evidence: webAddress() }))
+    .check(z.maxLength(profileItems.length)),
   /** Where it is listed. */
   listings: z.array(z.strictObject({ directory: boundedText(40), url: webAddress() })).check(z.maxLength(20)),
 });
 export type ListingProfile = z.infer<typeof listingProfileSchema>;
 
 /** What the nightly look at the tracking address found. */
-export const trackingCheckSchema = z.object({ asked: z.string(), checkedAt: instantSchema, problem: z.nullable(z.string()) });
+export const trackingCheckSchema = z.object({
+  asked: z.string(),
+  checkedAt: instantSchema,
+  problem: z.nullable(z.string()),
+});
 export type TrackingCheck = z.infer<typeof trackingCheckSchema>;

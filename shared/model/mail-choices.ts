@@ -13,7 +13,14 @@ const hour = z.int().check(z.gte(0), z.lte(23));
 
 /** What a person chose of their mails; what is absent is as usual (shared/domain/mails/when-told.ts). */
 export const mailChoicesSchema = z.strictObject({
-  kinds: z.strictObject({ breaks: frequency, numbers: frequency, ended: frequency, audits: frequency, access: frequency, people: frequency }),
+  kinds: z.strictObject({
+    breaks: frequency,
+    numbers: frequency,
+    ended: frequency,
+    audits: frequency,
+    access: frequency,
+    people: frequency,
+  }),
   /** Hours of the person's zone: from the first, before the second. */
   quiet: z.optional(z.strictObject({ from: hour, to: hour })),
   /** IANA; absent: the zone of their place. */

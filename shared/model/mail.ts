@@ -1,7 +1,36 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from './primitives.ts';
 
-export const mailTemplates = ['invitation', 'verification', 'sign-up', 'sign-up-known', 'welcome', 'partner-sign-up', 'audit', 'audit-test', 'not-tracking', 'credential-ending', 'trial-ending', 'trial-over', 'welcome-checklist', 'collected', 'colleague-link', 'colleague-connected', 'help-request', 'help-receipt', 'checkout-link', 'payment-received', 'payment-failed', 'subscription-ended', 'alert', 'alert-digest', 'address-refused', 'lead-intake', 'task-assigned', 'task-digest'] as const;
+export const mailTemplates = [
+  'invitation',
+  'verification',
+  'sign-up',
+  'sign-up-known',
+  'welcome',
+  'partner-sign-up',
+  'audit',
+  'audit-test',
+  'not-tracking',
+  'credential-ending',
+  'trial-ending',
+  'trial-over',
+  'welcome-checklist',
+  'collected',
+  'colleague-link',
+  'colleague-connected',
+  'help-request',
+  'help-receipt',
+  'checkout-link',
+  'payment-received',
+  'payment-failed',
+  'subscription-ended',
+  'alert',
+  'alert-digest',
+  'address-refused',
+  'lead-intake',
+  'task-assigned',
+  'task-digest',
+] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
 
 /** One mail as /email-activity shows it; its text is not kept. */

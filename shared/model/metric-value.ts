@@ -36,7 +36,12 @@ export type Absence = z.infer<typeof absenceSchema>;
 
 /** A number, or why there is none. Money carries its currency; days missing from the range are counted. */
 export const metricValueSchema = z.union([
-  z.object({ known: z.literal(true), value: z.number(), currency: z.optional(z.string()), missingDays: z.optional(z.int()) }),
+  z.object({
+    known: z.literal(true),
+    value: z.number(),
+    currency: z.optional(z.string()),
+    missingDays: z.optional(z.int()),
+  }),
   z.object({ known: z.literal(false), why: absenceSchema }),
 ]);
 export type MetricValue = z.infer<typeof metricValueSchema>;

@@ -25,17 +25,26 @@ export const coverageSchema = z.partialRecord(
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /**
- * By source and currency the parts that are money (revenue, adSpend ...), of the sources that have more than one currency
+ * By source and currency the parts that are money (revenue, adSpend ...), of the sources that have more than one
+ * currency
  * in the row; of those, money in `parts` and in `channels` adds currencies up and means nothing. Absent: none has.
  */
 export const moneySchema = z.partialRecord(sourceKeySchema, z.record(currencySchema, z.record(z.string(), z.number())));
 export type Money = z.infer<typeof moneySchema>;
 
 /** A day by calendar date, whatever the sites' zones. Its record has no `hours` and no `events`: months keep those. */
-export const nodeDaySchema = z.object({ date: daySchema, record: rollupRecordSchema, money: z.optional(moneySchema), coverage: coverageSchema });
+export const nodeDaySchema = z.object({
+  date: daySchema,
+  record: rollupRecordSchema,
+  money: z.optional(moneySchema),
+  coverage: coverageSchema,
+});
 export type NodeDay = z.infer<typeof nodeDaySchema>;
 
-export const nodeMonthSchema = z.extend(monthRecordSchema, { money: z.optional(moneySchema), coverage: coverageSchema });
+export const nodeMonthSchema = z.extend(monthRecordSchema, {
+  money: z.optional(moneySchema),
+  coverage: coverageSchema,
+});
 export type NodeMonth = z.infer<typeof nodeMonthSchema>;
 
 /** Of a source that lacks something in one of two periods: what both have of it, each as a sum over as many days. */
@@ -50,7 +59,8 @@ export type CutSources = z.infer<typeof cutSourcesSchema>;
 
 /**
  * One site in a node's table of a period ('last-31', '2026-10', 'year-2026'), with the period's two comparisons. Each
- * site has the days of its own zone. Its records hold sources and quality; channels, devices, hours and events are empty.
+ * site has the days of its own zone. Its records hold sources and quality; channels, devices, hours and events are
+ * empty.
  */
 export const siteRowSchema = z.object({
   siteId: idSchema,

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
-import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText, storableNumber } from './primitives.ts';
+import {
+  boundedRecord,
+  boundedText,
+  currencySchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  patternText,
+  storableNumber,
+} from './primitives.ts';
 import { accountsWith, serviceSchema } from '../platforms/registry.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
@@ -19,7 +28,9 @@ export const timeZones = {
   Eastern: 'America/New_York',
   Atlantic: 'America/Puerto_Rico',
 } as const;
-export const timeZoneNameSchema = z.enum(Object.keys(timeZones) as [keyof typeof timeZones, ...(keyof typeof timeZones)[]]);
+export const timeZoneNameSchema = z.enum(
+  Object.keys(timeZones) as [keyof typeof timeZones, ...(keyof typeof timeZones)[]],
+);
 export type TimeZoneName = z.infer<typeof timeZoneNameSchema>;
 
 export const militaryBranches = ['army', 'navy', 'airForce', 'marines', 'coastGuard', 'militarySpouse'] as const;
@@ -81,11 +92,21 @@ export const nodeAttrSchema = z.strictObject({
   expediteOnboarding: z.optional(z.boolean()),
   trialExpiryDate: z.optional(daySchema),
   /** How long the trial is in all, and that it was extended: when, by how much and by whom. */
-  trial: z.optional(z.strictObject({ days: z.int(), extension: z.optional(z.strictObject({ days: z.int(), at: instantSchema, by: boundedText(64) })) })),
+  trial: z.optional(
+    z.strictObject({
+      days: z.int(),
+      extension: z.optional(z.strictObject({ days: z.int(), at: instantSchema, by: boundedText(64) })),
+    }),
+  ),
   searchTerms: z.optional(z.array(text).check(z.maxLength(most.terms))),
   consumerSources: z.optional(z.array(text).check(z.maxLength(most.terms))),
   dailyBudgets: z.optional(
-    z.strictObject({ ga: z.optional(amount), fb: z.optional(amount), bing: z.optional(amount), linkedin: z.optional(amount) }),
+    z.strictObject({
+      ga: z.optional(amount),
+      fb: z.optional(amount),
+      bing: z.optional(amount),
+      linkedin: z.optional(amount),
+    }),
   ),
   roasThreshold: z.optional(amount),
   isAffiliate: z.optional(z.boolean()),
@@ -100,7 +121,9 @@ export const nodeAttrSchema = z.strictObject({
   introVideo: z.optional(introVideoSchema),
   /** Of a site: how far its people came in the wizard. */
   onboarding: z.optional(siteOnboardingSchema),
-  vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
+  vetfranStats: z.optional(
+    boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems),
+  ),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storableNumber),
   /** What people call Google Analytics' events, here and below (shared/domain/goals). */
@@ -181,7 +204,10 @@ export const nodeSummarySchema = z.object({
   militaryBranch: z.optional(z.enum(militaryBranches)),
   /** The client's own logo. */
   logo: z.optional(text),
-  /** Of a site with a veteran profile: its items, how many are completed, and what these weigh of 100 (absent: stored before that was kept). */
+  /**
+   * Of a site with a veteran profile: its items, how many are completed, and what these weigh of 100 (absent: stored
+   * before that was kept).
+   */
   veteran: z.optional(z.object({ done: z.int(), total: z.int(), percent: z.optional(z.int()) })),
   /** Of a region that shows sites of other regions. */
   hasLinkedSites: z.optional(z.boolean()),

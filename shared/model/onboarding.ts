@@ -11,7 +11,10 @@ const wizardService = z.enum([...socialServices, ...adServices]);
 const socialScreen = z.enum([...socialServices, 'summary']);
 const paidScreen = z.enum([...adServices, 'summary']);
 
-export const answerSchema = z.strictObject({ question: z.string().check(z.maxLength(300)), answer: z.string().check(z.maxLength(2000)) });
+export const answerSchema = z.strictObject({
+  question: z.string().check(z.maxLength(300)),
+  answer: z.string().check(z.maxLength(2000)),
+});
 export const answersSchema = z.array(answerSchema).check(z.maxLength(20));
 
 /** The wizard as it is kept between visits (specification 3, Onboarding state); defaults as specified. */
@@ -51,7 +54,10 @@ export const wizardChangeSchema = z.discriminatedUnion('type', [
   /** Everything was seen to be collected. */
   z.strictObject({ type: z.literal('ready-seen') }),
   z.strictObject({ type: z.literal('crumb'), step: z.int().check(z.gte(1), z.lte(8)) }),
-  z.strictObject({ type: z.literal('claim-later'), services: z.array(wizardService).check(z.minLength(1), z.maxLength(3)) }),
+  z.strictObject({
+    type: z.literal('claim-later'),
+    services: z.array(wizardService).check(z.minLength(1), z.maxLength(3)),
+  }),
   z.strictObject({ type: z.literal('edit'), service: wizardService }),
 ]);
 export type WizardChange = z.infer<typeof wizardChangeSchema>;
@@ -59,5 +65,9 @@ export type WizardChange = z.infer<typeof wizardChangeSchema>;
 const ownFile = patternText(300, /^\/[\w./-]+$/, 'A path on this host, beginning with /');
 
 /** The video of a sales token's expedited sites: from our own host, with captions (WebVTT) and what is said in it. */
-export const introVideoSchema = z.strictObject({ source: ownFile, captions: ownFile, transcript: z.string().check(z.minLength(1), z.maxLength(10_000)) });
+export const introVideoSchema = z.strictObject({
+  source: ownFile,
+  captions: ownFile,
+  transcript: z.string().check(z.minLength(1), z.maxLength(10_000)),
+});
 export type IntroVideo = z.infer<typeof introVideoSchema>;

@@ -45,10 +45,23 @@ export const rowsDataSchema = z.object({
   kind: z.literal('rows'),
   /** By the panel's sort, at most `rowLimit`; what was left out is one sum in `rest`. */
   rows: z.array(pageRowSchema),
-  rest: z.nullable(z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) })),
-  /** What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total. */
-  remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) })),
-  /** What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent. */
+  rest: z.nullable(
+    z.object({
+      rows: z.int(),
+      facts: factsSchema,
+      previous: z.nullable(factsSchema),
+      change: z.optional(z.nullable(z.number())),
+    }),
+  ),
+  /**
+   * What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total.
+   */
+  remainder: z.nullable(
+    z.object({ facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) }),
+  ),
+  /**
+   * What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent.
+   */
   total: factsSchema,
   previousTotal: z.nullable(factsSchema),
   totalChange: z.optional(z.nullable(z.number())),
@@ -63,11 +76,27 @@ export const rowsDataSchema = z.object({
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
 
-const lab = { performance: z.nullable(z.number()), firstContentfulPaintMs: z.nullable(z.number()), largestContentfulPaintMs: z.nullable(z.number()), totalBlockingTimeMs: z.nullable(z.number()), cumulativeLayoutShift: z.nullable(z.number()), speedIndexMs: z.nullable(z.number()), interactiveMs: z.nullable(z.number()) };
+const lab = {
+  performance: z.nullable(z.number()),
+  firstContentfulPaintMs: z.nullable(z.number()),
+  largestContentfulPaintMs: z.nullable(z.number()),
+  totalBlockingTimeMs: z.nullable(z.number()),
+  cumulativeLayoutShift: z.nullable(z.number()),
+  speedIndexMs: z.nullable(z.number()),
+  interactiveMs: z.nullable(z.number()),
+};
 export const speedDataSchema = z.object({
   kind: z.literal('speed'),
   /** Newest last. */
-  runs: z.array(z.object({ date: daySchema, ...lab, finalUrl: z.string(), lighthouseVersion: z.string(), runtimeError: z.optional(z.string()) })),
+  runs: z.array(
+    z.object({
+      date: daySchema,
+      ...lab,
+      finalUrl: z.string(),
+      lighthouseVersion: z.string(),
+      runtimeError: z.optional(z.string()),
+    }),
+  ),
 });
 export type SpeedData = z.infer<typeof speedDataSchema>;
 export const figuresDataSchema = z.object({ kind: z.literal('figures'), figures: z.array(pageFigureSchema) });
@@ -86,7 +115,9 @@ export const rowFiltersSchema = z.object({
 export type RowFilters = z.infer<typeof rowFiltersSchema>;
 
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
-/** A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone. */
+/**
+ * A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone.
+ */
 export const pageViewSchema = z.object({
   siteId: idSchema,
   page: pageIdSchema,

@@ -138,7 +138,15 @@ export const overviewSchema = z.object({
   comparison: z.object({ start: daySchema, end: daySchema }),
   panels: z.object(overviewPanels),
   /** Connections that bring nothing until somebody mends them; `lastDay` is the newest day they brought. */
-  troubled: z.optional(z.array(z.object({ service: serviceSchema, state: z.enum(['reconnect-needed', 'access-lost']), lastDay: z.nullable(daySchema) }))),
+  troubled: z.optional(
+    z.array(
+      z.object({
+        service: serviceSchema,
+        state: z.enum(['reconnect-needed', 'access-lost']),
+        lastDay: z.nullable(daySchema),
+      }),
+    ),
+  ),
   /** The first collection of Google Analytics while it runs, in finished parts. */
   collecting: z.optional(z.nullable(z.object({ service: serviceSchema, done: z.int(), total: z.int() }))),
   /** Some connection's first collection runs: its progress is asked for and shown. */

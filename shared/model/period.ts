@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema } from './primitives.ts';
 
-/** A period as it crosses a boundary (specification 3): days in the site's zone, and the instants they begin and end at. */
+/**
+ * A period as it crosses a boundary (specification 3): days in the site's zone, and the instants they begin and end at.
+ */
 export const periodSchema = z
   .strictObject({
-    id: z.string().check(z.regex(/^(last-31|last-7|this-month|\d{4}-(0[1-9]|1[0-2])|quarter-\d{4}-[1-4]|year-\d{4}|\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2})$/, 'Not a period')),
+    id: z
+      .string()
+      .check(
+        z.regex(
+          /^(last-31|last-7|this-month|\d{4}-(0[1-9]|1[0-2])|quarter-\d{4}-[1-4]|year-\d{4}|\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2})$/,
+          'Not a period',
+        ),
+      ),
     kind: z.enum(['last-31', 'last-7', 'this-month', 'month', 'quarter', 'year', 'custom']),
     start: daySchema,
     startISO: instantSchema,

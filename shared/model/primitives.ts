@@ -16,13 +16,23 @@ export const trimmedText = (longest: number, tooLong = `At most ${longest} chara
   z.string().check(z.trim(), z.maxLength(longest, { error: tooLong, abort: true }));
 
 /** Text of at most so many characters in a form. The pattern takes time in proportion to the text, never more. */
-export const patternText = (longest: number, pattern: RegExp, message: string) => boundedText(longest).check(z.regex(pattern, message));
+export const patternText = (longest: number, pattern: RegExp, message: string) =>
+  boundedText(longest).check(z.regex(pattern, message));
 
 /** An object with keys of people's choosing, of at most so many. */
-export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
-  z.record(key, value).check(
-    z.refine(entries => Object.keys(entries).length <= most, { error: `At most ${most} entries`, params: { mostEntries: most } }),
-  );
+export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) =>
+  z
+    .record(key, value)
+    .check(
+      z.refine(entries => Object.keys(entries).length <= most, {
+        error: `At most ${most} entries`,
+        params: { mostEntries: most },
+      }),
+    );
 
 /** The form of an email address: one @, and a dot in what follows with something on both sides of it. */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;

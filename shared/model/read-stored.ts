@@ -8,8 +8,10 @@ const rounds = 8;
 
 /**
  * Reads what another version of this program may have written: a row of a table, a message of a queue, the start of a
- * schedule. What is written is strict; what is read is loose: a field that this version does not know is left out, so is
- * an unknown value of a fixed list where the field may be absent or is one of several in a list or record. Anything else
+ * schedule. What is written is strict; what is read is loose: a field that this version does not know is left out, so
+ * is
+ * an unknown value of a fixed list where the field may be absent or is one of several in a list or record. Anything
+ * else
  * that is wrong, a missing field above all, is an error.
  * @throws {z.core.$ZodError} when it cannot be read
  */
@@ -25,7 +27,9 @@ export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   return result.data;
 }
 
-/** Takes out what is unknown; false when an issue is of another kind. From the end, so that places in lists still hold. */
+/**
+ * Takes out what is unknown; false when an issue is of another kind. From the end, so that places in lists still hold.
+ */
 function mend(value: unknown, issues: readonly Issue[]): boolean {
   return issues.toReversed().every(issue => {
     if (issue.code === 'unrecognized_keys')

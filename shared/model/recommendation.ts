@@ -15,17 +15,32 @@ export const recommendationCategories = {
   ecommerceTracking: 'E-Commerce Tracking',
   coachingInsight: 'Coaching Insight',
 } as const;
-export const recommendationCategorySchema = z.enum(
-  ['missingGoalFunnels', 'emailInstances', 'badChannelTags', 'brandReferralMissing', 'ecommerceTracking', 'coachingInsight'],
-);
+export const recommendationCategorySchema = z.enum([
+  'missingGoalFunnels',
+  'emailInstances',
+  'badChannelTags',
+  'brandReferralMissing',
+  'ecommerceTracking',
+  'coachingInsight',
+]);
 export type RecommendationCategory = z.infer<typeof recommendationCategorySchema>;
 
 /** How a metric changed at a site, and at the middle of `siblings` sites of the same parent (null: too few of them). */
-const besideSiblingsSchema = z.strictObject({ metric: metricKeySchema, change: z.number(), siblings: z.int(), median: z.nullable(z.number()) });
+const besideSiblingsSchema = z.strictObject({
+  metric: metricKeySchema,
+  change: z.number(),
+  siblings: z.int(),
+  median: z.nullable(z.number()),
+});
 export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
 
 /** One move to another status: by whom, by name, and when. */
-const recommendationMoveSchema = z.strictObject({ at: instantSchema, by: z.string().check(z.maxLength(101)), from: recommendationStatusSchema, to: recommendationStatusSchema });
+const recommendationMoveSchema = z.strictObject({
+  at: instantSchema,
+  by: z.string().check(z.maxLength(101)),
+  from: recommendationStatusSchema,
+  to: recommendationStatusSchema,
+});
 export type RecommendationMove = z.infer<typeof recommendationMoveSchema>;
 
 /** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
@@ -42,7 +57,13 @@ export const recommendationItemSchema = z.strictObject({
   /** Its words are an administrator's own: new numbers do not replace them. */
   edited: z.optional(z.boolean()),
   /** After 'resolved' the next audit looks again: gone, or still there. */
-  checked: z.optional(z.strictObject({ yearMonth: yearMonthSchema, outcome: z.enum(['helped', 'still-there']), beside: z.optional(besideSiblingsSchema) })),
+  checked: z.optional(
+    z.strictObject({
+      yearMonth: yearMonthSchema,
+      outcome: z.enum(['helped', 'still-there']),
+      beside: z.optional(besideSiblingsSchema),
+    }),
+  ),
   /** The last moves, oldest first; absent: none since they are kept. */
   moves: z.optional(z.array(recommendationMoveSchema)),
 });

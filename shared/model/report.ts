@@ -13,7 +13,17 @@ export const rankedMetrics = [
   'revenue', 'transactions', 'averageOrderValue', 'ROAS',
 ] as const satisfies readonly MetricKey[];
 
-const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: the two periods have nothing in common, so there is no change. */ comparable: z.boolean(), /** What the change is made of; absent: all. */ common: z.optional(commonSchema), /** Of the cost per lead. */ leadCost: z.optional(leadCostSchema) };
+const compared = {
+  value: metricValueSchema,
+  previous: metricValueSchema,
+  change: z.nullable(z.number()),
+  /** False: the two periods have nothing in common, so there is no change. */
+  comparable: z.boolean(),
+  /** What the change is made of; absent: all. */
+  common: z.optional(commonSchema),
+  /** Of the cost per lead. */
+  leadCost: z.optional(leadCostSchema),
+};
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
@@ -29,15 +39,44 @@ export const reportSchema = z.object({
   provisional: z.boolean(),
   metrics: z.record(metricKeySchema, z.object(compared)),
   /** Of the metrics that are drawn. */
-  series: z.partialRecord(metricKeySchema, z.object({ points: z.array(seriesPointSchema), previous: z.array(seriesPointSchema) })),
+  series: z.partialRecord(
+    metricKeySchema,
+    z.object({ points: z.array(seriesPointSchema), previous: z.array(seriesPointSchema) }),
+  ),
   /** The 25 months to the period's last month, oldest first; a month without rows is absent. */
-  months: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema), /** By source its days, of several sites all of theirs together: what a change between two months is made of. */ days: z.optional(z.partialRecord(sourceKeySchema, z.int())) })),
-  channels: z.array(z.object({ channel: channelSchema, sessions: z.number(), goals: z.number(), transactions: z.number(), /** Null: in several currencies. */ revenue: z.nullable(z.number()), previousSessions: z.nullable(z.number()), previousGoals: z.nullable(z.number()), /** Of what both periods have. */ sessionsChange: z.nullable(z.number()), goalsChange: z.nullable(z.number()) })),
+  months: z.array(
+    z.object({
+      yearMonth: yearMonthSchema,
+      metrics: z.partialRecord(metricKeySchema, metricValueSchema),
+      /** By source its days, of several sites all of theirs together: what a change between two months is made of. */
+      days: z.optional(
+        z.partialRecord(sourceKeySchema, z.int()),
+      ),
+    }),
+  ),
+  channels: z.array(
+    z.object({
+      channel: channelSchema,
+      sessions: z.number(),
+      goals: z.number(),
+      transactions: z.number(),
+      /** Null: in several currencies. */
+      revenue: z.nullable(z.number()),
+      previousSessions: z.nullable(z.number()),
+      previousGoals: z.nullable(z.number()),
+      /** Of what both periods have. */
+      sessionsChange: z.nullable(z.number()),
+      goalsChange: z.nullable(z.number()),
+    }),
+  ),
   devices: z.array(z.object({ device: z.string(), sessions: z.number(), goals: z.number() })),
   /** Every site once, by sessions. Empty for a site itself. */
   sites: z.array(
     z.object({
-      siteId: idSchema, name: z.string(), sitePath: z.string(), linked: z.boolean(),
+      siteId: idSchema,
+      name: z.string(),
+      sitePath: z.string(),
+      linked: z.boolean(),
       /** Rates to five digits. */
       metrics: z.partialRecord(metricKeySchema, z.object({ value: metricValueSchema, previous: metricValueSchema })),
       /** Changes of what both periods have in common, where they are not those of the two values. */
@@ -48,13 +87,17 @@ export const reportSchema = z.object({
       connected: z.boolean(),
       /** Connections that wait for somebody, with their days missing in the period, oldest first. */
       broken: z.optional(z.array(z.object({ service: serviceSchema, missing: z.array(daySchema) }))),
-      score: z.nullable(z.int()), previousScore: z.nullable(z.int()),
+      score: z.nullable(z.int()),
+      previousScore: z.nullable(z.int()),
     }),
   ),
   /** What is incomplete: by platform how many sites have it, and which days of which sites are missing. */
   coverage: z.array(
     z.object({
-      service: serviceSchema, sites: z.int(), broken: z.int(), siteDays: z.int(),
+      service: serviceSchema,
+      sites: z.int(),
+      broken: z.int(),
+      siteDays: z.int(),
       missing: z.array(z.object({ siteId: idSchema, name: z.string(), days: z.array(daySchema) })),
     }),
   ),

@@ -8,7 +8,9 @@ export const salesEntrySchema = z.strictObject({
   /** What a person calls it. */
   display: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Units sold. */
-  value: z.int('Units must be a whole number').check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Units are too many')),
+  value: z
+    .int('Units must be a whole number')
+    .check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Units are too many')),
   /** Revenue of one unit, in the month's currency. */
   revenuePerUnit: storableNumber.check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e9, 'Revenue is too large')),
 });
@@ -20,7 +22,9 @@ export const salesMonthSchema = z.strictObject({
   currency: currencySchema,
   entries: z.array(salesEntrySchema).check(z.maxLength(50)),
   common: z.strictObject({
-    discoveryDays: z.int('Discovery days must be a whole number').check(z.nonnegative('Discovery days must be 0 or more'), z.lte(1e4)),
+    discoveryDays: z
+      .int('Discovery days must be a whole number')
+      .check(z.nonnegative('Discovery days must be 0 or more'), z.lte(1e4)),
   }),
 });
 export type SalesMonth = z.infer<typeof salesMonthSchema>;

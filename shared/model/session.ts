@@ -3,7 +3,8 @@ import { onboardingStateSchema } from './onboarding.ts';
 import { connectableServices, serviceSchema } from '../platforms/registry.ts';
 
 /**
- * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4 start
+ * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4
+ * start
  * date stands on the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
  */
 export const sessionSchema = z.strictObject({

@@ -6,7 +6,8 @@ import type { ConnectableService } from '../platforms/registry.ts';
  * person has just made for it. A token id itself ends in 24 characters, so that it is neither.
  */
 export const chosenSignIn = (service: ConnectableService): string => `${service}:chosen`;
-export const newSignIn = (service: ConnectableService, sixteenCharacters: string): string => `${service}:new-${sixteenCharacters}`;
+export const newSignIn = (service: ConnectableService, sixteenCharacters: string): string =>
+  `${service}:new-${sixteenCharacters}`;
 
 export const isChosenSignIn = (name: string): boolean => /^[a-zA-Z0-9]+:chosen$/.test(name);
 export const isNewSignIn = (name: string): boolean => /^[a-zA-Z0-9]+:new-[A-Za-z0-9_-]{16}$/.test(name);

@@ -1,7 +1,8 @@
 import type { TableName, tables } from './tables.ts';
 
 /** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
-export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes' | 'listing';
+export type DeletionStep =
+  'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes' | 'listing';
 
 /** Tables whose items of a node lie below its id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
@@ -24,7 +25,8 @@ const operational = { of: 'none', why: 'State of work in progress and counts, no
 const collected = { retention: 'with-node', deletion: { by: 'partition' }, export: 'items' } as const;
 
 /**
- * Retention, deletion and export of every table, in the order in which a deletion works: people first, so that nobody is
+ * Retention, deletion and export of every table, in the order in which a deletion works: people first, so that nobody
+ * is
  * signed in to what is gone; what a platform is told next; then what was collected. A table without an entry does not
  * compile.
  */

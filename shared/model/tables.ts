@@ -13,7 +13,9 @@ export type TableDefinition = {
 };
 
 export const tables = {
-  /** Nodes of the tree (sk NODE), links region -> site (sk LINK#site), ids ever taken (sk ID), jobs at work (sk WORK). */
+  /**
+   * Nodes of the tree (sk NODE), links region -> site (sk LINK#site), ids ever taken (sk ID), jobs at work (sk WORK).
+   */
   sites: {
     partitionKey: 'siteId',
     sortKey: 'sk',
@@ -22,7 +24,9 @@ export const tables = {
       'by-parent': { partitionKey: 'parentId', sortKey: 'nameKey', projection: ['summary'] },
       /** Everything below a reseller or the provider, by path. */
       'by-path': { partitionKey: 'rootId', sortKey: 'sitePath', projection: ['summary'] },
-      /** Everything below a reseller or the provider, by lower-case name; a region's linked sites stand in its own root. */
+      /**
+       * Everything below a reseller or the provider, by lower-case name; a region's linked sites stand in its own root.
+       */
       'by-name': { partitionKey: 'rootId', sortKey: 'nameKey', projection: ['summary', 'linkedSiteId', 'regionPath'] },
       /** The regions a site is linked to. */
       'by-link': { partitionKey: 'linkedSiteId', sortKey: 'siteId', projection: ['regionPath'] },
@@ -62,7 +66,10 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   notifications: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds (rules). */
+  /**
+   * A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds
+   * (rules).
+   */
   alertStates: {
     partitionKey: 'siteId',
     sortKey: 'sk',
@@ -82,7 +89,8 @@ export const tables = {
     indexes: { 'by-check': { partitionKey: 'checkZone', sortKey: 'siteId', projection: 'KEYS_ONLY' } },
   },
   /**
-   * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each was
+   * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each
+   * was
    * made (made#request or finding), so that one makes one.
    */
   tasks: {
@@ -96,7 +104,10 @@ export const tables = {
       'by-morning': { partitionKey: 'morningZone', sortKey: 'dueKey', projection: ['ownerId'] },
     },
   },
-  /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and which counts. */
+  /**
+   * What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and
+   * which counts.
+   */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */
   billing: {
@@ -107,7 +118,8 @@ export const tables = {
   /** Events of the payment provider that arrived, so that each is worked on once. */
   stripeEvents: { partitionKey: 'eventId', timeToLive: 'expiresAt' },
   /**
-   * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the rows of
+   * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the
+   * rows of
    * its months (month-rows, rows#yyyy-MM#slot#part).
    */
   leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
@@ -120,7 +132,10 @@ export const tables = {
       'of-all': { partitionKey: 'list', sortKey: 'siteRefId', projection: 'KEYS_ONLY' },
     },
   },
-  /** Backfill jobs and their windows, deferred windows, OAuth states, schedule markers, hourly budgets of platform calls, jobs of people. */
+  /**
+   * Backfill jobs and their windows, deferred windows, OAuth states, schedule markers, hourly budgets of platform
+   * calls, jobs of people.
+   */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Every mail sent, by its UTC day; found by the provider's id when it tells what became of it. */
   mails: {

@@ -7,12 +7,22 @@ export const taskStatuses = ['open', 'doing', 'done'] as const;
 const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
-/** The site's id, a point, and the task's own, which begins with the time it was made: 'northfold-franchise.0mh3k2c9s-4f7a2b'. */
-export const taskIdSchema = boundedText(90).check(z.regex(/^[A-Za-z0-9_-]{3,64}\.[a-z0-9]{9}-[a-z0-9]{6}$/, 'Not a task'));
+/**
+ * The site's id, a point, and the task's own, which begins with the time it was made:
+ * 'northfold-franchise.0mh3k2c9s-4f7a2b'.
+ */
+export const taskIdSchema = boundedText(90).check(
+  z.regex(/^[A-Za-z0-9_-]{3,64}\.[a-z0-9]{9}-[a-z0-9]{6}$/, 'Not a task'),
+);
 
 /** The finding that a task was made of, by its place; `title` as it read then. */
 export const taskSourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('recommendation'), yearMonth: yearMonthSchema, recommendationId: idSchema, title: trimmedText(120) }),
+  z.strictObject({
+    kind: z.literal('recommendation'),
+    yearMonth: yearMonthSchema,
+    recommendationId: idSchema,
+    title: trimmedText(120),
+  }),
   z.strictObject({ kind: z.literal('alert'), ruleId: ruleIdSchema, openedAt: instantSchema, title: trimmedText(120) }),
   z.strictObject({ kind: z.literal('audit'), auditId: idSchema, metric: metricKeySchema, title: trimmedText(120) }),
 ]);
@@ -24,7 +34,9 @@ export type Repeat = z.infer<typeof repeatSchema>;
 
 /** What people write of a task. */
 export const taskContentSchema = z.strictObject({
-  title: trimmedText(120, 'A title has at most 120 characters').check(z.minLength(1, 'Please write what is to be done')),
+  title: trimmedText(120, 'A title has at most 120 characters').check(
+    z.minLength(1, 'Please write what is to be done'),
+  ),
   note: boundedText(4000, 'A note has at most 4,000 characters'),
   status: taskStatusSchema,
   /** Null: nobody's. */

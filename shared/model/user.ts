@@ -25,9 +25,12 @@ export const userSchema = z.strictObject({
   /** When an administrator gave them an email that they have not proved yet by the mailed link. */
   emailChangedAt: z.optional(instantSchema),
   /** What a mail provider said of their address: nothing but what they ask for themselves is mailed there again. */
-  mailRefused: z.optional(z.object({ at: instantSchema, why: z.enum(['bounced', 'complained']), reason: z.optional(z.string()) })),
+  mailRefused: z.optional(
+    z.object({ at: instantSchema, why: z.enum(['bounced', 'complained']), reason: z.optional(z.string()) }),
+  ),
   /**
-   * Sessions that began before this second of the epoch are over: a token counts by its `auth_time`, which knows seconds
+   * Sessions that began before this second of the epoch are over: a token counts by its `auth_time`, which knows
+   * seconds
    * only. Absent: none was ended.
    */
   sessionsValidAfter: z.optional(z.int().check(z.nonnegative())),

@@ -1,5 +1,10 @@
 /** Whose sign-in a platform stands on, as a person knows them. */
-export const providerNames = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn', microsoft: 'Microsoft' } as const;
+export const providerNames = {
+  google: 'Google',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft',
+} as const;
 export type Provider = keyof typeof providerNames;
 
 /** Why a platform may have stopped (specification 8, Alert catalogue). */

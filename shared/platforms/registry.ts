@@ -24,7 +24,17 @@ import { universalAnalytics, universalAnalyticsAccount } from './universal-analy
 // What is made here is marked as pure, so that a function or page bundles only the lists that it reads.
 
 /** Every platform that keeps daily records, keyed as in `attr.accounts`, in the order in which they are told. */
-export const recordServices = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin'] as const;
+export const recordServices = [
+  'ga4',
+  'pagespeed',
+  'gmb',
+  'gsc',
+  'fbPage',
+  'linkedinOrg',
+  'bing',
+  'fb',
+  'linkedin',
+] as const;
 export type RecordService = (typeof recordServices)[number];
 
 const pulled = {
@@ -58,8 +68,9 @@ export type SourceKey = keyof typeof partsOfSource;
 export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ keysOf(partsOfSource);
 
 /** The sources that come with a service's days, itself first. */
-export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> = /* @__PURE__ */ keyed(recordServices, service =>
-  sourceKeys.filter(key => key in pulled[service].gives),
+export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> = /* @__PURE__ */ keyed(
+  recordServices,
+  service => sourceKeys.filter(key => key in pulled[service].gives),
 );
 
 /** The chosen account of each service: what every one carries, and its own fields (specification 3, Accounts). */
@@ -80,15 +91,22 @@ export function accountsWith<Base extends z.core.$ZodShape>(base: Base) {
 }
 
 /** What a person calls each service (specification 9, Integrations). */
-export const serviceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(services, service => platforms[service].name);
+export const serviceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(
+  services,
+  service => platforms[service].name,
+);
 /** As narrow places name a service. */
-export const shortServiceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(services, service => platforms[service].shortName);
+export const shortServiceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(
+  services,
+  service => platforms[service].shortName,
+);
 
 /** Services with an account to choose, that are pulled. */
 export type ConnectableService = {
   [S in RecordService]: (typeof pulled)[S]['provider'] extends null ? never : S;
 }[RecordService];
-export const isConnectable = (service: RecordService): service is ConnectableService => pulled[service].provider !== null;
+export const isConnectable = (service: RecordService): service is ConnectableService =>
+  pulled[service].provider !== null;
 export const connectableServices: readonly ConnectableService[] = /* @__PURE__ */ recordServices.filter(isConnectable);
 
 /** The field by which a service's accounts are told apart. */
@@ -115,7 +133,9 @@ export type SocialService = (typeof socialServices)[number];
 export type AdService = (typeof adServices)[number];
 
 /** Services that may stop by themselves. */
-export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(service => pulled[service].stops !== null);
+export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(
+  service => pulled[service].stops !== null,
+);
 /** Services that the specification's catalogue of alerts names (8, Alert catalogue 'Not Tracking'). */
 export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppingServices.filter(
   service => pulledPlatforms[service].stops?.inCatalogue === true,

@@ -1,7 +1,12 @@
 import type { MenuGroup, MenuIcon, MenuPlace, Screen } from './screen.ts';
 
 type More = Partial<Omit<Screen, 'path' | 'title' | 'filters'>>;
-const built = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}): Screen => ({ path, title, filters, ...more });
+const built = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}): Screen => ({
+  path,
+  title,
+  filters,
+  ...more,
+});
 
 const sidebar = (icon: MenuIcon, when?: MenuPlace['when']): More => ({
   menus: [{ menu: 'sidebar', icon, ...(when && { when }) }],
@@ -9,12 +14,18 @@ const sidebar = (icon: MenuIcon, when?: MenuPlace['when']): More => ({
 const inGroup = (group: MenuGroup, when?: MenuPlace['when']): More => ({
   menus: [{ menu: 'sidebar', group, ...(when && { when }) }],
 });
-const userMenu = (icon: MenuIcon, when?: MenuPlace['when']): MenuPlace => ({ menu: 'user', icon, ...(when && { when }) });
+const userMenu = (icon: MenuIcon, when?: MenuPlace['when']): MenuPlace => ({
+  menu: 'user',
+  icon,
+  ...(when && { when }),
+});
 const administration: MenuPlace = { menu: 'administration' };
 const administrators: MenuPlace = { menu: 'administrators' };
 
-const ofNumbers = (path: string, title: string, more: More = {}) => built(path, title, 'period', { draws: 'numbers', ...more });
-const report = (path: string, title: string, more: More = {}) => built(path, title, 'node', { draws: 'report', ...more });
+const ofNumbers = (path: string, title: string, more: More = {}) =>
+  built(path, title, 'period', { draws: 'numbers', ...more });
+const report = (path: string, title: string, more: More = {}) =>
+  built(path, title, 'node', { draws: 'report', ...more });
 
 /**
  * Every page of the product (specification 2, Signed-in route table), in the order in which menus list them. Guard,
@@ -31,13 +42,24 @@ export const routes = {
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 
-  allSites: report('/all-sites', 'All Sites', { ...sidebar('sites'), audience: 'several-sites', words: 'overview ranking movers map' }),
+  allSites: report('/all-sites', 'All Sites', {
+    ...sidebar('sites'),
+    audience: 'several-sites',
+    words: 'overview ranking movers map',
+  }),
   overview: built('/overview', 'Overview', 'period', sidebar('overview')),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
-  audits: built('/audits', 'Audits', 'site', { ...sidebar('audits'), short: 'Audits & Insights', heading: 'Audits & Insights' }),
+  audits: built('/audits', 'Audits', 'site', {
+    ...sidebar('audits'),
+    short: 'Audits & Insights',
+    heading: 'Audits & Insights',
+  }),
   audit: built('/audit/:auditId', 'Audits', 'site', { ofOtherSite: '/audits' }),
   insights: built('/insights', 'Insights & Recommendations', 'site', {
-    ...sidebar('recommendations'), short: 'Recommendations', audience: 'administrators', otherwise: '/audits',
+    ...sidebar('recommendations'),
+    short: 'Recommendations',
+    audience: 'administrators',
+    otherwise: '/audits',
   }),
   ecommerce: ofNumbers('/ads-ecommerce', 'E-commerce', sidebar('cart', 'shop')),
   sitePerformance: ofNumbers('/site-performance', 'Site Performance', inGroup('website')),
@@ -45,17 +67,35 @@ export const routes = {
   channelPerformance: ofNumbers('/channel-performance/:channel?', 'Channel Performance', inGroup('channels')),
   adsPaid: ofNumbers('/ads-paid', 'Paid Campaigns', inGroup('channels')),
   seo: ofNumbers('/seo', 'SEO', { ...inGroup('channels'), words: 'search engine console' }),
-  socialMedia: ofNumbers('/social-media', 'Social Media', { ...inGroup('channels'), words: 'facebook instagram linkedin' }),
-  emailPerformance: ofNumbers('/email-performance', 'Email Performance', { ...inGroup('channels'), short: 'Email', words: 'performance newsletter mailing' }),
+  socialMedia: ofNumbers('/social-media', 'Social Media', {
+    ...inGroup('channels'),
+    words: 'facebook instagram linkedin',
+  }),
+  emailPerformance: ofNumbers('/email-performance', 'Email Performance', {
+    ...inGroup('channels'),
+    short: 'Email',
+    words: 'performance newsletter mailing',
+  }),
   adsOther: ofNumbers('/ads-other', 'Other Campaigns', inGroup('channels')),
   businessProfile: ofNumbers('/google-business-profile', 'Google Business Profile', sidebar('store')),
-  goals: ofNumbers('/goals', 'Goals, Events, and Conversions', { ...sidebar('goals'), short: 'Goals & Events', words: 'conversions' }),
+  goals: ofNumbers('/goals', 'Goals, Events, and Conversions', {
+    ...sidebar('goals'),
+    short: 'Goals & Events',
+    words: 'conversions',
+  }),
   alerts: built('/alerts/:ruleId?', 'Alerts', 'site', {
-    ...sidebar('bell'), keeps: true, ofOtherSite: '/alerts', words: 'thresholds rules not tracking roas bounce rate snooze',
+    ...sidebar('bell'),
+    keeps: true,
+    ofOtherSite: '/alerts',
+    words: 'thresholds rules not tracking roas bounce rate snooze',
   }),
   reportMonthly: report('/report-monthly', 'Monthly Report', inGroup('reports')),
   reportAnnual: report('/report-annual', 'Annual Report', inGroup('reports')),
-  reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', { ...inGroup('reports'), short: 'Revenue', words: 'sales performance' }),
+  reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', {
+    ...inGroup('reports'),
+    short: 'Revenue',
+    words: 'sales performance',
+  }),
   crmConnect: built('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', inGroup('reports')),
@@ -63,40 +103,81 @@ export const routes = {
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
   summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),
 
-  directories: built('/directories', 'Directories', 'site', { audience: 'directory', words: 'listing vetfran profile', menus: [userMenu('store')] }),
+  directories: built('/directories', 'Directories', 'site', {
+    audience: 'directory',
+    words: 'listing vetfran profile',
+    menus: [userMenu('store')],
+  }),
   admin: built('/admin/:siteId?/:type?', 'Site Management', 'none', {
-    short: 'Administration', words: 'site management', menus: [userMenu('company'), administration], admin: true, keeps: true, edges: true,
+    short: 'Administration',
+    words: 'site management',
+    menus: [userMenu('company'), administration],
+    admin: true,
+    keeps: true,
+    edges: true,
   }),
   settings: built('/settings/:id?', 'User Settings', 'none', { menus: [userMenu('settings')] }),
   billing: built('/billing-management', 'Billing Management', 'site', {
-    audience: 'billing', menus: [userMenu('billing', 'changes-billing')],
+    audience: 'billing',
+    menus: [userMenu('billing', 'changes-billing')],
   }),
-  taskManager: built('/task-manager', 'Task Management', 'site', { audience: 'tasks', keeps: true, words: 'board due owner', menus: [userMenu('tasks')] }),
-  unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', { admin: true, audience: 'unit-sales', menus: [administration] }),
-  revenueEntry: built('/revenue-entry', 'Revenue Entry', 'site', { admin: true, audience: 'revenue', menus: [administration] }),
+  taskManager: built('/task-manager', 'Task Management', 'site', {
+    audience: 'tasks',
+    keeps: true,
+    words: 'board due owner',
+    menus: [userMenu('tasks')],
+  }),
+  unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', {
+    admin: true,
+    audience: 'unit-sales',
+    menus: [administration],
+  }),
+  revenueEntry: built('/revenue-entry', 'Revenue Entry', 'site', {
+    admin: true,
+    audience: 'revenue',
+    menus: [administration],
+  }),
   logs: built('/logs', 'Frontend Logs', 'none', { admin: true, audience: 'administrators', menus: [administration] }),
   signUps: built('/sign-ups', 'Sign-ups', 'none', { audience: 'sign-ups', words: 'trials customers' }),
   users: built('/users', 'Users', 'none', {
-    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administration],
+    admin: true,
+    audience: 'administrators',
+    otherwise: '/admin',
+    menus: [administration],
   }),
   // The specification names no guard; its title and the tokens it shows are the administrators'.
   organizations: built('/admin-organizations', 'Organization Management', 'none', {
-    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administrators],
+    admin: true,
+    audience: 'administrators',
+    otherwise: '/admin',
+    menus: [administrators],
   }),
   emailActivity: built('/email-activity', 'Email Activity', 'none', {
-    admin: true, audience: 'administrators', menus: [userMenu('mail'), administrators],
+    admin: true,
+    audience: 'administrators',
+    menus: [userMenu('mail'), administrators],
   }),
   leadSitemap: built('/lead-sitemap', 'Lead Sitemap', 'none', {
-    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administrators], words: 'intake crm webhook secret',
+    admin: true,
+    audience: 'administrators',
+    otherwise: '/admin',
+    menus: [administrators],
+    words: 'intake crm webhook secret',
   }),
   siteUpload: built('/admin-site-upload', 'Admin Site Upload', 'none', {
-    admin: true, audience: 'several-sites', menus: [userMenu('upload', 'administrators'), administrators],
+    admin: true,
+    audience: 'several-sites',
+    menus: [userMenu('upload', 'administrators'), administrators],
   }),
 
   notifications: built('/notifications', 'Notifications', 'site', { words: 'bell alerts' }),
   onboarding: built('/onboarding', 'Onboarding', 'none', { bare: true }),
   onboardingService: built('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
-  help: built('/help', 'Help Center', 'none', { words: 'answers guides glossary support', menus: [userMenu('help')], afterTrial: true }),
+  help: built('/help', 'Help Center', 'none', {
+    words: 'answers guides glossary support',
+    menus: [userMenu('help')],
+    afterTrial: true,
+  }),
   upgrade: built('/upgrade', 'Upgrade', 'none', { afterTrial: true }),
   checkout: built('/checkout/:sessionId', 'Checkout', 'none', { afterTrial: true }),
   success: built('/success/:sessionId', 'Thank You', 'none', { afterTrial: true }),
@@ -131,10 +212,15 @@ export function routeOf(path: string): NamedScreen | undefined {
 /** The address of a page without its optional parts, for links: '/admin' of '/admin/:siteId?/:type?'. */
 export const linkTo = ({ path }: Pick<Screen, 'path'>): string => path.replaceAll(/\/:\w+\?/g, '');
 
-/** Every address of a page with its parameters in braces, as the specification writes them: '/admin', '/admin/{siteId}'. */
+/**
+ * Every address of a page with its parameters in braces, as the specification writes them: '/admin', '/admin/{siteId}'.
+ */
 export function addressesOf({ path }: Pick<Screen, 'path'>): string[] {
   const segments = segmentsOf(path);
   const least = segments.filter(({ isOptional }) => !isOptional).length;
   const written = segments.map(({ text, isParameter }) => (isParameter ? `{${text.slice(1).replace('?', '')}}` : text));
-  return Array.from({ length: segments.length - least + 1 }, (_, more) => `/${written.slice(0, least + more).join('/')}`);
+  return Array.from(
+    { length: segments.length - least + 1 },
+    (_, more) => `/${written.slice(0, least + more).join('/')}`,
+  );
 }

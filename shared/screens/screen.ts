@@ -1,8 +1,20 @@
-/** Which parts of the filter bar a page has; 'node': a period of a site, or of all sites of a region, organisation or company. */
+/**
+ * Which parts of the filter bar a page has; 'node': a period of a site, or of all sites of a region, organisation or
+ * company.
+ */
 export type Filters = 'none' | 'site' | 'period' | 'node';
 
 /** Who may open a page besides everybody who is signed in; shared/domain/access/routes.ts holds the rule of each. */
-export type Audience = 'administrators' | 'billing' | 'directory' | 'quick-stats' | 'sign-ups' | 'tasks' | 'revenue' | 'unit-sales' | 'several-sites';
+export type Audience =
+  | 'administrators'
+  | 'billing'
+  | 'directory'
+  | 'quick-stats'
+  | 'sign-ups'
+  | 'tasks'
+  | 'revenue'
+  | 'unit-sales'
+  | 'several-sites';
 
 /** What else must hold for a page to stand in a menu; shared/domain/access/navigation.ts holds the rule of each. */
 export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';

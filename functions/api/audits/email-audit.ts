@@ -9,7 +9,9 @@ export const handler = createHandler(
   async ({ record, node, user, body: { emailSiteUsers = false, clickId, ...details } = {}, now }) => {
     const audit = await getAuditAt(record);
     if (audit === null) throw notFound();
-    return { sentTo: await mailAudit({ audit, site: node, sender: user, toSiteUsers: emailSiteUsers, clickId, details }, now) };
+    return {
+      sentTo: await mailAudit({ audit, site: node, sender: user, toSiteUsers: emailSiteUsers, clickId, details }, now),
+    };
   },
   siteOfAudit,
 );

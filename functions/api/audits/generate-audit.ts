@@ -11,9 +11,11 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const { siteId } = node;
   const { yearMonth, type, overrideType, startDate, endDate } = body;
   const today = siteToday(now, siteTimeZone(node.attr));
-  if (yearMonth >= yearMonthOf(today)) throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
+  if (yearMonth >= yearMonthOf(today))
+    throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
   const dated = startDate === undefined ? (endDate === undefined ? null : 'endDate') : 'startDate';
-  if (overrideType === undefined && dated !== null) throw invalid([{ path: `body.${dated}`, message: 'Only a baseline audit has dates' }]);
+  if (overrideType === undefined && dated !== null)
+    throw invalid([{ path: `body.${dated}`, message: 'Only a baseline audit has dates' }]);
   const asked = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
   const problem = baselineProblem(today, asked);
   if (problem !== null) throw invalid([{ path: `body.${problem.field}`, message: problem.message }]);
@@ -21,6 +23,7 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const audit = await generateAudit({ siteId, yearMonth, type, newBaseline, onDemand: true, now });
   if (audit === null) throw notFound();
   // Kept last: a baseline that no audit could be written against is none.
-  if (newBaseline) await changeNode(siteId, standing => ({ ...standing, attr: { ...standing.attr, auditBaseline: newBaseline } }));
+  if (newBaseline)
+    await changeNode(siteId, standing => ({ ...standing, attr: { ...standing.attr, auditBaseline: newBaseline } }));
   return { audit };
 });

@@ -13,7 +13,12 @@ export const handler = createHandler(
     if (audit === null) throw notFound();
     const { yearMonth, prevMetrics } = audit;
     const items = seenBy(viewer, access, (await getMonth(node.siteId, yearMonth)).items);
-    return { audit, prevMetrics, insights: insightsOf(yearMonth, items), closedInsights: closedInsightsOf(yearMonth, items) };
+    return {
+      audit,
+      prevMetrics,
+      insights: insightsOf(yearMonth, items),
+      closedInsights: closedInsightsOf(yearMonth, items),
+    };
   },
   siteOfAudit,
 );

@@ -6,6 +6,8 @@ import { drawGauge } from '../../services/media/gauge.ts';
 /** The colour where nothing is said (specification 9, Score colours). */
 const plainColour = scoreColour('frandev').slice(1);
 
-export const handler = createHandler(getGauge, async ({ params: { percent }, query: { darkMode, color = plainColour } }) =>
-  drawGauge({ percent: Number(percent), darkMode: darkMode === '1', colour: color }).toString('base64'),
+export const handler = createHandler(
+  getGauge,
+  async ({ params: { percent }, query: { darkMode, color = plainColour } }) =>
+    drawGauge({ percent: Number(percent), darkMode: darkMode === '1', colour: color }).toString('base64'),
 );

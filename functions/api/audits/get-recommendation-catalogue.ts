@@ -2,4 +2,6 @@ import { getRecommendationCatalogue } from '../../../shared/contract/recommendat
 import { recommendationCatalogue } from '../../../shared/domain/recommendations/catalogue.ts';
 import { createHandler } from '../../runtime/handler.ts';
 
-export const handler = createHandler(getRecommendationCatalogue, async () => ({ recommendations: [...recommendationCatalogue] }));
+export const handler = createHandler(getRecommendationCatalogue, async () => ({
+  recommendations: [...recommendationCatalogue],
+}));

@@ -7,6 +7,10 @@ export const handler = createHandler(createCheckout, async ({ node, user, query,
   const { items, coupons = [], siteIds, sendEmail } = body;
   // Asked first: nothing is begun that cannot be sent.
   const people = sendEmail ? await payersOf(node) : [];
-  const checkout = await startCheckout(node, { items, coupons, siteIds, cancelPath: query.overrideCancelUrl ?? '/upgrade' }, now);
+  const checkout = await startCheckout(
+    node,
+    { items, coupons, siteIds, cancelPath: query.overrideCancelUrl ?? '/upgrade' },
+    now,
+  );
   return { ...checkout, mailed: sendEmail ? await mailCheckout(node, people, checkout.sessionId, user, now) : 0 };
 });

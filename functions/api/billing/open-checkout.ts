@@ -2,4 +2,6 @@ import { openCheckout } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { checkoutOfPlan } from '../../services/billing/checkout-of-plan.ts';
 
-export const handler = createHandler(openCheckout, ({ node, query, now }) => checkoutOfPlan(node, query.overrideCancelUrl ?? '/upgrade', now));
+export const handler = createHandler(openCheckout, ({ node, query, now }) =>
+  checkoutOfPlan(node, query.overrideCancelUrl ?? '/upgrade', now),
+);

@@ -6,7 +6,15 @@ import { beginConsent } from '../../services/connections/begin-consent.ts';
 export const handler = createHandler(authorizeColleague, async ({ params, now, setCookie }) => {
   const { link, colleague } = await openLink(params.code, now);
   const { siteId, service } = link;
-  const { url, cookie } = await beginConsent({ siteId, service, userId: colleague.userId, isInAdminGroup: false, returnTo: 'onboarding', linkCode: params.code, now });
+  const { url, cookie } = await beginConsent({
+    siteId,
+    service,
+    userId: colleague.userId,
+    isInAdminGroup: false,
+    returnTo: 'onboarding',
+    linkCode: params.code,
+    now,
+  });
   setCookie(cookie);
   return { url };
 });

@@ -2,4 +2,6 @@ import { listConnections as endpoint } from '../../../shared/contract/connection
 import { createHandler } from '../../runtime/handler.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 
-export const handler = createHandler(endpoint, async ({ node }) => ({ connections: await listConnections(node.siteId) }));
+export const handler = createHandler(endpoint, async ({ node }) => ({
+  connections: await listConnections(node.siteId),
+}));

@@ -7,6 +7,9 @@ const maxKilobytes = 200;
 
 export const handler = createHandler(uploadListingImage, async ({ node, body }) => ({
   imageUrl: await storeImage(body.image, {
-    ...imagesOf(node.siteId), field: 'image', maxBytes: maxKilobytes * 1024, tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+    ...imagesOf(node.siteId),
+    field: 'image',
+    maxBytes: maxKilobytes * 1024,
+    tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
   }),
 }));

@@ -4,6 +4,14 @@ import { uploadSales } from '../../services/sales/upload-sales.ts';
 
 export const handler = createHandler(uploadUnitSales, ({ node, user, query, body, now }) => {
   const { fileName, changeId, reason } = query;
-  const upload = { site: node, kind: 'units', file: body.xlsFile, preview: query.preview === '1', fileName, changeId, reason } as const;
+  const upload = {
+    site: node,
+    kind: 'units',
+    file: body.xlsFile,
+    preview: query.preview === '1',
+    fileName,
+    changeId,
+    reason,
+  } as const;
   return uploadSales(upload, { user, now });
 });

@@ -7,6 +7,11 @@ import { listNotifications } from '../../stores/notifications.ts';
 const pageSize = 100;
 
 export const handler = createHandler(listNotificationsRange, async ({ node, params, query, user }) => {
-  const { notifications, cursor } = await listNotifications(node.siteId, query.lastEvalKey, pageSize, rangeOfPath(params));
+  const { notifications, cursor } = await listNotifications(
+    node.siteId,
+    query.lastEvalKey,
+    pageSize,
+    rangeOfPath(params),
+  );
   return { notifications: notifications.map(ownMark(user.userId)), lastEvalKey: cursor };
 });

@@ -10,7 +10,9 @@ export const handler = createHandler(markAllNotificationsRead, async ({ node, us
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const { notifications, cursor: next } = await listNotifications(node.siteId, cursor, pageSize);
-    const unread = notifications.filter(({ users }) => users[user.userId]?.read !== true).map(({ notificationId }) => notificationId);
+    const unread = notifications
+      .filter(({ users }) => users[user.userId]?.read !== true)
+      .map(({ notificationId }) => notificationId);
     await markRead(node.siteId, unread, user.userId);
     marked += unread.length;
     if (next === null) break;

@@ -9,6 +9,8 @@ export const handler = createHandler(putAlertRules, async ({ node, body }) => {
   const problems = problemsOfRules(body.rules);
   if (problems.length > 0) throw invalid(problems);
   if (!(await putRules(node.siteId, body.rules, body.revision)))
-    throw conflict('Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes');
+    throw conflict(
+      'Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes',
+    );
   return { revision: body.revision + 1 };
 });

@@ -7,7 +7,8 @@ import { snoozeAlert } from '../../stores/alerts/alert-states.ts';
 export const handler = createHandler(endpoint, async ({ node, user, body, now }) => {
   const { ruleId, openedAt, snooze } = body;
   const until = snooze?.until ?? null;
-  if (until !== null && until < siteToday(now, siteTimeZone(node.attr))) throw invalid([{ path: 'body.snooze.until', message: 'A snooze ends today or later' }]);
+  if (until !== null && until < siteToday(now, siteTimeZone(node.attr)))
+    throw invalid([{ path: 'body.snooze.until', message: 'A snooze ends today or later' }]);
   const kept = snooze && { ...snooze, at: now.toISOString(), by: `${user.given_name} ${user.family_name}` };
   if (!(await snoozeAlert({ siteId: node.siteId, ruleId, openedAt }, kept)))
     throw conflict('This alert has ended in the meantime. Nothing was changed; load the page again');

@@ -3,4 +3,6 @@ import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { findThemes } from '../../stores/themes.ts';
 
-export const handler = createHandler(getTheme, async ({ query: { origin } }) => themeFor([], origin, await findThemes(origin, [])));
+export const handler = createHandler(getTheme, async ({ query: { origin } }) =>
+  themeFor([], origin, await findThemes(origin, [])),
+);

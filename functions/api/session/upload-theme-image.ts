@@ -7,6 +7,9 @@ const maxKilobytes = 200;
 
 export const handler = createHandler(uploadThemeImage, async ({ body }) => ({
   imageUrl: await storeImage(body.image, {
-    ...themeImages, field: 'image', maxBytes: maxKilobytes * 1024, tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+    ...themeImages,
+    field: 'image',
+    maxBytes: maxKilobytes * 1024,
+    tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
   }),
 }));

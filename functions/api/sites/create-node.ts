@@ -5,9 +5,12 @@ import { askAfterChange } from '../../services/rollups/ask.ts';
 import { listOwnerOf } from '../../services/tree/list-owner.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 
-export const handler = createHandler(createNode, async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
-  const { requestId, site } = body;
-  const result = seenNode(viewer, await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now }));
-  await askAfterChange([listOwnerOf(result.sitePath)], now);
-  return { siteId: result.siteId, sitePath: result.sitePath, result };
-});
+export const handler = createHandler(
+  createNode,
+  async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
+    const { requestId, site } = body;
+    const result = seenNode(viewer, await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now }));
+    await askAfterChange([listOwnerOf(result.sitePath)], now);
+    return { siteId: result.siteId, sitePath: result.sitePath, result };
+  },
+);

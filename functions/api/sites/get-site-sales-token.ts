@@ -8,5 +8,7 @@ export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, a
   const token = reachesByPath(viewer, access) ? await tokenAbove(node) : null;
   if (token === null) return { salesToken: null };
   const { siteId, name, attr: { questions, introVideo } } = token;
-  return { salesToken: { ...infoOf(token), siteId, name, ...(questions && { questions }), ...(introVideo && { introVideo }) } };
+  return {
+    salesToken: { ...infoOf(token), siteId, name, ...(questions && { questions }), ...(introVideo && { introVideo }) },
+  };
 });

@@ -2,4 +2,6 @@ import { listSites } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { rootsOf } from '../../services/tree/children.ts';
 
-export const handler = createHandler(listSites, async ({ viewer, ownNode }) => ({ result: await rootsOf(viewer, ownNode) }));
+export const handler = createHandler(listSites, async ({ viewer, ownNode }) => ({
+  result: await rootsOf(viewer, ownNode),
+}));

@@ -7,7 +7,18 @@ import { seenNode } from '../../services/connections/seen-node.ts';
 
 export const handler = createHandler(updateSite, async ({ viewer, node, access, body, now }) => {
   const { revision, site, overrideAccounts, shareAccounts, wizard, questions } = body;
-  const saved = await saveSite({ viewer, node, access, revision, ...site, accounts: overrideAccounts, shared: shareAccounts, wizard, answers: questions, now });
+  const saved = await saveSite({
+    viewer,
+    node,
+    access,
+    revision,
+    ...site,
+    accounts: overrideAccounts,
+    shared: shareAccounts,
+    wizard,
+    answers: questions,
+    now,
+  });
   // Its new name stands in the lists and rows of what holds or links it.
   if (saved.name !== node.name) await askAfterChange([...(await idsAbove(saved)), saved.siteId], now);
   return { result: seenNode(viewer, saved) };

@@ -8,8 +8,10 @@ import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 export const handler = createHandler(
   addTaskComment,
   async ({ params: { taskId }, body: { commentId, text }, user, now }) => {
-    if ((await findTask(taskId)) === null) throw notFound('This task was deleted in the meantime. Your comment was not kept');
-    if ((await listComments(taskId)).length >= mostComments) throw conflict(`A task has at most ${mostComments} comments. This one was not kept`);
+    if ((await findTask(taskId)) === null)
+      throw notFound('This task was deleted in the meantime. Your comment was not kept');
+    if ((await listComments(taskId)).length >= mostComments)
+      throw conflict(`A task has at most ${mostComments} comments. This one was not kept`);
     await putComment(taskId, { commentId, text, at: now.toISOString(), by: nameOf(user) });
     return { comments: await listComments(taskId) };
   },

@@ -5,7 +5,10 @@ import { peopleOf } from '../../services/tasks/task-people.ts';
 import { listDoneTasks, listOpenTasks } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(listTasks, async ({ node, user, viewer, access, query: { lastEvalKey } }) => {
-  const [tasks, done] = await Promise.all([lastEvalKey === undefined ? listOpenTasks(node.siteId) : [], listDoneTasks(node.siteId, lastEvalKey)]);
+  const [tasks, done] = await Promise.all([
+    lastEvalKey === undefined ? listOpenTasks(node.siteId) : [],
+    listDoneTasks(node.siteId, lastEvalKey),
+  ]);
   return {
     tasks: seenTasks(viewer, access, tasks), done: seenTasks(viewer, access, done.tasks), lastEvalKey: done.cursor,
     people: await peopleOf(node, viewer, user, [...tasks, ...done.tasks]),

@@ -5,6 +5,7 @@ import { siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
   updateTask,
-  ({ node, params: { taskId }, body: { revision, task }, user, now }) => changeTask(node, { taskId, revision, content: task }, { user, now }),
+  ({ node, params: { taskId }, body: { revision, task }, user, now }) =>
+    changeTask(node, { taskId, revision, content: task }, { user, now }),
   siteOfTask,
 );

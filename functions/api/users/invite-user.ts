@@ -7,5 +7,9 @@ import { throttleInvitation } from '../../services/people/invitation-limits.ts';
 export const handler = createHandler(inviteUser, async ({ user, subject, node, now }) => {
   await throttleInvitation({ makerId: user.userId, siteId: node?.siteId, userId: subject.userId }, now);
   const { mailSent } = await inviteAgain(subject, node ?? null, user, now);
-  if (!mailSent) throw new DomainError('platform-failed', 'The invitation could not be mailed. Please check the email address and try again');
+  if (!mailSent)
+    throw new DomainError(
+      'platform-failed',
+      'The invitation could not be mailed. Please check the email address and try again',
+    );
 });

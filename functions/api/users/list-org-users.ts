@@ -17,6 +17,8 @@ export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, que
   const shown = nodes.filter(node => decide(viewer, 'user.read', accessNodeOf(node)).outcome === 'allowed');
   // Who may see nobody is told so rather than shown an empty list.
   if (shown.length === 0) enforce(decide(viewer, 'user.read', accessNodeOf(ownNode)));
-  const users = await mapConcurrent(shown, lanes, async node => (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)));
+  const users = await mapConcurrent(shown, lanes, async node =>
+    (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)),
+  );
   return { users: users.flat(), lastEvalKey: page.cursor };
 });

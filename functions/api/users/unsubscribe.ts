@@ -7,6 +7,7 @@ import { changeUser } from '../../stores/users/users.ts';
 /** Twice is once; whoever is gone gets no mail either. */
 export const handler = createHandler(unsubscribe, async ({ params }) => {
   const userId = await userOfUnsubscribeCode(params.code);
-  if (userId === null) throw notFound('This link is not known. Nothing was changed; your mails can be switched off under User Settings');
+  if (userId === null)
+    throw notFound('This link is not known. Nothing was changed; your mails can be switched off under User Settings');
   await changeUser(userId, user => (user.enableSiteAlerts ? { ...user, enableSiteAlerts: false } : null));
 });

@@ -19,9 +19,11 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
   const refused = refusedPersonFields(roleOf(viewer), isSelf, Object.keys(change));
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
   const { siteId, mailChoices } = change;
-  if (mailChoices?.timeZone !== undefined && !isTimeZone(mailChoices.timeZone)) throw invalid([{ path: 'body.mailChoices.timeZone', message: 'Choose a time zone of the list' }]);
+  if (mailChoices?.timeZone !== undefined && !isTimeZone(mailChoices.timeZone))
+    throw invalid([{ path: 'body.mailChoices.timeZone', message: 'Choose a time zone of the list' }]);
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
-  const movedTo = siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
+  const movedTo =
+    siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
   const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision, now });
   if (user.email !== subject.email) await invite({ user, node: movedTo ?? node ?? null, invitedBy: asker }, now);
   const home = movedTo ?? (isSelf ? ownNode : node);

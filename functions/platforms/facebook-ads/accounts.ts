@@ -20,23 +20,42 @@ const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'clo
 /** Every ad account that a token can list, a business portfolio's included, as one account named after the person. */
 export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
   const person = await personOf('fb', token);
-  const rows = await listWithPortfolios({
-    call: { service: 'fb', path: 'me/adaccounts', parameters: { fields: 'id,name,currency,timezone_name,account_status' }, token },
-    row: listedSchema, limit: 200, maxPages: 50,
-  }, ['owned_ad_accounts', 'client_ad_accounts']);
+  const rows = await listWithPortfolios(
+    {
+      call: {
+        service: 'fb',
+        path: 'me/adaccounts',
+        parameters: { fields: 'id,name,currency,timezone_name,account_status' },
+        token,
+      },
+      row: listedSchema,
+      limit: 200,
+      maxPages: 50,
+    },
+    ['owned_ad_accounts', 'client_ad_accounts'],
+  );
   return [{
     ...person,
     choices: rows.map(({ id, name, account_status: status }) => {
       const accountName = (name || id).slice(0, nameLength);
       const word = status === undefined ? undefined : statusWords[status];
-      return { id, name: word === undefined ? accountName : `${accountName} (${word})`, account: { accountName, adAccId: id } };
+      return {
+        id,
+        name: word === undefined ? accountName : `${accountName} (${word})`,
+        account: { accountName, adAccId: id },
+      };
     }),
   }];
 }
 
 /** Zone of the days and currency of the money of an ad account. */
 export async function readAdAccount(adAccId: string, token: string): Promise<AdAccount> {
-  const call: GraphCall = { service: 'fb', path: idOf(adAccId), parameters: { fields: 'id,currency,timezone_name' }, token };
+  const call: GraphCall = {
+    service: 'fb',
+    path: idOf(adAccId),
+    parameters: { fields: 'id,currency,timezone_name' },
+    token,
+  };
   const { currency, timezone_name: timeZone } = parsedAs(accountSchema, await callGraph(call), call);
   return { currency, timeZone };
 }

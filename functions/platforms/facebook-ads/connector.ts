@@ -18,7 +18,14 @@ import { type AdAccount, type AdRows, normalise } from './normalise.ts';
  */
 export const fbConnector: Connector = { ...sources.fb, discover: listAdAccounts, pull: pullAds };
 
-async function pullAds({ site, accessToken, start, end, progress, now }: PullRequest): Promise<PulledWindow | PendingReport> {
+async function pullAds({
+  site,
+  accessToken,
+  start,
+  end,
+  progress,
+  now,
+}: PullRequest): Promise<PulledWindow | PendingReport> {
   const adAccId = site.attr.accounts?.fb?.adAccId;
   if (adAccId === undefined || accessToken === null) {
     throw new PlatformError({ platform: 'fb', kind: 'reconnect', message: 'No ad account is chosen' });
@@ -45,11 +52,21 @@ async function pullAds({ site, accessToken, start, end, progress, now }: PullReq
   });
 }
 
-function finished({ start, end }: { start: string; end: string }, account: AdAccount, rows: AdRows, dead: ReadonlySet<string>, wanted: string): PulledWindow {
+function finished(
+  { start, end }: { start: string; end: string },
+  account: AdAccount,
+  rows: AdRows,
+  dead: ReadonlySet<string>,
+  wanted: string,
+): PulledWindow {
   return window(normalise(eachDay(start, end), account, rows, dead), account, end < wanted ? end : undefined);
 }
 
-const window = (days: ReturnType<typeof normalise>, { timeZone }: AdAccount, through: string | undefined): PulledWindow => ({
+const window = (
+  days: ReturnType<typeof normalise>,
+  { timeZone }: AdAccount,
+  through: string | undefined,
+): PulledWindow => ({
   sections: [{ service: 'fb', section: 'core', days }],
   timeZone,
   missingDays: [],

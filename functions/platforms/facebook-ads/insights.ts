@@ -19,7 +19,9 @@ export const maxPages = 100;
 /** The parameters of both reports of a range of days, days apart, as the account's ad sets attribute. */
 export function reportParameters({ start, end }: Range, fields: readonly string[]) {
   const common = {
-    time_range: JSON.stringify({ since: start, until: end }), time_increment: '1', use_unified_attribution_setting: 'true',
+    time_range: JSON.stringify({ since: start, until: end }),
+    time_increment: '1',
+    use_unified_attribution_setting: 'true',
   };
   return {
     campaigns: { ...common, level: 'campaign', fields: [...campaignFields, ...fields].join(',') },
@@ -30,7 +32,8 @@ export function reportParameters({ start, end }: Range, fields: readonly string[
 export const askedFields = (dead: ReadonlySet<string>): string[] =>
   insightsFields.filter(({ name, retiredOn }) => retiredOn === null && !dead.has(name)).map(({ name }) => name);
 /** Fields that are not asked for any more. */
-const retiredFields = (): Set<string> => new Set(insightsFields.filter(({ retiredOn }) => retiredOn !== null).map(({ name }) => name));
+const retiredFields = (): Set<string> =>
+  new Set(insightsFields.filter(({ retiredOn }) => retiredOn !== null).map(({ name }) => name));
 
 /**
  * Both reports of a range in direct calls: one each, and one more for each further page. A range that is too much for
@@ -47,7 +50,12 @@ export async function readInsights(ask: Ask, range: Range, fields: readonly stri
 
 const timeOf = ({ start, end }: Range) => ({ time_range: JSON.stringify({ since: start, until: end }) });
 
-async function readRange<Row>(ask: Ask, range: Range, row: z.ZodMiniType<Row>, of: (part: Range) => Record<string, string>): Promise<Row[]> {
+async function readRange<Row>(
+  ask: Ask,
+  range: Range,
+  row: z.ZodMiniType<Row>,
+  of: (part: Range) => Record<string, string>,
+): Promise<Row[]> {
   const call: GraphCall = { service: 'fb', path: ask.path, parameters: of(range), token: ask.token };
   const length = daysBetween(range.start, range.end);
   try {
@@ -66,7 +74,11 @@ const told = new Set<string>();
  * Runs something over all fields that are asked for. When the platform refuses one of them, each is asked for by
  * itself (one day, one row), the dead ones are named in the log once, and it runs again over the others.
  */
-export async function withLivingFields<Result>(ask: Ask, day: string, run: (dead: Set<string>) => Promise<Result>): Promise<Result> {
+export async function withLivingFields<Result>(
+  ask: Ask,
+  day: string,
+  run: (dead: Set<string>) => Promise<Result>,
+): Promise<Result> {
   const dead = retiredFields();
   try {
     return await run(dead);
@@ -87,7 +99,12 @@ export async function withLivingFields<Result>(ask: Ask, day: string, run: (dead
 async function isAnswered(ask: Ask, day: string, field: string): Promise<boolean> {
   const { campaigns } = reportParameters({ start: day, end: day }, []);
   try {
-    await callGraph({ service: 'fb', path: ask.path, token: ask.token, parameters: { ...campaigns, fields: `campaign_id,${field}`, limit: '1' } });
+    await callGraph({
+      service: 'fb',
+      path: ask.path,
+      token: ask.token,
+      parameters: { ...campaigns, fields: `campaign_id,${field}`, limit: '1' },
+    });
     return true;
   } catch (error) {
     if (isRefusedName(error)) return false;

@@ -19,13 +19,27 @@ const over = new Set(['Job Failed', 'Job Skipped']);
  * What is handed back between steps: ids of both reports, which open nothing without a token, how often begun, and the
  * last day they reach.
  */
-const stateSchema = z.object({ campaigns: z.string(), devices: z.string(), dead: z.string(), starts: z.string(), through: z.string() });
+const stateSchema = z.object({
+  campaigns: z.string(),
+  devices: z.string(),
+  dead: z.string(),
+  starts: z.string(),
+  through: z.string(),
+});
 type State = z.infer<typeof stateSchema>;
 
-const pending = (state: State, now: Date): PendingReport => ({ pending: { readyAt: new Date(now.getTime() + pollMs), state } });
+const pending = (state: State, now: Date): PendingReport => ({
+  pending: { readyAt: new Date(now.getTime() + pollMs), state },
+});
 
 /** Begins both reports of a window as jobs: `POST .../insights` answers an id. */
-export async function startJob(ask: Ask, range: { start: string; end: string }, dead: ReadonlySet<string>, now: Date, starts = 1): Promise<PendingReport> {
+export async function startJob(
+  ask: Ask,
+  range: { start: string; end: string },
+  dead: ReadonlySet<string>,
+  now: Date,
+  starts = 1,
+): Promise<PendingReport> {
   const { campaigns, devices } = reportParameters(range, askedFields(dead));
   const ids = [];
   for (const parameters of [campaigns, devices]) {
@@ -33,7 +47,10 @@ export async function startJob(ask: Ask, range: { start: string; end: string }, 
     ids.push(String(parsedAs(startedSchema, await callGraph(call), call).report_run_id));
   }
   const [first = '', second = ''] = ids;
-  return pending({ campaigns: first, devices: second, dead: [...dead].sort().join(), starts: String(starts), through: range.end }, now);
+  return pending(
+    { campaigns: first, devices: second, dead: [...dead].sort().join(), starts: String(starts), through: range.end },
+    now,
+  );
 }
 
 /**
@@ -45,13 +62,15 @@ export async function continueJob(
   ask: Ask, start: string, progress: Readonly<Record<string, string>>, now: Date,
 ): Promise<PendingReport | { rows: AdRows; dead: Set<string>; through: string }> {
   const parsed = z.safeParse(stateSchema, progress);
-  if (!parsed.success) throw new PlatformError({ platform: 'fb', kind: 'configuration', message: 'The step of a report is none' });
+  if (!parsed.success)
+    throw new PlatformError({ platform: 'fb', kind: 'configuration', message: 'The step of a report is none' });
   const state = parsed.data;
   const dead = new Set(state.dead.split(',').filter(Boolean));
   const statuses = [await statusOf(ask, state.campaigns), await statusOf(ask, state.devices)];
   if (statuses.some(status => status === null || over.has(status))) {
     const starts = Number(state.starts) + 1;
-    if (starts > maxStarts) throw new PlatformError({ platform: 'fb', kind: 'transient', message: 'Facebook could not make the report' });
+    if (starts > maxStarts)
+      throw new PlatformError({ platform: 'fb', kind: 'transient', message: 'Facebook could not make the report' });
     return await startJob(ask, { start, end: state.through }, dead, now, starts);
   }
   if (statuses.some(status => status !== 'Job Completed')) return pending(state, now);

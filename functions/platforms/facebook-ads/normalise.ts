@@ -12,16 +12,29 @@ type Campaign = FbCoreDay['campaigns'][number];
  * leave the same bytes. `dead`: fields that the platform no longer has; what they would count is null.
  * @throws {PlatformError} invalid-answer for a day that was not asked for or a campaign that comes twice in one.
  */
-export function normalise(days: readonly string[], account: AdAccount, rows: AdRows, dead: ReadonlySet<string>): FbCoreDay[] {
+export function normalise(
+  days: readonly string[],
+  account: AdAccount,
+  rows: AdRows,
+  dead: ReadonlySet<string>,
+): FbCoreDay[] {
   const campaigns = byDay(days, rows.campaigns);
   const devices = byDay(days, rows.devices);
   return days.map(date => ({
     date,
     timeZone: account.timeZone,
     currency: account.currency,
-    campaigns: (campaigns.get(date) ?? []).map(row => campaignOf(row, dead)).sort((a, b) => compare(a.id, b.id)).map(once(date)),
+    campaigns: (campaigns.get(date) ?? [])
+      .map(row => campaignOf(row, dead))
+      .sort((a, b) => compare(a.id, b.id))
+      .map(once(date)),
     devices: (devices.get(date) ?? [])
-      .map(row => ({ device: row.impression_device, spend: rounded(row.spend), impressions: row.impressions, clicks: row.clicks ?? 0 }))
+      .map(row => ({
+        device: row.impression_device,
+        spend: rounded(row.spend),
+        impressions: row.impressions,
+        clicks: row.clicks ?? 0,
+      }))
       .sort((a, b) => compare(a.device, b.device)),
   }));
 }
@@ -41,7 +54,11 @@ function campaignOf(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
 }
 
 /** Types stay apart: one event is told under several of them. */
-function actionsOf({ actions = [], unique_actions: unique = [], action_values: values = [] }: CampaignRow): Campaign['actions'] {
+function actionsOf({
+  actions = [],
+  unique_actions: unique = [],
+  action_values: values = [],
+}: CampaignRow): Campaign['actions'] {
   const types = [...new Set([...actions, ...unique, ...values].map(({ action_type: type }) => type))].sort(compare);
   const valueOf = (list: typeof actions, type: string) => list.find(action => action.action_type === type)?.value;
   return types.map(type => {
@@ -56,11 +73,15 @@ function actionsOf({ actions = [], unique_actions: unique = [], action_values: v
   });
 }
 
-function byDay<Row extends { date_start: string; date_stop: string }>(days: readonly string[], rows: readonly Row[]): Map<string, Row[]> {
+function byDay<Row extends { date_start: string; date_stop: string }>(
+  days: readonly string[],
+  rows: readonly Row[],
+): Map<string, Row[]> {
   const grouped = new Map<string, Row[]>(days.map(date => [date, []]));
   for (const row of rows) {
     const group = row.date_start === row.date_stop ? grouped.get(row.date_start) : undefined;
-    if (!group) throw invalidAnswer('fb', 'insights', 'date_start', `${row.date_start} to ${row.date_stop} was not asked for`);
+    if (!group)
+      throw invalidAnswer('fb', 'insights', 'date_start', `${row.date_start} to ${row.date_stop} was not asked for`);
     group.push(row);
   }
   return grouped;
@@ -68,7 +89,8 @@ function byDay<Row extends { date_start: string; date_stop: string }>(days: read
 
 /** Pages that overlap would spend twice. */
 const once = (date: string) => (campaign: Campaign, index: number, sorted: readonly Campaign[]): Campaign => {
-  if (sorted[index - 1]?.id === campaign.id) throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
+  if (sorted[index - 1]?.id === campaign.id)
+    throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
   return campaign;
 };
 

@@ -66,7 +66,8 @@ async function readPage(pageId: string, token: string, start: string, end: strin
         }),
       );
       for (const answer of answers) {
-        for (const [name, days] of parseSeries('page insights', answer)) all.set(name, new Map([...(all.get(name) ?? []), ...days]));
+        for (const [name, days] of parseSeries('page insights', answer))
+          all.set(name, new Map([...(all.get(name) ?? []), ...days]));
       }
     }
   }
@@ -88,7 +89,14 @@ function newestDay(series: Series, start: string, end: string, now: Date): strin
 
 function pageDay(series: Series, date: string): FbPageCoreDay['page'] {
   const page: FbPageCoreDay['page'] = {
-    follows: null, newFollows: null, unfollows: null, mediaViews: null, uniqueMediaViews: null, engagements: null, pageViews: null, videoViews: null,
+    follows: null,
+    newFollows: null,
+    unfollows: null,
+    mediaViews: null,
+    uniqueMediaViews: null,
+    engagements: null,
+    pageViews: null,
+    videoViews: null,
   };
   for (const { name, field } of pageMetrics.flat()) page[field] = series.get(name)?.get(date) ?? page[field];
   return page;

@@ -10,7 +10,14 @@ import { instagramSeries, instagramTotals } from './metrics.ts';
 import { parseSeries, parseTotals } from './parse.ts';
 
 export type InstagramDay = NonNullable<FbPageCoreDay['instagram']>;
-type Ask = { readonly instagramId: string; readonly followers: number | null; readonly token: string; readonly start: string; readonly end: string; readonly now: Date };
+type Ask = {
+  readonly instagramId: string;
+  readonly followers: number | null;
+  readonly token: string;
+  readonly start: string;
+  readonly end: string;
+  readonly now: Date;
+};
 
 /** Totals cost a call a day, and new followers are told this long: older days have the series alone. */
 const recentDays = 30;
@@ -36,7 +43,10 @@ export async function readInstagram(ask: Ask): Promise<Map<string, InstagramDay>
     await addTotals(ask, days);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-lost') throw error;
-    logger.warn('The Instagram account beside a page cannot be read', { instagramId: ask.instagramId, platformCode: error.platformCode });
+    logger.warn('The Instagram account beside a page cannot be read', {
+      instagramId: ask.instagramId,
+      platformCode: error.platformCode,
+    });
   }
   return days;
 }
@@ -48,7 +58,9 @@ async function addSeries(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
   for (const part of partsOf({ start: ask.start, end: ask.end }, daysPerCall)) {
     const tellsNewFollowers = isRecent(part.start, ask.now) && (ask.followers ?? 0) >= followersNeeded;
     const metrics = instagramSeries.filter(({ field }) => field !== 'newFollowers' || tellsNewFollowers);
-    const answers = await askGroup(metrics, dead, names => insightsOf(ask, names, { ...seriesRange(part), metric_type: 'time_series' }));
+    const answers = await askGroup(metrics, dead, names =>
+      insightsOf(ask, names, { ...seriesRange(part), metric_type: 'time_series' }),
+    );
     for (const series of answers.map(answer => parseSeries('instagram insights', answer))) {
       for (const { name, field } of metrics) {
         for (const [day, value] of series.get(name) ?? []) {
@@ -64,7 +76,9 @@ async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
   const dead = new Set<string>();
   for (const [day, record] of days) {
     if (!isRecent(day, ask.now)) continue;
-    const answers = await askGroup(instagramTotals, dead, names => insightsOf(ask, names, { ...totalRange(day), metric_type: 'total_value' }));
+    const answers = await askGroup(instagramTotals, dead, names =>
+      insightsOf(ask, names, { ...totalRange(day), metric_type: 'total_value' }),
+    );
     for (const totals of answers.map(answer => parseTotals('instagram insights', answer))) {
       for (const { name, field } of instagramTotals) record[field] = totals.get(name) ?? record[field];
     }
@@ -72,4 +86,9 @@ async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
 }
 
 const insightsOf = ({ instagramId, token }: Ask, names: readonly string[], more: Record<string, string>) =>
-  callGraph({ service: 'fbPage', path: `${idOf(instagramId)}/insights`, parameters: { metric: names.join(','), period: 'day', ...more }, token });
+  callGraph({
+    service: 'fbPage',
+    path: `${idOf(instagramId)}/insights`,
+    parameters: { metric: names.join(','), period: 'day', ...more },
+    token,
+  });

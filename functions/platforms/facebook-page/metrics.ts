@@ -11,7 +11,11 @@ export type Metric<Field extends string> = {
   readonly retiredOn: string | null;
 };
 const living = <Field extends string>(name: string, field: Field): Metric<Field> => ({ name, field, retiredOn: null });
-const retired = <Field extends string>(name: string, field: Field, retiredOn: string): Metric<Field> => ({ name, field, retiredOn });
+const retired = <Field extends string>(name: string, field: Field, retiredOn: string): Metric<Field> => ({
+  name,
+  field,
+  retiredOn,
+});
 
 /**
  * Metrics of the page, in the groups they are asked for in: one that the platform retires fails its whole group, whose

@@ -6,17 +6,38 @@ import { nameLength, personOf } from '../facebook/person.ts';
 import { listWithPortfolios } from '../facebook/portfolios.ts';
 import { PlatformError } from '../platform-error.ts';
 
-const instagramSchema = z.object({ id: z.string().check(z.minLength(1)), username: z.optional(z.string()), followers_count: z.optional(z.int()) });
-const listedSchema = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), instagram_business_account: z.optional(instagramSchema) });
+const instagramSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  username: z.optional(z.string()),
+  followers_count: z.optional(z.int()),
+});
+const listedSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.optional(z.string()),
+  instagram_business_account: z.optional(instagramSchema),
+});
 const pageSchema = z.extend(listedSchema, { access_token: z.optional(z.string().check(z.minLength(1))) });
 
-/** Every page that a person gave access to, himself or through a business portfolio, with the Instagram account beside it. */
+/**
+ * Every page that a person gave access to, himself or through a business portfolio, with the Instagram account beside
+ * it.
+ */
 export async function listPages(token: string): Promise<PlatformAccount[]> {
   const person = await personOf('fbPage', token);
-  const rows = await listWithPortfolios({
-    call: { service: 'fbPage', path: 'me/accounts', parameters: { fields: 'id,name,instagram_business_account{id,username}' }, token },
-    row: listedSchema, limit: 100, maxPages: 50,
-  }, ['owned_pages', 'client_pages']);
+  const rows = await listWithPortfolios(
+    {
+      call: {
+        service: 'fbPage',
+        path: 'me/accounts',
+        parameters: { fields: 'id,name,instagram_business_account{id,username}' },
+        token,
+      },
+      row: listedSchema,
+      limit: 100,
+      maxPages: 50,
+    },
+    ['owned_pages', 'client_pages'],
+  );
   return [{
     ...person,
     choices: rows.map(({ id, name, instagram_business_account: instagram }) => {
@@ -30,7 +51,11 @@ export type OpenPage = {
   readonly name: string;
   /** The page's own token: it lives as long as one pull and is kept nowhere. */
   readonly token: string;
-  readonly instagram: { readonly id: string; readonly username: string | null; readonly followers: number | null } | null;
+  readonly instagram: {
+    readonly id: string;
+    readonly username: string | null;
+    readonly followers: number | null;
+  } | null;
 };
 
 /**
@@ -42,10 +67,21 @@ export async function openPage(userToken: string, pageId: string): Promise<OpenP
     service: 'fbPage', path: idOf(pageId), token: userToken,
     parameters: { fields: 'id,name,access_token,instagram_business_account{id,username,followers_count}' },
   };
-  const { name, access_token: token, instagram_business_account: beside } = parsedAs(pageSchema, await callGraph(call), call);
+  const {
+    name,
+    access_token: token,
+    instagram_business_account: beside,
+  } = parsedAs(pageSchema, await callGraph(call), call);
   if (token === undefined) {
-    throw new PlatformError({ platform: 'fbPage', kind: 'access-lost', message: 'The person has no task on the page that lets it be read' });
+    throw new PlatformError({
+      platform: 'fbPage',
+      kind: 'access-lost',
+      message: 'The person has no task on the page that lets it be read',
+    });
   }
-  const instagram = beside === undefined ? null : { id: beside.id, username: beside.username ?? null, followers: beside.followers_count ?? null };
+  const instagram =
+    beside === undefined
+      ? null
+      : { id: beside.id, username: beside.username ?? null, followers: beside.followers_count ?? null };
   return { name: name ?? pageId, token, instagram };
 }

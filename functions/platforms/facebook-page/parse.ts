@@ -12,7 +12,9 @@ const seriesSchema = z.object({
   ),
 });
 const totalsSchema = z.object({
-  data: z.array(z.object({ name: z.string(), total_value: z.optional(z.object({ value: z.optional(z.nullable(z.number())) })) })),
+  data: z.array(
+    z.object({ name: z.string(), total_value: z.optional(z.object({ value: z.optional(z.nullable(z.number())) })) }),
+  ),
 });
 
 /** Values by metric and day. What the platform left out is not there. */

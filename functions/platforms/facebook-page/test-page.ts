@@ -12,7 +12,12 @@ export type PageTest = { canRead: boolean; pageName: string; instagram: string |
 export async function testPage(accessToken: string, pageId: string): Promise<PageTest> {
   const page = await openPage(accessToken, pageId).catch(nullIfClosed);
   if (page === null) return { canRead: false, pageName: '', instagram: null };
-  const insights = { service: 'fbPage', path: `${idOf(pageId)}/insights`, parameters: { metric: 'page_follows', period: 'day' }, token: page.token } as const;
+  const insights = {
+    service: 'fbPage',
+    path: `${idOf(pageId)}/insights`,
+    parameters: { metric: 'page_follows', period: 'day' },
+    token: page.token,
+  } as const;
   const answer = await callGraph(insights).catch(nullIfClosed);
   return { canRead: answer !== null, pageName: page.name, instagram: page.instagram?.username ?? null };
 }

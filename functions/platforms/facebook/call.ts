@@ -33,7 +33,8 @@ export type GraphCall = {
 export const idOf = (id: string): string => encodeURIComponent(id);
 
 /** What Graph asks beside a token, so that a stolen one is of no use without the app's secret: hex HMAC-SHA256. */
-const appsecretProof = (token: string, appSecret: string): string => createHmac('sha256', appSecret).update(token).digest('hex');
+const appsecretProof = (token: string, appSecret: string): string =>
+  createHmac('sha256', appSecret).update(token).digest('hex');
 
 /**
  * One call to Graph, transient failures tried again at most twice; answers its JSON.
@@ -45,7 +46,8 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
       return await callOnce(call);
     } catch (error) {
       const delayMs = retryWaitsMs[attempt];
-      const mayRepeat = error instanceof PlatformError && error.kind === 'transient' && !isTooMuchData(error) && call.once !== true;
+      const mayRepeat =
+        error instanceof PlatformError && error.kind === 'transient' && !isTooMuchData(error) && call.once !== true;
       if (!mayRepeat || delayMs === undefined) throw error;
       await pause(delayMs);
     }
@@ -79,7 +81,10 @@ async function callOnce(call: GraphCall): Promise<unknown> {
   if (response.status === 200 && body !== undefined && !isErrorBody(body)) return body;
   if (response.status === 200 && body === undefined) throw invalidAnswer(service, path, 'answer', 'not JSON');
   const hidden = [token, ...(call.secrets ?? [])].filter(secret => secret !== null && secret !== '');
-  throw without(hidden, classifyGraphFailure(service, { httpStatus: response.status, body, headers: response.headers }, now()));
+  throw without(
+    hidden,
+    classifyGraphFailure(service, { httpStatus: response.status, body, headers: response.headers }, now()),
+  );
 }
 
 const isErrorBody = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body;
@@ -87,7 +92,10 @@ const isErrorBody = (body: unknown): boolean => typeof body === 'object' && body
 /** Graph repeats a malformed token in its message. */
 function without(secrets: readonly (string | null)[], failure: PlatformError): PlatformError {
   const { platform, kind, retryAt, httpStatus, platformCode } = failure;
-  const clean = secrets.reduce<string>((text, secret) => (secret === null ? text : text.replaceAll(secret, '[redacted]')), failure.message);
+  const clean = secrets.reduce<string>(
+    (text, secret) => (secret === null ? text : text.replaceAll(secret, '[redacted]')),
+    failure.message,
+  );
   const message = clean.replace(/\bEAA\w[\w.-]{10,}/g, '[redacted]');
   return new PlatformError({ platform, kind, message, retryAt, httpStatus, platformCode });
 }

@@ -19,7 +19,9 @@ const tooMuchData = 'too-much-data';
 const regainMinutes = 5;
 const blockedHours = 24;
 
-const throttleCodes = new Set([4, 17, 32, 341, 613, 80_000, 80_001, 80_002, 80_003, 80_004, 80_005, 80_006, 80_008, 80_009, 80_014]);
+const throttleCodes = new Set([
+  4, 17, 32, 341, 613, 80_000, 80_001, 80_002, 80_003, 80_004, 80_005, 80_006, 80_008, 80_009, 80_014,
+]);
 /** Subcode of every throttled call to the Marketing API, whatever its code. */
 const throttleSubcode = 2_446_079;
 const transientCodes = new Set([1, 2, 99]);
@@ -39,7 +41,8 @@ export type GraphFailure = {
  */
 export function classifyGraphFailure(platform: FacebookService, failure: GraphFailure, now: Date): PlatformError {
   const { httpStatus } = failure;
-  if (httpStatus === null) return new PlatformError({ platform, kind: 'transient', message: 'No answer from Facebook' });
+  if (httpStatus === null)
+    return new PlatformError({ platform, kind: 'transient', message: 'No answer from Facebook' });
   const parsed = z.safeParse(envelopeSchema, failure.body);
   const error = parsed.success ? parsed.data.error : {};
   const { code, error_subcode: subcode, message = `Facebook answered ${httpStatus}` } = error;
@@ -72,9 +75,12 @@ export function classifyGraphFailure(platform: FacebookService, failure: GraphFa
 }
 
 /** Whether a call was refused for the size of its answer. */
-export const isTooMuchData = (error: unknown): boolean => error instanceof PlatformError && error.platformCode === tooMuchData;
+export const isTooMuchData = (error: unknown): boolean =>
+  error instanceof PlatformError && error.platformCode === tooMuchData;
 
 /** Whether a call was refused for something it named (a metric, a field) that the platform does not have any more. */
 export const isRefusedName = (error: unknown): boolean =>
-  error instanceof PlatformError && error.kind === 'configuration' && /^(100|3001)(\/|$)/.test(error.platformCode ?? '') &&
+  error instanceof PlatformError &&
+  error.kind === 'configuration' &&
+  /^(100|3001)(\/|$)/.test(error.platformCode ?? '') &&
   /metric|field|breakdown/i.test(error.message);

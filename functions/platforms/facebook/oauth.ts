@@ -16,7 +16,8 @@ const facebookScopes = {
 } as const satisfies Record<FacebookService, readonly string[]>;
 
 /**
- * What is asked for beyond that: pages and ad accounts that a business portfolio owns, and the Instagram accounts beside
+ * What is asked for beyond that: pages and ad accounts that a business portfolio owns, and the Instagram accounts
+ * beside
  * such pages. Whoever unticks one still connects what is his own (facts, platform APIs, section 11).
  */
 const portfolioScopes = {
@@ -68,12 +69,19 @@ export const facebookOauth: OauthProvider = {
     return url.toString();
   },
   exchangeCode: async ({ service, code }) => {
-    const short = await askForToken(service, { redirect_uri: redirectUri(service), code }, [code]).catch((error: unknown) => {
-      if (error instanceof PlatformError && spentCodes.includes(error.platformCode ?? '')) {
-        throw new PlatformError({ platform: error.platform, kind: 'reconnect', message: error.message, platformCode: 'invalid_grant' });
-      }
-      throw error;
-    });
+    const short = await askForToken(service, { redirect_uri: redirectUri(service), code }, [code]).catch(
+      (error: unknown) => {
+        if (error instanceof PlatformError && spentCodes.includes(error.platformCode ?? '')) {
+          throw new PlatformError({
+            platform: error.platform,
+            kind: 'reconnect',
+            message: error.message,
+            platformCode: 'invalid_grant',
+          });
+        }
+        throw error;
+      },
+    );
     return exchanged(service, short.access_token);
   },
   renewBeforeMs: 15 * dayMs,
@@ -95,13 +103,15 @@ function facebookService(service: ConnectableService): FacebookService {
 }
 
 /** The same in the dialog and in the exchange, or Facebook refuses the code. */
-const redirectUri = (service: ConnectableService) => `${environment().PUBLIC_ORIGIN}${facebookOauth.returnPath(service)}`;
+const redirectUri = (service: ConnectableService) =>
+  `${environment().PUBLIC_ORIGIN}${facebookOauth.returnPath(service)}`;
 
 /** A token of 60 days for one that still lives, and what it may do. */
 async function exchanged(service: ConnectableService, token: string): Promise<ProviderTokens> {
   const long = await askForToken(service, { grant_type: 'fb_exchange_token', fb_exchange_token: token }, [token]);
   const about = await describeToken(service, long.access_token);
-  const expiresAt = instantOf(about.expires_at) ?? new Date(now().getTime() + (long.expires_in ?? longLivedDays * 86_400) * 1000);
+  const expiresAt =
+    instantOf(about.expires_at) ?? new Date(now().getTime() + (long.expires_in ?? longLivedDays * 86_400) * 1000);
   const dataEndsAt = instantOf(about.data_access_expires_at);
   return {
     accessToken: long.access_token,
@@ -112,7 +122,8 @@ async function exchanged(service: ConnectableService, token: string): Promise<Pr
   };
 }
 
-const instantOf = (seconds: number | undefined): Date | null => (seconds === undefined || seconds <= 0 ? null : new Date(seconds * 1000));
+const instantOf = (seconds: number | undefined): Date | null =>
+  seconds === undefined || seconds <= 0 ? null : new Date(seconds * 1000);
 
 async function describeToken(service: ConnectableService, token: string) {
   const appId = requiredSetting('FACEBOOK_APP_ID');
@@ -123,7 +134,11 @@ async function describeToken(service: ConnectableService, token: string) {
   };
   const { data } = parsedAs(debugSchema, await callGraph(call), call);
   if (!data.is_valid || (data.app_id !== undefined && data.app_id !== appId)) {
-    throw new PlatformError({ platform: call.service, kind: 'reconnect', message: 'The token is not one of this application' });
+    throw new PlatformError({
+      platform: call.service,
+      kind: 'reconnect',
+      message: 'The token is not one of this application',
+    });
   }
   return data;
 }

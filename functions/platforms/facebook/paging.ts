@@ -6,7 +6,9 @@ import { isTooMuchData } from './errors.ts';
 /** `next` is an address that holds the token: it is looked at only for being there. */
 const pageSchema = z.object({
   data: z.array(z.unknown()),
-  paging: z.optional(z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })), next: z.optional(z.string()) })),
+  paging: z.optional(
+    z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })), next: z.optional(z.string()) }),
+  ),
 });
 
 type Page = z.infer<typeof pageSchema>;
@@ -47,7 +49,12 @@ export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = f
       const parsed = z.safeParse(row, given);
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
-        throw invalidAnswer(service, path, [`data[${index}]`, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'malformed');
+        throw invalidAnswer(
+          service,
+          path,
+          [`data[${index}]`, ...(issue?.path ?? [])].join('.'),
+          issue?.message ?? 'malformed',
+        );
       }
       rows.push(parsed.data);
     }

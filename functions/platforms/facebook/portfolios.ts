@@ -11,13 +11,23 @@ const businessSchema = z.object({ id: z.string().check(z.minLength(1)) });
  * list to nobody of his role, only the others are there (facts, platform APIs, section 11).
  * @throws {PlatformError} whatever the person's own list ends with, and of the portfolios all but access-lost.
  */
-export async function listWithPortfolios<Row extends { readonly id: string }>(own: Listing<Row>, edges: readonly string[]): Promise<Row[]> {
-  const businesses = await unlessRefused(listGraph({
-    call: { ...own.call, path: 'me/businesses', parameters: { fields: 'id' } }, row: businessSchema, limit: 100, maxPages: 10,
-  }));
+export async function listWithPortfolios<Row extends { readonly id: string }>(
+  own: Listing<Row>,
+  edges: readonly string[],
+): Promise<Row[]> {
+  const businesses = await unlessRefused(
+    listGraph({
+      call: { ...own.call, path: 'me/businesses', parameters: { fields: 'id' } },
+      row: businessSchema,
+      limit: 100,
+      maxPages: 10,
+    }),
+  );
   const found = await listGraph(own);
   for (const { id } of businesses) {
-    const lists = edges.map(edge => unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${idOf(id)}/${edge}` } })));
+    const lists = edges.map(edge =>
+      unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${idOf(id)}/${edge}` } })),
+    );
     for (const row of (await Promise.all(lists)).flat()) if (!found.some(one => one.id === row.id)) found.push(row);
   }
   return found;

@@ -32,8 +32,12 @@ const maxPages = 50;
 export async function listGa4Accounts(accessToken: string): Promise<PlatformAccount[]> {
   const options = callOptions(environment().GA4_ADMIN_ROOT, accessToken);
   const pages = await everyPage({
-    service: 'ga4', report: 'accountSummaries', schema: pageSchema, maxPages,
-    call: pageToken => analyticsadmin('v1beta').accountSummaries.list({ pageSize: 200, ...(pageToken && { pageToken }) }, options),
+    service: 'ga4',
+    report: 'accountSummaries',
+    schema: pageSchema,
+    maxPages,
+    call: pageToken =>
+      analyticsadmin('v1beta').accountSummaries.list({ pageSize: 200, ...(pageToken && { pageToken }) }, options),
   });
   return pages.flatMap(({ accountSummaries = [] }) =>
     accountSummaries.map(summary => {

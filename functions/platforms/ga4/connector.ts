@@ -39,8 +39,14 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
   if (advertising && advertising !== 'refused') reports.advertising = advertising;
   if (purpose === 'nightly' && reports.totals?.rows.length === 0) await requireLiving(propertyId, accessToken);
   // Without a row of advertising in the window, only the link says whether nothing was spent or nothing is known.
-  const isLinked = googleRows(reports.advertising?.rows ?? []).length > 0 || (await isAdsLinked(propertyId, accessToken));
-  const days = normalise(eachDay(start, end), reports, isLinked, fieldsUnknown(names, reports, advertising === 'refused'));
+  const isLinked =
+    googleRows(reports.advertising?.rows ?? []).length > 0 || (await isAdsLinked(propertyId, accessToken));
+  const days = normalise(
+    eachDay(start, end),
+    reports,
+    isLinked,
+    fieldsUnknown(names, reports, advertising === 'refused'),
+  );
   const sections: SectionDays[] = [
     { service: 'ga4', section: 'core', days: days.core },
     { service: 'ga4', section: 'places', days: days.places },
@@ -50,7 +56,12 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
   return { sections, timeZone: reports.totals?.timeZone ?? null, missingDays: [] };
 }
 
-type Window = { readonly propertyId: string; readonly accessToken: string; readonly start: string; readonly end: string };
+type Window = {
+  readonly propertyId: string;
+  readonly accessToken: string;
+  readonly start: string;
+  readonly end: string;
+};
 
 /** Every page of some reports, five reports a call. */
 async function allReports(window: Window, names: readonly Ga4ReportName[]): Promise<Ga4Reports> {
@@ -81,16 +92,28 @@ async function advertisingReport(window: Window): Promise<Ga4Report | 'refused' 
   }
 }
 
-/** Fields that the window does not tell, sorted: retired metrics, those the reader's role may not see, refused advertising. */
+/**
+ * Fields that the window does not tell, sorted: retired metrics, those the reader's role may not see, refused
+ * advertising.
+ */
 function fieldsUnknown(names: readonly Ga4ReportName[], reports: Ga4Reports, isRefused: boolean): Ga4Field[] {
-  const restricted = Object.values(reports).flatMap(report => report.restricted).map(metric => ga4Metrics[metric].field);
-  return [...new Set([...unknownFields([...names, 'advertising']), ...restricted, ...(isRefused ? adFields : [])])].sort();
+  const restricted = Object.values(reports)
+    .flatMap(report => report.restricted)
+    .map(metric => ga4Metrics[metric].field);
+  return [
+    ...new Set([...unknownFields([...names, 'advertising']), ...restricted, ...(isRefused ? adFields : [])]),
+  ].sort();
 }
 
-/** Reports in one call, made again without a metric for which Google refuses it; one without any metric left is passed over. */
+/**
+ * Reports in one call, made again without a metric for which Google refuses it; one without any metric left is passed
+ * over.
+ */
 async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: Ask; answer: Ga4Report }[]> {
   for (;;) {
-    const asks = batch.map(ask => ({ ...ask, metrics: livingMetrics(ask.name) })).filter(({ metrics }) => metrics.length > 0);
+    const asks = batch
+      .map(ask => ({ ...ask, metrics: livingMetrics(ask.name) }))
+      .filter(({ metrics }) => metrics.length > 0);
     if (asks.length === 0) return [];
     try {
       const answers = parseBatch(asks, await runReports(window, asks.map(requestOf(window))));
@@ -99,12 +122,21 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
         return ask ? [{ ask, answer }] : [];
       });
     } catch (error) {
-      // Asked alone, an advertising metric is refused for want of a campaign: only a metric named as unknown is left out.
+      // Asked alone, an advertising metric is refused for want of a campaign: only a metric named as unknown is left
+      // out.
       if (batch.some(({ name }) => name === 'advertising') && !namesMetric(error)) throw error;
-      await leaveOut(error, asks.flatMap(({ metrics }) => metrics), metric =>
-        runReports(window, [
-          { dateRanges: [{ startDate: window.end, endDate: window.end }], dimensions: [{ name: 'date' }], metrics: [{ name: metric }], limit: '1' },
-        ]),
+      await leaveOut(
+        error,
+        asks.flatMap(({ metrics }) => metrics),
+        metric =>
+          runReports(window, [
+            {
+              dateRanges: [{ startDate: window.end, endDate: window.end }],
+              dimensions: [{ name: 'date' }],
+              metrics: [{ name: metric }],
+              limit: '1',
+            },
+          ]),
       );
     }
   }
@@ -120,7 +152,10 @@ const requestOf = ({ start, end }: Window) => ({ name, offset, metrics }: Ask & 
   offset: String(offset),
 });
 
-const runReports = ({ propertyId, accessToken }: Window, requests: analyticsdata_v1beta.Schema$RunReportRequest[]): Promise<unknown> =>
+const runReports = (
+  { propertyId, accessToken }: Window,
+  requests: analyticsdata_v1beta.Schema$RunReportRequest[],
+): Promise<unknown> =>
   callGoogle('ga4', () =>
     analyticsdata('v1beta').properties.batchRunReports(
       { property: `properties/${propertyId}`, requestBody: { requests } },

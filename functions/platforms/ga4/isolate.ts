@@ -11,7 +11,8 @@ const metricOf = (name: Ga4MetricName): Ga4Metric => ga4Metrics[name];
 const isAsked = (name: Ga4MetricName): boolean => metricOf(name).retiredOn === null && !refusedOf().has(name);
 
 /** Metrics of a report that Google still gives, in the report's order. */
-export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] => ga4Reports[report].metrics.filter(isAsked);
+export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] =>
+  ga4Reports[report].metrics.filter(isAsked);
 
 /** Fields of some reports that Google no longer gives, sorted. */
 export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Field[] {
@@ -21,7 +22,10 @@ export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Fi
 
 /** True for a request that Google refuses as it stands. */
 export const isInvalidArgument = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && error.kind === 'configuration' && error.httpStatus === 400 && error.platformCode === 'INVALID_ARGUMENT';
+  error instanceof PlatformError &&
+  error.kind === 'configuration' &&
+  error.httpStatus === 400 &&
+  error.platformCode === 'INVALID_ARGUMENT';
 
 /** Other faults of a request, each with a sentence of its own: no metric is to blame. */
 const otherFault = /not a valid dimension|compatible|limited to|dateRange|startDate|endDate|orderBys/i;
@@ -41,7 +45,10 @@ export async function leaveOut(
 ): Promise<void> {
   if (!isInvalidArgument(refusal) || otherFault.test(refusal.message)) throw refusal;
   const named = namedField.exec(refusal.message)?.[1];
-  const refused = named === undefined ? await refusedAlone([...new Set(asked)], askAlone) : asked.filter(name => name === named).slice(0, 1);
+  const refused =
+    named === undefined
+      ? await refusedAlone([...new Set(asked)], askAlone)
+      : asked.filter(name => name === named).slice(0, 1);
   if (refused.length === 0 || refused.some(name => metricOf(name).essential)) throw refusal;
   for (const metric of refused.filter(name => !refusedOf().has(name))) {
     refusedOf().add(metric);
@@ -50,14 +57,21 @@ export async function leaveOut(
 }
 
 /** None when an essential one is refused, too: then the request as such is what Google does not like. */
-async function refusedAlone(asked: readonly Ga4MetricName[], askAlone: (metric: Ga4MetricName) => Promise<unknown>): Promise<Ga4MetricName[]> {
+async function refusedAlone(
+  asked: readonly Ga4MetricName[],
+  askAlone: (metric: Ga4MetricName) => Promise<unknown>,
+): Promise<Ga4MetricName[]> {
   const isRefused = (metric: Ga4MetricName) =>
-    askAlone(metric).then(() => false, (error: unknown) => {
-      if (isInvalidArgument(error)) return true;
-      throw error;
-    });
+    askAlone(metric).then(
+      () => false,
+      (error: unknown) => {
+        if (isInvalidArgument(error)) return true;
+        throw error;
+      },
+    );
   if (await isRefused('sessions')) return [];
   const refused: Ga4MetricName[] = [];
-  for (const metric of asked.filter(name => !metricOf(name).essential)) if (await isRefused(metric)) refused.push(metric);
+  for (const metric of asked.filter(name => !metricOf(name).essential))
+    if (await isRefused(metric)) refused.push(metric);
   return refused;
 }

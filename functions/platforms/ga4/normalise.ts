@@ -1,4 +1,10 @@
-import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/platforms/ga4/days.ts';
+import type {
+  Ga4CoreDay,
+  Ga4PagesDay,
+  Ga4PlacesDay,
+  Ga4ShopDay,
+  Ga4Totals,
+} from '../../../shared/platforms/ga4/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { adFields, type Ga4Field } from './metrics.ts';
 import { advertisingOf } from './advertising.ts';
@@ -20,14 +26,25 @@ const other = '(other)';
  * are null for that reason alone. Imported cost stands apart from Google's own.
  * Rules: shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification 5).
  */
-export function normalise(days: readonly string[], reports: Ga4Reports, isLinked: boolean, unknown: readonly Ga4Field[] = []): Ga4Days {
+export function normalise(
+  days: readonly string[],
+  reports: Ga4Reports,
+  isLinked: boolean,
+  unknown: readonly Ga4Field[] = [],
+): Ga4Days {
   const asked = Object.values(reports);
   const first = asked[0];
   if (!first) return { core: [], places: [], pages: [], shop: null };
   const rowsOf = (name: Ga4ReportName) => byDay(days, name, reports[name]?.rows ?? []);
   const rows = {
-    totals: rowsOf('totals'), traffic: rowsOf('traffic'), cities: rowsOf('cities'), devices: rowsOf('devices'),
-    hours: rowsOf('hours'), pages: rowsOf('pages'), events: rowsOf('events'), advertising: rowsOf('advertising'),
+    totals: rowsOf('totals'),
+    traffic: rowsOf('traffic'),
+    cities: rowsOf('cities'),
+    devices: rowsOf('devices'),
+    hours: rowsOf('hours'),
+    pages: rowsOf('pages'),
+    events: rowsOf('events'),
+    advertising: rowsOf('advertising'),
     items: rowsOf('items'),
   };
   const { timeZone, currency } = first;
@@ -45,9 +62,20 @@ export function normalise(days: readonly string[], reports: Ga4Reports, isLinked
       currency,
       ...adsAndTotals(day(date, 'totals')[0], day(date, 'advertising'), isLinked, lacking),
       traffic: merge(day(date, 'traffic'), 3).map(({ keys: [source = '', medium = '', campaign = ''], sums: s }) => ({
-        source, medium, campaign, sessions: s(0), engagedSessions: s(1), keyEvents: s(2), transactions: s(3), revenue: s(4),
+        source,
+        medium,
+        campaign,
+        sessions: s(0),
+        engagedSessions: s(1),
+        keyEvents: s(2),
+        transactions: s(3),
+        revenue: s(4),
       })),
-      devices: merge(day(date, 'devices'), 1).map(({ keys: [device = ''], sums: s }) => ({ device, sessions: s(0), keyEvents: s(1) })),
+      devices: merge(day(date, 'devices'), 1).map(({ keys: [device = ''], sums: s }) => ({
+        device,
+        sessions: s(0),
+        keyEvents: s(1),
+      })),
       hours: hoursOf(day(date, 'hours')),
       events: merge(day(date, 'events'), 1)
         .filter(({ sums: s }) => s(0) > 0)
@@ -57,11 +85,17 @@ export function normalise(days: readonly string[], reports: Ga4Reports, isLinked
     })),
     places: days.map(date => ({
       date,
-      cities: merge(day(date, 'cities').filter(({ dimensions: [city] }) => isPlace(city)), 2).map(
-        ({ keys: [city = '', region = ''], sums: s }) => ({
-          city, region: isPlace(region) ? region : '', sessions: s(0), keyEvents: s(1), transactions: s(2), revenue: s(3),
-        }),
-      ),
+      cities: merge(
+        day(date, 'cities').filter(({ dimensions: [city] }) => isPlace(city)),
+        2,
+      ).map(({ keys: [city = '', region = ''], sums: s }) => ({
+        city,
+        region: isPlace(region) ? region : '',
+        sessions: s(0),
+        keyEvents: s(1),
+        transactions: s(2),
+        revenue: s(3),
+      })),
     })),
     pages: days.map(date => ({ date, pages: pagesOf(day(date, 'pages')) })),
     shop: reports.items
@@ -69,7 +103,9 @@ export function normalise(days: readonly string[], reports: Ga4Reports, isLinked
           date,
           currency,
           products: merge(day(date, 'items'), 1).map(({ keys: [name = ''], sums: s }) => ({
-            name, itemsPurchased: s(0), itemRevenue: s(1),
+            name,
+            itemsPurchased: s(0),
+            itemRevenue: s(1),
           })),
         }))
       : null,
@@ -99,15 +135,27 @@ function adsAndTotals(
   return { totals, importedAds: { cost, clicks, impressions } };
 }
 
-function totalsOf(row: Ga4Row | undefined, google: readonly number[] | null, isLinked: boolean, lacking: readonly Ga4Field[]): Ga4Totals {
-  const [sessions = 0, engagedSessions = 0, totalUsers = 0, newUsers = 0, screenPageViews = 0, ...rest] = row?.metrics ?? [];
+function totalsOf(
+  row: Ga4Row | undefined,
+  google: readonly number[] | null,
+  isLinked: boolean,
+  lacking: readonly Ga4Field[],
+): Ga4Totals {
+  const [sessions = 0, engagedSessions = 0, totalUsers = 0, newUsers = 0, screenPageViews = 0, ...rest] =
+    row?.metrics ?? [];
   const [averageSessionSeconds = 0, keyEvents = 0, transactions = 0, revenue = 0] = rest;
   const none = isLinked ? 0 : null;
   const [adCost = none, adClicks = none, adImpressions = none] = google ?? [];
   return {
-    sessions, engagedSessions, totalUsers, newUsers, screenPageViews,
+    sessions,
+    engagedSessions,
+    totalUsers,
+    newUsers,
+    screenPageViews,
     sessionSeconds: rounded(averageSessionSeconds * sessions),
-    keyEvents, transactions, revenue,
+    keyEvents,
+    transactions,
+    revenue,
     adCost: lacking.includes('adCost') ? null : adCost,
     adClicks: lacking.includes('adClicks') ? null : adClicks,
     adImpressions: lacking.includes('adImpressions') ? null : adImpressions,
@@ -134,7 +182,11 @@ function merge(rows: readonly Ga4Row[], dimensionCount: number): Merged[] {
 function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
   const numbered = rows.map(row => ({ ...row, dimensions: [hourKey(row.dimensions[0] ?? '')] }));
   return merge(numbered, 1)
-    .map(({ keys: [hour = ''], sums: s }) => ({ hour: hour === '' ? null : Number(hour), sessions: s(0), keyEvents: s(1) }))
+    .map(({ keys: [hour = ''], sums: s }) => ({
+      hour: hour === '' ? null : Number(hour),
+      sessions: s(0),
+      keyEvents: s(1),
+    }))
     .sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));
 }
 
@@ -148,10 +200,16 @@ function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
   const named = pages.filter(({ page }) => page !== other);
   const rest = [...pages.filter(({ page }) => page === other), ...named.slice(keptPages)];
   if (rest.length === 0) return named;
-  const sum = (of: (page: (typeof pages)[number]) => number) => rounded(rest.reduce((total, page) => total + of(page), 0));
+  const sum = (of: (page: (typeof pages)[number]) => number) =>
+    rounded(rest.reduce((total, page) => total + of(page), 0));
   return [
     ...named.slice(0, keptPages),
-    { page: other, sessions: sum(p => p.sessions), engagedSessions: sum(p => p.engagedSessions), keyEvents: sum(p => p.keyEvents) },
+    {
+      page: other,
+      sessions: sum(p => p.sessions),
+      engagedSessions: sum(p => p.engagedSessions),
+      keyEvents: sum(p => p.keyEvents),
+    },
   ];
 }
 

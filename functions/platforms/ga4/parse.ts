@@ -31,7 +31,11 @@ export type Ga4Asked = { readonly name: Ga4ReportName; readonly metrics: readonl
  * A row of one report: its day, its other dimensions in the report's order, its metrics in the report's order, 0 in the
  * place of one that was not asked.
  */
-export type Ga4Row = { readonly date: string; readonly dimensions: readonly string[]; readonly metrics: readonly number[] };
+export type Ga4Row = {
+  readonly date: string;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly number[];
+};
 export type Ga4Report = {
   rows: Ga4Row[];
   /** Rows of the whole report, of which this answer is one page. */
@@ -58,7 +62,12 @@ export function parseBatch(asked: readonly Ga4Asked[], answer: unknown): Ga4Repo
   const batch = z.safeParse(batchAnswerSchema, answer);
   if (!batch.success) throw malformed('batchRunReports', batch.error);
   if (batch.data.reports.length !== asked.length) {
-    throw invalidAnswer(platform, 'batchRunReports', 'reports', `${batch.data.reports.length} of ${asked.length} answered`);
+    throw invalidAnswer(
+      platform,
+      'batchRunReports',
+      'reports',
+      `${batch.data.reports.length} of ${asked.length} answered`,
+    );
   }
   return asked.map((report, index) => parseReport(report, batch.data.reports[index]));
 }
@@ -94,7 +103,9 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
     kept.push({
       date: dayOf(at, date),
       dimensions,
-      metrics: places.map(place => (place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]))),
+      metrics: places.map(place =>
+        place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]),
+      ),
     });
   }
   const { metadata } = data;
@@ -111,9 +122,15 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
   };
 }
 
-function sameNames(report: string, field: string, asked: readonly string[], answered: readonly { name: string }[]): void {
+function sameNames(
+  report: string,
+  field: string,
+  asked: readonly string[],
+  answered: readonly { name: string }[],
+): void {
   const names = answered.map(({ name }) => name);
-  if (names.join() !== asked.join()) throw invalidAnswer(platform, report, field, `${names.join()} instead of ${asked.join()}`);
+  if (names.join() !== asked.join())
+    throw invalidAnswer(platform, report, field, `${names.join()} instead of ${asked.join()}`);
 }
 
 function parseDay(report: string, at: string, value: string): string {
@@ -128,7 +145,13 @@ const integerTypes = new Set(['TYPE_INTEGER', 'TYPE_MILLISECONDS']);
 const wholeNumber = /^-?\d+$/;
 const anyNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-function parseNumber(report: string, at: string, metric: string | undefined, value: string, type: string | undefined): number {
+function parseNumber(
+  report: string,
+  at: string,
+  metric: string | undefined,
+  value: string,
+  type: string | undefined,
+): number {
   const number = Number(value);
   if (!(integerTypes.has(type ?? '') ? wholeNumber : anyNumber).test(value) || !Number.isFinite(number)) {
     throw invalidAnswer(platform, report, `${at}.${metric}`, `not a ${type ?? 'number'}`);
@@ -137,9 +160,16 @@ function parseNumber(report: string, at: string, metric: string | undefined, val
 }
 
 /** The values of a row's cells; a value that is left out is the empty string. */
-function cells(report: string, at: string, row: unknown, field: 'dimensionValues' | 'metricValues', count: number): string[] {
+function cells(
+  report: string,
+  at: string,
+  row: unknown,
+  field: 'dimensionValues' | 'metricValues',
+  count: number,
+): string[] {
   const given: unknown = typeof row === 'object' && row !== null && field in row ? Reflect.get(row, field) : undefined;
-  if (!Array.isArray(given) || given.length !== count) throw invalidAnswer(platform, report, `${at}.${field}`, 'wrong count');
+  if (!Array.isArray(given) || given.length !== count)
+    throw invalidAnswer(platform, report, `${at}.${field}`, 'wrong count');
   return given.map((cell: unknown) => {
     const value: unknown = typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : '';
     if (typeof value !== 'string') throw invalidAnswer(platform, report, `${at}.${field}`, 'not a text');

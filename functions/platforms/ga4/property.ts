@@ -14,10 +14,18 @@ const linksSchema = z.object({ googleAdsLinks: z.optional(z.array(z.unknown())) 
  */
 export async function requireLiving(propertyId: string, accessToken: string): Promise<void> {
   const answer = await callGoogle('ga4', () =>
-    analyticsadmin('v1beta').properties.get({ name: `properties/${propertyId}` }, callOptions(environment().GA4_ADMIN_ROOT, accessToken)),
+    analyticsadmin('v1beta').properties.get(
+      { name: `properties/${propertyId}` },
+      callOptions(environment().GA4_ADMIN_ROOT, accessToken),
+    ),
   );
   if (parseAnswer('ga4', 'properties', propertySchema, answer).deleteTime === undefined) return;
-  throw new PlatformError({ platform: 'ga4', kind: 'access-lost', message: 'The property is in the trash', platformCode: 'deleteTime' });
+  throw new PlatformError({
+    platform: 'ga4',
+    kind: 'access-lost',
+    message: 'The property is in the trash',
+    platformCode: 'deleteTime',
+  });
 }
 
 /**
@@ -34,7 +42,8 @@ export async function isAdsLinked(propertyId: string, accessToken: string): Prom
     );
     return (parseAnswer('ga4', 'googleAdsLinks', linksSchema, answer).googleAdsLinks ?? []).length > 0;
   } catch (error) {
-    if (error instanceof PlatformError && (error.kind === 'access-lost' || error.kind === 'configuration')) return false;
+    if (error instanceof PlatformError && (error.kind === 'access-lost' || error.kind === 'configuration'))
+      return false;
     throw error;
   }
 }

@@ -44,7 +44,9 @@ export type Ga4ReportName = keyof typeof ga4Reports;
 
 const always: readonly Ga4ReportName[] = ['totals', 'traffic', 'cities', 'devices', 'hours', 'pages', 'events'];
 
-/** Which reports a site needs: products only where the site sells. Advertising is a call of its own (advertising.ts). */
+/**
+ * Which reports a site needs: products only where the site sells. Advertising is a call of its own (advertising.ts).
+ */
 export const reportsOf = (ecommerce: boolean): readonly Ga4ReportName[] => (ecommerce ? [...always, 'items'] : always);
 
 export const reportsPerBatch = 5;

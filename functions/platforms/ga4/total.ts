@@ -7,7 +7,11 @@ import { invalidAnswer } from '../platform-error.ts';
 
 const answerSchema = z.object({
   reports: z.array(
-    z.object({ rows: z.optional(z.array(z.object({ metricValues: z.array(z.object({ value: z.string().check(z.regex(/^\d+$/)) })) }))) }),
+    z.object({
+      rows: z.optional(
+        z.array(z.object({ metricValues: z.array(z.object({ value: z.string().check(z.regex(/^\d+$/)) })) })),
+      ),
+    }),
   ),
 });
 
@@ -16,8 +20,20 @@ const answerSchema = z.object({
  * Google adds it up itself. A visit over midnight is in it once, and in the days twice. No row: none.
  * @throws {PlatformError} whatever the call ends with; invalid-answer for anything but one number.
  */
-export async function totalSessions(propertyId: string, accessToken: string, { start, end }: { readonly start: string; readonly end: string }): Promise<number> {
-  const requests = [{ dateRanges: [{ startDate: start, endDate: end }], dimensions: [], metrics: [{ name: 'sessions' }], limit: '1', offset: '0' }];
+export async function totalSessions(
+  propertyId: string,
+  accessToken: string,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<number> {
+  const requests = [
+    {
+      dateRanges: [{ startDate: start, endDate: end }],
+      dimensions: [],
+      metrics: [{ name: 'sessions' }],
+      limit: '1',
+      offset: '0',
+    },
+  ];
   const answer = await callGoogle('ga4', () =>
     analyticsdata('v1beta').properties.batchRunReports(
       { property: `properties/${propertyId}`, requestBody: { requests } },
@@ -26,6 +42,7 @@ export async function totalSessions(propertyId: string, accessToken: string, { s
   );
   const [report, ...others] = parseAnswer('ga4', 'total', answerSchema, answer).reports;
   const values = (report?.rows ?? []).flatMap(({ metricValues }) => metricValues);
-  if (!report || others.length > 0 || values.length > 1) throw invalidAnswer('ga4', 'total', 'reports', 'not one number');
+  if (!report || others.length > 0 || values.length > 1)
+    throw invalidAnswer('ga4', 'total', 'reports', 'not one number');
   return Number(values[0]?.value ?? 0);
 }

@@ -80,9 +80,15 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
 async function listAccounts(accessToken: string) {
   const options = callOptions(environment().GMB_ACCOUNTS_ROOT, accessToken);
   const pages = await everyPage({
-    service: 'gmb', report: 'accounts', schema: accountsSchema, maxPages,
+    service: 'gmb',
+    report: 'accounts',
+    schema: accountsSchema,
+    maxPages,
     call: pageToken =>
-      mybusinessaccountmanagement('v1').accounts.list({ pageSize: accountsPerPage, ...(pageToken && { pageToken }) }, options),
+      mybusinessaccountmanagement('v1').accounts.list(
+        { pageSize: accountsPerPage, ...(pageToken && { pageToken }) },
+        options,
+      ),
   });
   return pages.flatMap(({ accounts = [] }) => accounts);
 }
@@ -91,10 +97,18 @@ async function locationsOf(account: string, accessToken: string): Promise<Locati
   const options = callOptions(environment().GMB_INFORMATION_ROOT, accessToken);
   try {
     const pages = await everyPage({
-      service: 'gmb', report: 'locations', schema: locationsSchema, maxPages,
+      service: 'gmb',
+      report: 'locations',
+      schema: locationsSchema,
+      maxPages,
       call: pageToken =>
         mybusinessbusinessinformation('v1').accounts.locations.list(
-          { parent: account, readMask: 'name,title,websiteUri,metadata', pageSize: locationsPerPage, ...(pageToken && { pageToken }) },
+          {
+            parent: account,
+            readMask: 'name,title,websiteUri,metadata',
+            pageSize: locationsPerPage,
+            ...(pageToken && { pageToken }),
+          },
           options,
         ),
     });

@@ -36,14 +36,24 @@ async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Pro
 
   const counts = await dailyCounts({ locationId, accessToken, start, end });
   const named = new Set([...counts.values()].flatMap(days => [...days.keys()]));
-  const newest = [...named].reduce((latest, date) => (date > latest ? date : latest), addDays(today, -patienceDays - 1));
+  const newest = [...named].reduce(
+    (latest, date) => (date > latest ? date : latest),
+    addDays(today, -patienceDays - 1),
+  );
   const answered = asked.filter(date => date <= newest);
   // A day of the platform's own time that it does not name is answered without a value, not missing.
   const days = answered.filter(date => date >= oldestKept || named.has(date));
   // Across a month's end those of the ending month: the next one's are asked from the first night that has left it.
   const [month] = monthsOf({ start: days[0] ?? end, end: days.at(-1) ?? start });
   const terms = month === undefined ? [] : [await monthTerms({ locationId, accessToken, month })];
-  const reviews = await reviewsByDay({ accountId, locationId, accessToken, start, end, timeZone: siteTimeZone(site.attr) });
+  const reviews = await reviewsByDay({
+    accountId,
+    locationId,
+    accessToken,
+    start,
+    end,
+    timeZone: siteTimeZone(site.attr),
+  });
   return {
     sections: [
       { service: 'gmb', section: 'core', days: days.map(date => coreDay(date, counts)) },
@@ -62,7 +72,10 @@ function coreDay(date: string, counts: DailyCounts): GmbCoreDay {
   return {
     date,
     impressions: {
-      desktopMaps: of('desktopMaps'), desktopSearch: of('desktopSearch'), mobileMaps: of('mobileMaps'), mobileSearch: of('mobileSearch'),
+      desktopMaps: of('desktopMaps'),
+      desktopSearch: of('desktopSearch'),
+      mobileMaps: of('mobileMaps'),
+      mobileSearch: of('mobileSearch'),
     },
     callClicks: of('callClicks'),
     websiteClicks: of('websiteClicks'),

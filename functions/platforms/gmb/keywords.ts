@@ -27,17 +27,27 @@ const maxPages = 200;
  * a threshold last (facts, platform APIs, section 4). The answer names no month, so that each is asked on its own.
  * @throws {PlatformError} what the call ends with; invalid-answer, naming the field.
  */
-export async function monthTerms(ask: { locationId: string; accessToken: string; month: YearMonth }): Promise<GmbTermsDay> {
+export async function monthTerms(ask: {
+  locationId: string;
+  accessToken: string;
+  month: YearMonth;
+}): Promise<GmbTermsDay> {
   const options = callOptions(environment().GMB_PERFORMANCE_ROOT, ask.accessToken);
   const [year, month] = [Number(ask.month.slice(0, 4)), Number(ask.month.slice(4))];
   const pages = pagesOf({
-    service: 'gmb', report: 'searchkeywords', schema: answerSchema, maxPages,
+    service: 'gmb',
+    report: 'searchkeywords',
+    schema: answerSchema,
+    maxPages,
     call: pageToken =>
       businessprofileperformance('v1').locations.searchkeywords.impressions.monthly.list(
         {
-          parent: `locations/${ask.locationId}`, pageSize: 100,
-          'monthlyRange.startMonth.year': year, 'monthlyRange.startMonth.month': month,
-          'monthlyRange.endMonth.year': year, 'monthlyRange.endMonth.month': month,
+          parent: `locations/${ask.locationId}`,
+          pageSize: 100,
+          'monthlyRange.startMonth.year': year,
+          'monthlyRange.startMonth.month': month,
+          'monthlyRange.endMonth.year': year,
+          'monthlyRange.endMonth.month': month,
           ...(pageToken && { pageToken }),
         },
         options,

@@ -20,7 +20,12 @@ const answerSchema = z.object({
               timeSeries: z.optional(
                 z.object({
                   datedValues: z.optional(
-                    z.array(z.object({ date: dateSchema, value: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'not a count'))) })),
+                    z.array(
+                      z.object({
+                        date: dateSchema,
+                        value: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'not a count'))),
+                      }),
+                    ),
                   ),
                 }),
               ),
@@ -33,7 +38,9 @@ const answerSchema = z.object({
 });
 
 export type DailyAsk = { locationId: string; accessToken: string; start: string; end: string };
-/** By field of the record: its count of every day the platform named. A field the platform gave no series of is absent. */
+/**
+ * By field of the record: its count of every day the platform named. A field the platform gave no series of is absent.
+ */
 export type DailyCounts = Map<GmbMetric['field'], Map<string, number>>;
 
 const report = 'fetchMultiDailyMetricsTimeSeries';
@@ -78,7 +85,10 @@ async function oneByOne(ask: DailyAsk, metrics: readonly GmbMetric[], refusal: P
   return counts;
 }
 
-async function countsOf({ locationId, accessToken, start, end }: DailyAsk, metrics: readonly GmbMetric[]): Promise<DailyCounts> {
+async function countsOf(
+  { locationId, accessToken, start, end }: DailyAsk,
+  metrics: readonly GmbMetric[],
+): Promise<DailyCounts> {
   const [startYear, startMonth, startDay] = start.split('-').map(Number);
   const [endYear, endMonth, endDay] = end.split('-').map(Number);
   const answer = await callGoogle('gmb', () =>
@@ -86,23 +96,31 @@ async function countsOf({ locationId, accessToken, start, end }: DailyAsk, metri
       {
         location: `locations/${locationId}`,
         dailyMetrics: metrics.map(({ name }) => name),
-        'dailyRange.startDate.year': startYear, 'dailyRange.startDate.month': startMonth, 'dailyRange.startDate.day': startDay,
-        'dailyRange.endDate.year': endYear, 'dailyRange.endDate.month': endMonth, 'dailyRange.endDate.day': endDay,
+        'dailyRange.startDate.year': startYear,
+        'dailyRange.startDate.month': startMonth,
+        'dailyRange.startDate.day': startDay,
+        'dailyRange.endDate.year': endYear,
+        'dailyRange.endDate.month': endMonth,
+        'dailyRange.endDate.day': endDay,
       },
       callOptions(environment().GMB_PERFORMANCE_ROOT, accessToken),
     ),
   );
   const { multiDailyMetricTimeSeries = [] } = parseAnswer('gmb', report, answerSchema, answer);
   const counts: DailyCounts = new Map();
-  for (const { dailyMetric, timeSeries } of multiDailyMetricTimeSeries.flatMap(one => one.dailyMetricTimeSeries ?? [])) {
+  for (const { dailyMetric, timeSeries } of multiDailyMetricTimeSeries.flatMap(
+    one => one.dailyMetricTimeSeries ?? [],
+  )) {
     const metric = metrics.find(({ name }) => name === dailyMetric);
-    if (metric === undefined) throw invalidAnswer('gmb', report, 'dailyMetric', `${dailyMetric?.slice(0, 60)} was not asked for`);
+    if (metric === undefined)
+      throw invalidAnswer('gmb', report, 'dailyMetric', `${dailyMetric?.slice(0, 60)} was not asked for`);
     const days = counts.get(metric.field) ?? new Map<string, number>();
     counts.set(metric.field, days);
     for (const { date, value = '0' } of timeSeries?.datedValues ?? []) {
       const day = dayOf(date);
       // The range may have been ignored: then the answer is of other days.
-      if (day < start || day > end) throw invalidAnswer('gmb', report, `${metric.name}.date`, `${day} was not asked for`);
+      if (day < start || day > end)
+        throw invalidAnswer('gmb', report, `${metric.name}.date`, `${day} was not asked for`);
       // A metric may come in parts, by kind of order.
       days.set(day, (days.get(day) ?? 0) + Number(value));
     }

@@ -10,7 +10,15 @@ import { PlatformError } from '../platform-error.ts';
 
 const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
 const answerSchema = z.object({
-  reviews: z.optional(z.array(z.object({ starRating: z.optional(z.string()), createTime: instantSchema, updateTime: z.optional(instantSchema) }))),
+  reviews: z.optional(
+    z.array(
+      z.object({
+        starRating: z.optional(z.string()),
+        createTime: instantSchema,
+        updateTime: z.optional(instantSchema),
+      }),
+    ),
+  ),
   nextPageToken: z.optional(z.string()),
 });
 const reviewsPerPage = 50;
@@ -40,7 +48,11 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
   const dayOf = (instant: string) => siteToday(new Date(instant), ask.timeZone);
   try {
     for await (const { reviews = [] } of pagesOf({
-      service: 'gmb', report: 'reviews', schema: answerSchema, maxPages, call: pageToken => getJson(addressOf(ask, pageToken), ask.accessToken),
+      service: 'gmb',
+      report: 'reviews',
+      schema: answerSchema,
+      maxPages,
+      call: pageToken => getJson(addressOf(ask, pageToken), ask.accessToken),
     })) {
       for (const { starRating = '', createTime } of reviews) {
         const day = dayOf(createTime);
@@ -53,19 +65,30 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
     }
   } catch (error) {
     if (!isNoAccess(error)) throw error;
-    if (!toldOfNoAccess) logger.warn('Business Profile gives no reviews to this project', { platformCode: error.platformCode, reason: error.message });
+    if (!toldOfNoAccess)
+      logger.warn('Business Profile gives no reviews to this project', {
+        platformCode: error.platformCode,
+        reason: error.message,
+      });
     toldOfNoAccess = true;
     return null;
   }
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, ratings]) => ({ date, ratings: [...ratings].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count })) }));
+    .map(([date, ratings]) => ({
+      date,
+      ratings: [...ratings].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count })),
+    }));
 }
 
 function addressOf({ accountId, locationId }: ReviewsAsk, pageToken: string): URL {
   const path = `/v4/accounts/${encodeURIComponent(accountId)}/locations/${encodeURIComponent(locationId)}/reviews`;
   const url = new URL(`${environment().GMB_REVIEWS_ROOT}${path}`);
-  url.search = new URLSearchParams({ pageSize: String(reviewsPerPage), orderBy: 'updateTime desc', ...(pageToken && { pageToken }) }).toString();
+  url.search = new URLSearchParams({
+    pageSize: String(reviewsPerPage),
+    orderBy: 'updateTime desc',
+    ...(pageToken && { pageToken }),
+  }).toString();
   return url;
 }
 

@@ -59,7 +59,10 @@ class AnswerError extends Error {
  * @throws whatever `callGoogle` classifies.
  */
 export async function getJson(url: URL, accessToken: string): Promise<{ data: unknown }> {
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   const text = await response.text();
   if (!response.ok) throw new AnswerError(response, text);
   return { data: jsonOf(text) };
@@ -69,7 +72,8 @@ export async function getJson(url: URL, accessToken: string): Promise<{ data: un
 function toPlatformError(service: Service, error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const answered = z.safeParse(gaxiosErrorSchema, error);
-  if (!answered.success) return classifyGoogleFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
+  if (!answered.success)
+    return classifyGoogleFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
   const { status, data, headers } = answered.data.response;
   const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
   return classifyGoogleFailure(service, { httpStatus: status, body: jsonOf(data), retryAfter }, now());

@@ -90,7 +90,8 @@ export function classifyGoogleFailure(platform: Service, failure: GoogleFailure,
   const parsed = z.safeParse(envelopeSchema, failure.body);
   if (!parsed.success) {
     if (httpStatus === 401) return fail('reconnect', 'Google refused the credential');
-    if (httpStatus === 429) return fail('throttled', 'Too many requests', '429', after(now, waitSeconds('', failure.retryAfter, undefined)));
+    if (httpStatus === 429)
+      return fail('throttled', 'Too many requests', '429', after(now, waitSeconds('', failure.retryAfter, undefined)));
     return httpStatus >= 500
       ? fail('transient', `Google answered ${httpStatus}`)
       : fail('invalid-answer', `Google answered ${httpStatus} without an error it documents`);
@@ -111,11 +112,13 @@ export function classifyGoogleFailure(platform: Service, failure: GoogleFailure,
     return fail('throttled', message, code, after(now, waitSeconds(message, failure.retryAfter, retryDelay)));
   }
   if (has(configurationReasons)) return fail('configuration', message, code);
-  if (httpStatus === 401 || error.status === 'UNAUTHENTICATED' || has(reconnectReasons)) return fail('reconnect', message, code);
+  if (httpStatus === 401 || error.status === 'UNAUTHENTICATED' || has(reconnectReasons))
+    return fail('reconnect', message, code);
   if (httpStatus === 403 && scopeSentence.test(message)) return fail('reconnect', message, code);
   // PageSpeed says so of a page it could not load: asking again measures the same page.
   if (message.startsWith('Lighthouse returned error')) return fail('configuration', message, code);
-  if (httpStatus >= 500 || error.status === 'UNAVAILABLE' || error.status === 'INTERNAL') return fail('transient', message, code);
+  if (httpStatus >= 500 || error.status === 'UNAVAILABLE' || error.status === 'INTERNAL')
+    return fail('transient', message, code);
   if (httpStatus === 403 || error.status === 'PERMISSION_DENIED') return fail('access-lost', message, code);
   if (httpStatus === 404 || error.status === 'NOT_FOUND') return fail('access-lost', message, code);
   return fail('configuration', message, code);

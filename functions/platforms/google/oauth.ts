@@ -62,8 +62,17 @@ export function authorizeUrl(request: { service: GoogleService; state: string; c
 }
 
 /** Exchanges the code of a consent for tokens. @throws {PlatformError} reconnect for a code used twice or expired. */
-export const exchangeCode = (code: string, codeVerifier: string, service: GoogleService = 'ga4'): Promise<GoogleTokens> =>
-  askForTokens(service, { grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() });
+export const exchangeCode = (
+  code: string,
+  codeVerifier: string,
+  service: GoogleService = 'ga4',
+): Promise<GoogleTokens> =>
+  askForTokens(service, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri(),
+  });
 
 /** Google's sign-in: Analytics, Business Profile and Search Console stand on one, asked for each on its own. */
 export const googleOauth: OauthProvider = {
@@ -72,10 +81,14 @@ export const googleOauth: OauthProvider = {
   returnPath: () => '/api/boarding',
   scopesOf: service => [googleScopes[googleService(service)]],
   authorizeUrl: ({ service, ...rest }) => authorizeUrl({ service: googleService(service), ...rest }),
-  exchangeCode: async ({ service, code, codeVerifier }) => ({ ...(await exchangeCode(code, codeVerifier, googleService(service))), endsAt: null }),
+  exchangeCode: async ({ service, code, codeVerifier }) => ({
+    ...(await exchangeCode(code, codeVerifier, googleService(service))),
+    endsAt: null,
+  }),
   renewBeforeMs: 5 * 60_000,
   renew: async ({ service, secrets }) => {
-    if (secrets.refreshToken === null) throw new PlatformError({ platform: service, kind: 'reconnect', message: 'Sign in at Google again' });
+    if (secrets.refreshToken === null)
+      throw new PlatformError({ platform: service, kind: 'reconnect', message: 'Sign in at Google again' });
     return { ...(await refreshAccessToken(secrets.refreshToken, googleService(service))), endsAt: null };
   },
   revoke: ({ accessToken, refreshToken }) => revokeToken(refreshToken ?? accessToken),
@@ -107,7 +120,8 @@ async function askForTokens(service: GoogleService, grant: Record<string, string
   });
   if (status !== 200) throw classifyGoogleFailure(service, { httpStatus: status, body, retryAfter }, now());
   const answer = z.safeParse(tokenAnswerSchema, body);
-  if (!answer.success) throw invalidAnswer(service, 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  if (!answer.success)
+    throw invalidAnswer(service, 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   const tokens = answer.data;
   const accountEmail = emailOf(tokens.id_token);
   return {
@@ -137,7 +151,11 @@ function emailOf(idToken: string | undefined): string | undefined {
 async function post(service: GoogleService, url: string, form: Record<string, string>) {
   let response: Response;
   try {
-    response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(20_000) });
+    response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(20_000),
+    });
   } catch {
     throw new PlatformError({ platform: service, kind: 'transient', message: 'No answer from Google' });
   }

@@ -38,7 +38,12 @@ export async function everyPage<Answer extends Page>(list: List<Answer>): Promis
 }
 
 /** An answer as its schema says. @throws {PlatformError} invalid-answer, naming the report and the field. */
-export function parseAnswer<Answer>(service: Service, report: string, schema: z.ZodMiniType<Answer>, answer: unknown): Answer {
+export function parseAnswer<Answer>(
+  service: Service,
+  report: string,
+  schema: z.ZodMiniType<Answer>,
+  answer: unknown,
+): Answer {
   const parsed = z.safeParse(schema, answer);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

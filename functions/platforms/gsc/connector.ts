@@ -32,11 +32,18 @@ async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Pro
   if (end < oldestKept) return { sections: [], timeZone, missingDays: asked };
 
   const totals = new Map<string, SearchRow>();
-  const firstIncomplete = await searchByDay({ siteUrl, accessToken, days: asked, dimension: null }, row => totals.set(row.date, row));
+  const firstIncomplete = await searchByDay({ siteUrl, accessToken, days: asked, dimension: null }, row =>
+    totals.set(row.date, row),
+  );
   const through = newestDay(firstIncomplete, [...totals.keys()], today);
   const answered = asked.filter(date => date <= through);
   const days = answered.filter(date => date >= oldestKept || totals.has(date));
-  const details = { device: keepBest(Infinity), country: keepBest(Infinity), query: keepBest(keptTerms), page: keepBest(keptTerms) };
+  const details = {
+    device: keepBest(Infinity),
+    country: keepBest(Infinity),
+    query: keepBest(keptTerms),
+    page: keepBest(keptTerms),
+  };
   // A day without a row was shown to nobody: then no other query has rows either.
   if (days.some(date => totals.has(date))) {
     const range = eachDay(days[0] ?? start, days.at(-1) ?? end);

@@ -37,12 +37,19 @@ export type SearchAsk = {
  * Answers the first day that the platform is still collecting, where the range has one.
  * @throws {PlatformError} what the call ends with; invalid-answer, naming the report and the field.
  */
-export async function searchByDay({ siteUrl, accessToken, days, dimension }: SearchAsk, take: (row: SearchRow) => void): Promise<string | null> {
+export async function searchByDay(
+  { siteUrl, accessToken, days, dimension }: SearchAsk,
+  take: (row: SearchRow) => void,
+): Promise<string | null> {
   const report = `searchAnalytics ${dimension ?? 'totals'}`;
   const asked = new Set(days);
   const requestBody = {
-    startDate: days[0] ?? '', endDate: days.at(-1) ?? '', dimensions: dimension === null ? ['date'] : ['date', dimension],
-    type: 'web', dataState: 'all', rowLimit: rowsPerPage,
+    startDate: days[0] ?? '',
+    endDate: days.at(-1) ?? '',
+    dimensions: dimension === null ? ['date'] : ['date', dimension],
+    type: 'web',
+    dataState: 'all',
+    rowLimit: rowsPerPage,
   };
   let firstIncomplete: string | null = null;
   for (let page = 0; page < maxPages(days.length); page += 1) {

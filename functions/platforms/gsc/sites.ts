@@ -8,7 +8,9 @@ import { parseAnswer } from '../google/pages.ts';
 
 const answerSchema = z.object({
   /** Absent for somebody without sites. */
-  siteEntry: z.optional(z.array(z.object({ siteUrl: z.string().check(z.minLength(1)), permissionLevel: z.optional(z.string()) }))),
+  siteEntry: z.optional(
+    z.array(z.object({ siteUrl: z.string().check(z.minLength(1)), permissionLevel: z.optional(z.string()) })),
+  ),
 });
 
 /** What a site's account can keep of a site's address; a shortened one would name another site. */
@@ -25,8 +27,12 @@ export async function listGscSites(accessToken: string): Promise<PlatformAccount
   );
   const { siteEntry = [] } = parseAnswer('gsc', 'sites', answerSchema, answer);
   const sites = siteEntry
-    .filter(({ siteUrl, permissionLevel }) => permissionLevel !== 'siteUnverifiedUser' && siteUrl.length <= longestSiteUrl)
+    .filter(
+      ({ siteUrl, permissionLevel }) => permissionLevel !== 'siteUnverifiedUser' && siteUrl.length <= longestSiteUrl,
+    )
     .map(({ siteUrl }) => siteUrl);
-  const choices = [...new Set(sites)].sort().map(siteUrl => ({ id: siteUrl, name: siteUrl, account: { accountName: siteUrl } }));
+  const choices = [...new Set(sites)]
+    .sort()
+    .map(siteUrl => ({ id: siteUrl, name: siteUrl, account: { accountName: siteUrl } }));
   return choices.length === 0 ? [] : [{ accountId: 'gsc', accountName: serviceNames.gsc, choices }];
 }

@@ -39,10 +39,21 @@ export function choiceOf({ id, name, reference, type }: AdAccount): PlatformAcco
   return {
     id: accountId,
     name: accountName,
-    account: { accountId, accountName, reference: reference ?? '', account: `urn:li:sponsoredAccount:${accountId}`, type: type ?? '' },
+    account: {
+      accountId,
+      accountName,
+      reference: reference ?? '',
+      account: `urn:li:sponsoredAccount:${accountId}`,
+      type: type ?? '',
+    },
   };
 }
 
 /** One ad account. @throws {PlatformError} access-lost where the sign-in may not read it any more. */
 export const readAdAccount = (accessToken: string, accountId: string): Promise<AdAccount> =>
-  callLinkedin({ service: 'linkedin', accessToken, path: `/adAccounts/${encodeText(accountId)}`, answer: adAccountSchema });
+  callLinkedin({
+    service: 'linkedin',
+    accessToken,
+    path: `/adAccounts/${encodeText(accountId)}`,
+    answer: adAccountSchema,
+  });

@@ -44,16 +44,22 @@ export async function campaignRows(accessToken: string, account: string, range: 
   const rowsOf = async (part: Range): Promise<AnalyticsRow[]> => {
     const elements = await ask(part, living).catch(async (error: unknown) => {
       if (!isFieldFailure(error)) throw error;
-      const refused = await refusedOf(living, error.message, metric => ask({ start: part.end, end: part.end }, [metric]));
+      const refused = await refusedOf(living, error.message, metric =>
+        ask({ start: part.end, end: part.end }, [metric]),
+      );
       if (refused.length === 0 || refused.some(name => linkedinMetrics[name].essential)) throw error;
       living = living.filter(name => !refused.includes(name));
       tell(refused);
       return await ask(part, living);
     });
     if (elements.length < mostElements) return parseAnalytics(elements);
-    if (part.start === part.end) throw invalidAnswer('linkedin', 'adAnalytics', 'elements', `cut at ${mostElements} on ${part.start}`);
+    if (part.start === part.end)
+      throw invalidAnswer('linkedin', 'adAnalytics', 'elements', `cut at ${mostElements} on ${part.start}`);
     const middle = addDays(part.start, Math.floor(daysBetween(part.start, part.end) / 2));
-    return [...(await rowsOf({ start: part.start, end: middle })), ...(await rowsOf({ start: addDays(middle, 1), end: part.end }))];
+    return [
+      ...(await rowsOf({ start: part.start, end: middle })),
+      ...(await rowsOf({ start: addDays(middle, 1), end: part.end })),
+    ];
   };
   return await rowsOf(range);
 }
@@ -80,8 +86,16 @@ function tell(names: readonly LinkedinMetricName[]): void {
   const told = toldOf();
   for (const metric of names.filter(name => !told.has(name))) {
     told.add(metric);
-    logger.warn('LinkedIn refuses a metric; its value is null from now on', { service: 'linkedin', report: 'adAnalytics', metric });
+    logger.warn('LinkedIn refuses a metric; its value is null from now on', {
+      service: 'linkedin',
+      report: 'adAnalytics',
+      metric,
+    });
   }
 }
 
-const partsOf = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
+const partsOf = (day: string) => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  day: Number(day.slice(8, 10)),
+});

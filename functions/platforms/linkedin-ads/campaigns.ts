@@ -3,7 +3,11 @@ import { cursorElements } from '../linkedin/paging.ts';
 import { encodeText } from '../linkedin/restli.ts';
 
 /** A campaign, as far as this program reads it. */
-export const campaignSchema = z.object({ id: z.int(), name: z.optional(z.string()), objectiveType: z.optional(z.nullable(z.string())) });
+export const campaignSchema = z.object({
+  id: z.int(),
+  name: z.optional(z.string()),
+  objectiveType: z.optional(z.nullable(z.string())),
+});
 export type CampaignNames = ReadonlyMap<string, { readonly name: string; readonly objective: string | null }>;
 
 /** Campaigns asked for at once, as many as one page holds. */
@@ -13,7 +17,11 @@ const idsPerSearch = 1000;
  * Names and objectives of these campaigns of an account, by id. One that LinkedIn no longer lists is absent.
  * @throws {PlatformError} as callLinkedin does.
  */
-export async function campaignNames(accessToken: string, accountId: string, ids: readonly string[]): Promise<CampaignNames> {
+export async function campaignNames(
+  accessToken: string,
+  accountId: string,
+  ids: readonly string[],
+): Promise<CampaignNames> {
   const found = new Map<string, { name: string; objective: string | null }>();
   for (let from = 0; from < ids.length; from += idsPerSearch) {
     const values = ids.slice(from, from + idsPerSearch).map(id => `urn:li:sponsoredCampaign:${id}`);

@@ -24,7 +24,9 @@ async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Pro
   const ids = campaignIdsOf(rows);
   const names = ids.length === 0 ? new Map() : await campaignNames(accessToken, account.accountId, ids);
   return {
-    sections: [{ service: 'linkedin', section: 'core', days: normaliseAds(eachDay(start, end), rows, names, currency) }],
+    sections: [
+      { service: 'linkedin', section: 'core', days: normaliseAds(eachDay(start, end), rows, names, currency) },
+    ],
     timeZone: 'UTC',
     missingDays: [],
   };

@@ -2,7 +2,11 @@
  * What is asked of adAnalytics, by LinkedIn's name: how it is read, whether a record makes sense without it, and when
  * LinkedIn retired it. A retired one is not asked any more and is null in the record.
  */
-export type LinkedinMetric = { readonly reads: 'count' | 'money'; readonly essential: boolean; readonly retiredOn: string | null };
+export type LinkedinMetric = {
+  readonly reads: 'count' | 'money';
+  readonly essential: boolean;
+  readonly retiredOn: string | null;
+};
 
 const count = { reads: 'count', essential: false, retiredOn: null } as const;
 const money = { reads: 'money', essential: false, retiredOn: null } as const;

@@ -10,7 +10,8 @@ const essentials = linkedinMetricNames.filter(name => linkedinMetrics[name].esse
 const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
 
 /** The campaigns that rows are about, each once, by number. */
-export const campaignIdsOf = (rows: readonly AnalyticsRow[]): string[] => [...new Set(rows.map(campaignIdOf))].sort(byNumber);
+export const campaignIdsOf = (rows: readonly AnalyticsRow[]): string[] =>
+  [...new Set(rows.map(campaignIdOf))].sort(byNumber);
 
 /**
  * One record a day: each campaign once, in the order of their ids, so that the same answer in another order leaves the
@@ -18,11 +19,19 @@ export const campaignIdsOf = (rows: readonly AnalyticsRow[]): string[] => [...ne
  * LinkedIn leaves an essential metric out of a row that has none of it.
  * @throws {PlatformError} invalid-answer for a row of another day or pivot, or when no row has an essential metric.
  */
-export function normaliseAds(days: readonly string[], rows: readonly AnalyticsRow[], names: CampaignNames, currency: string): LinkedinCoreDay[] {
+export function normaliseAds(
+  days: readonly string[],
+  rows: readonly AnalyticsRow[],
+  names: CampaignNames,
+  currency: string,
+): LinkedinCoreDay[] {
   for (const name of essentials) {
-    if (rows.length > 0 && rows.every(({ metrics }) => metrics[name] === null)) throw invalidAnswer('linkedin', 'adAnalytics', name, 'is missing');
+    if (rows.length > 0 && rows.every(({ metrics }) => metrics[name] === null))
+      throw invalidAnswer('linkedin', 'adAnalytics', name, 'is missing');
   }
-  const byDay = new Map<string, Map<string, Record<LinkedinMetricName, number | null>>>(days.map(date => [date, new Map()]));
+  const byDay = new Map<string, Map<string, Record<LinkedinMetricName, number | null>>>(
+    days.map(date => [date, new Map()]),
+  );
   for (const row of rows) {
     const campaigns = byDay.get(row.start);
     if (campaigns === undefined || row.end !== row.start) {

@@ -55,9 +55,13 @@ function dayOf(field: string, { year, month, day }: z.infer<typeof datePart>): s
 
 function number(field: string, reads: 'count' | 'money', value: unknown): number | null {
   if (value === undefined || value === null) return null;
-  const isRead = reads === 'count' ? Number.isInteger(value) : typeof value === 'number' || (typeof value === 'string' && decimal.test(value));
+  const isRead =
+    reads === 'count'
+      ? Number.isInteger(value)
+      : typeof value === 'number' || (typeof value === 'string' && decimal.test(value));
   const read = Number(value);
-  if (!isRead || !Number.isFinite(read)) throw invalidAnswer('linkedin', report, field, reads === 'count' ? 'not a whole number' : 'not an amount');
+  if (!isRead || !Number.isFinite(read))
+    throw invalidAnswer('linkedin', report, field, reads === 'count' ? 'not a whole number' : 'not an amount');
   return rounded(read);
 }
 

@@ -12,7 +12,11 @@ import { askGains, askShares, type Gains, type Shares } from './statistics.ts';
  * yesterday one more for how many follow, and a night one more for who they are. Days are UTC. LinkedIn gives the past
  * twelve months and no more: older days are answered as missing, without a call.
  */
-export const linkedinOrgConnector: Connector = { ...sources.linkedinOrg, discover: listOrganizations, pull: pullOrganization };
+export const linkedinOrgConnector: Connector = {
+  ...sources.linkedinOrg,
+  discover: listOrganizations,
+  pull: pullOrganization,
+};
 
 const historyMonths = 12;
 /** A younger day without statistics has not been counted yet; on an older one nothing happened. */
@@ -41,17 +45,30 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
   const followers = isNewest ? await countFollowers(accessToken, urn) : null;
   const days = through === null ? [] : eachDay(from, through);
   const sections: SectionDays[] = [
-    { service: 'linkedinOrg', section: 'core', days: days.map(date => dayOf(date, gains, shares, date === through ? followers : null)) },
+    {
+      service: 'linkedinOrg',
+      section: 'core',
+      days: days.map(date => dayOf(date, gains, shares, date === through ? followers : null)),
+    },
   ];
   if (purpose === 'nightly' && isNewest) {
     const { start: date } = monthRange(yearMonthOf(today));
-    sections.push({ service: 'linkedinOrg', section: 'followers', days: [{ date, facets: await askFacets(accessToken, urn) }] });
+    sections.push({
+      service: 'linkedinOrg',
+      section: 'followers',
+      days: [{ date, facets: await askFacets(accessToken, urn) }],
+    });
   }
   return { sections, timeZone: 'UTC', missingDays, ...(through === end ? {} : { through }) };
 }
 
 /** The newest day that both statistics have, or should have by now; LinkedIn counts followers later than posts. */
-function newestOf(gains: ReadonlyMap<string, Gains>, shares: ReadonlyMap<string, Shares>, end: string, today: string): string {
+function newestOf(
+  gains: ReadonlyMap<string, Gains>,
+  shares: ReadonlyMap<string, Shares>,
+  end: string,
+  today: string,
+): string {
   const newest = (days: Iterable<string>) => [...days].reduce((latest, day) => (day > latest ? day : latest), '');
   const both = earlier(newest(gains.keys()), newest(shares.keys()));
   const settled = addDays(today, -settledAfterDays);
@@ -60,6 +77,11 @@ function newestOf(gains: ReadonlyMap<string, Gains>, shares: ReadonlyMap<string,
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-function dayOf(date: string, gains: ReadonlyMap<string, Gains>, shares: ReadonlyMap<string, Shares>, followers: number | null): LinkedinOrgCoreDay {
+function dayOf(
+  date: string,
+  gains: ReadonlyMap<string, Gains>,
+  shares: ReadonlyMap<string, Shares>,
+  followers: number | null,
+): LinkedinOrgCoreDay {
   return { date, followers, ...(gains.get(date) ?? noGains), ...(shares.get(date) ?? noShares) };
 }

@@ -48,7 +48,8 @@ export async function askFacets(accessToken: string, urn: string): Promise<Linke
 export function parseFacets(element: z.infer<typeof lifetimeElementSchema>): LinkedinOrgFollowersDay['facets'] {
   return Object.entries(followerFacets).flatMap(([facet, { list, key }]) => {
     const entries = z.safeParse(facetSchema, element[list]);
-    if (!entries.success) throw invalidAnswer('linkedinOrg', report, list, entries.error.issues[0]?.message ?? 'malformed');
+    if (!entries.success)
+      throw invalidAnswer('linkedinOrg', report, list, entries.error.issues[0]?.message ?? 'malformed');
     return (entries.data ?? [])
       .map(entry => {
         const named = entry[key];

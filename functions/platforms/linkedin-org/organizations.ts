@@ -6,7 +6,10 @@ import { countedElements } from '../linkedin/paging.ts';
 /** A role of the signed-in member; older answers name the organisation `organizationalTarget`. */
 const roleSchema = z.object({ organization: z.optional(z.string()), organizationalTarget: z.optional(z.string()) });
 /** An organisation, as far as this program reads it. */
-export const organizationSchema = z.object({ localizedName: z.optional(z.string()), localizedWebsite: z.optional(z.nullable(z.string())) });
+export const organizationSchema = z.object({
+  localizedName: z.optional(z.string()),
+  localizedWebsite: z.optional(z.nullable(z.string())),
+});
 /** One that could not be read stands under `errors` instead, and keeps its number for a name. */
 const lookupSchema = z.object({ results: z.record(z.string(), organizationSchema) });
 
@@ -32,7 +35,9 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
     },
     rolesPerPage,
   );
-  const urns = [...new Set(roles.map(({ organization, organizationalTarget }) => organization ?? organizationalTarget ?? ''))];
+  const urns = [
+    ...new Set(roles.map(({ organization, organizationalTarget }) => organization ?? organizationalTarget ?? '')),
+  ];
   const organizations = urns.flatMap(urn => {
     const id = organizationUrn.exec(urn)?.[1];
     return id === undefined ? [] : [{ urn, id }];
@@ -49,16 +54,28 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
 }
 
 /** What may be chosen of an organisation. */
-export function choiceOf(urn: string, id: string, { localizedName, localizedWebsite }: z.infer<typeof organizationSchema>): PlatformAccount['choices'][number] {
+export function choiceOf(
+  urn: string,
+  id: string,
+  { localizedName, localizedWebsite }: z.infer<typeof organizationSchema>,
+): PlatformAccount['choices'][number] {
   const organizationName = (localizedName ?? id).slice(0, textLength);
   return {
     id,
     name: organizationName,
-    account: { organizationId: id, organizationName, ...(localizedWebsite ? { website: localizedWebsite.slice(0, textLength) } : {}), urn },
+    account: {
+      organizationId: id,
+      organizationName,
+      ...(localizedWebsite ? { website: localizedWebsite.slice(0, textLength) } : {}),
+      urn,
+    },
   };
 }
 
-async function lookUp(accessToken: string, ids: readonly string[]): Promise<Map<string, z.infer<typeof organizationSchema>>> {
+async function lookUp(
+  accessToken: string,
+  ids: readonly string[],
+): Promise<Map<string, z.infer<typeof organizationSchema>>> {
   const known = new Map<string, z.infer<typeof organizationSchema>>();
   for (let from = 0; from < ids.length; from += idsPerLookup) {
     const { results } = await callLinkedin({

@@ -23,7 +23,9 @@ const shareReport = 'organizationalEntityShareStatistics';
 export const askGains = async (ask: Ask): Promise<Map<string, Gains>> =>
   parseGains(await countedElements({ ...callOf(followerReport, ask), answer: gainsElementSchema }));
 
-/** What the organisation's posts did by UTC day, advertising not counted. @throws {PlatformError} as callLinkedin does. */
+/**
+ * What the organisation's posts did by UTC day, advertising not counted. @throws {PlatformError} as callLinkedin does.
+ */
 export const askShares = async (ask: Ask): Promise<Map<string, Shares>> =>
   parseShares(await countedElements({ ...callOf(shareReport, ask), answer: sharesElementSchema }));
 
@@ -47,7 +49,8 @@ const callOf = (report: string, { accessToken, urn, start, end }: Ask) =>
 export function parseGains(elements: readonly z.infer<typeof gainsElementSchema>[]): Map<string, Gains> {
   return new Map(
     elements.map(({ timeRange: range, followerGains }, index) => {
-      const read = (field: keyof typeof gainMetrics) => count(followerReport, index, gainMetrics[field].name, followerGains);
+      const read = (field: keyof typeof gainMetrics) =>
+        count(followerReport, index, gainMetrics[field].name, followerGains);
       return [
         dayOf(followerReport, index, range),
         { organicFollowerGain: read('organicFollowerGain'), paidFollowerGain: read('paidFollowerGain') },
@@ -73,13 +76,15 @@ export function parseShares(elements: readonly z.infer<typeof sharesElementSchem
 }
 
 function dayOf(report: string, index: number, { start, end }: z.infer<typeof timeRange>): string {
-  if (start % dayMs !== 0 || end - start !== dayMs) throw invalidAnswer('linkedinOrg', report, `elements.${index}.timeRange`, 'not a day');
+  if (start % dayMs !== 0 || end - start !== dayMs)
+    throw invalidAnswer('linkedinOrg', report, `elements.${index}.timeRange`, 'not a day');
   return dayAt(start / dayMs);
 }
 
 function count(report: string, index: number, name: string, from: Readonly<Record<string, unknown>>): number | null {
   const value = from[name];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw invalidAnswer('linkedinOrg', report, `elements.${index}.${name}`, 'not a whole number');
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw invalidAnswer('linkedinOrg', report, `elements.${index}.${name}`, 'not a whole number');
   return value;
 }

@@ -27,7 +27,14 @@ export type LinkedinCall<Answer> = {
  * One read of LinkedIn's versioned API, its answer parsed. Failures in passing are tried again at most twice.
  * @throws {PlatformError} whatever failed, classified and without the request; invalid-answer names path and field.
  */
-export async function callLinkedin<Answer>({ service, accessToken, path, query, fields, answer }: LinkedinCall<Answer>): Promise<Answer> {
+export async function callLinkedin<Answer>({
+  service,
+  accessToken,
+  path,
+  query,
+  fields,
+  answer,
+}: LinkedinCall<Answer>): Promise<Answer> {
   const { LINKEDIN_API_ROOT, LINKEDIN_VERSION } = environment();
   const request = requestOf(`${LINKEDIN_API_ROOT}${path}`, encodeQuery(query ?? {}, fields));
   const headers = {
@@ -71,7 +78,8 @@ async function tried(call: () => Promise<unknown>): Promise<unknown> {
 async function read(service: Service, report: string, { url, ...request }: RestliRequest): Promise<unknown> {
   const { status, text, retryAfter } = await send(service, url, request, timeoutMs);
   const body = jsonOf(text);
-  if (status !== 200) throw classifyLinkedinFailure(service, { httpStatus: status, body: body ?? null, retryAfter }, now());
+  if (status !== 200)
+    throw classifyLinkedinFailure(service, { httpStatus: status, body: body ?? null, retryAfter }, now());
   if (body === undefined) throw invalidAnswer(service, report, 'answer', 'not JSON');
   return body;
 }

@@ -80,14 +80,17 @@ function codeOf({ serviceErrorCode, code }: z.infer<typeof apiErrorSchema>): str
 
 /** Daily limits come back at 00:00 UTC. LinkedIn counts a resource by the day, whether its sentence says so or not. */
 function endOfWait(message: string, retryAfter: string | null, now: Date): Date {
-  if (retryAfter !== null && /^\d+$/.test(retryAfter)) return new Date(now.getTime() + Math.max(1, Number(retryAfter)) * 1000);
-  if (/\bday\b|\bdaily\b|resource level throttle/i.test(message)) return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
+  if (retryAfter !== null && /^\d+$/.test(retryAfter))
+    return new Date(now.getTime() + Math.max(1, Number(retryAfter)) * 1000);
+  if (/\bday\b|\bdaily\b|resource level throttle/i.test(message))
+    return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
   return new Date(now.getTime() + defaultWaitSeconds * 1000);
 }
 
 /** A code or a refresh token that no longer counts is told as `invalid_request`, as a malformed call is. */
 function kindOfOauthError(error: string, message: string): PlatformErrorKind {
   if (error === 'invalid_grant' || error === 'access_denied') return 'reconnect';
-  if (error === 'invalid_request' && /authorization (code|grant)|refresh token|expired|revoked/i.test(message)) return 'reconnect';
+  if (error === 'invalid_request' && /authorization (code|grant)|refresh token|expired|revoked/i.test(message))
+    return 'reconnect';
   return 'configuration';
 }

@@ -54,14 +54,19 @@ export const linkedinOauth: OauthProvider = {
     return url.toString();
   },
   exchangeCode: async ({ service, code }) => {
-    const tokens = await askForTokens(service, { grant_type: 'authorization_code', code, redirect_uri: redirectUri(service) });
+    const tokens = await askForTokens(service, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri(service),
+    });
     // Without a refresh token the credential ends with its access token.
     const scopes = tokens.scopes.length > 0 ? tokens.scopes : await introspectedScopes(service, tokens.accessToken);
     return { ...tokens, scopes, endsAt: tokens.endsAt ?? tokens.expiresAt };
   },
   renewBeforeMs: 7 * 86_400_000,
   renew: async ({ service, secrets }) => {
-    if (secrets.refreshToken === null) throw new PlatformError({ platform: service, kind: 'reconnect', message: 'Sign in at LinkedIn again' });
+    if (secrets.refreshToken === null)
+      throw new PlatformError({ platform: service, kind: 'reconnect', message: 'Sign in at LinkedIn again' });
     return await askForTokens(service, { grant_type: 'refresh_token', refresh_token: secrets.refreshToken });
   },
   revoke: async ({ accessToken }) => {
@@ -84,8 +89,15 @@ async function askForTokens(service: ConnectableService, grant: Record<string, s
   const { status, body, retryAfter } = await post(service, 'accessToken', grant);
   if (status !== 200) throw classifyLinkedinFailure(service, { httpStatus: status, body, retryAfter }, now());
   const answer = z.safeParse(tokenAnswerSchema, body);
-  if (!answer.success) throw invalidAnswer(service, 'accessToken', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
-  const { access_token: accessToken, expires_in, refresh_token: refreshToken, refresh_token_expires_in: secondsLeft, scope } = answer.data;
+  if (!answer.success)
+    throw invalidAnswer(service, 'accessToken', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  const {
+    access_token: accessToken,
+    expires_in,
+    refresh_token: refreshToken,
+    refresh_token_expires_in: secondsLeft,
+    scope,
+  } = answer.data;
   return {
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
@@ -103,16 +115,26 @@ async function introspectedScopes(service: ConnectableService, token: string): P
   const { status, body, retryAfter } = await post(service, 'introspectToken', { token });
   if (status !== 200) throw classifyLinkedinFailure(service, { httpStatus: status, body, retryAfter }, now());
   const answer = z.safeParse(introspectionSchema, body);
-  if (!answer.success) throw invalidAnswer(service, 'introspectToken', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  if (!answer.success)
+    throw invalidAnswer(service, 'introspectToken', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   return scopesIn(answer.data.scope);
 }
 
-async function post(service: ConnectableService, path: 'accessToken' | 'introspectToken' | 'revoke', form: Record<string, string>) {
+async function post(
+  service: ConnectableService,
+  path: 'accessToken' | 'introspectToken' | 'revoke',
+  form: Record<string, string>,
+) {
   const body = new URLSearchParams({
     ...form,
     client_id: requiredSetting('LINKEDIN_CLIENT_ID'),
     client_secret: await parameter('/linkedin/client-secret'),
   });
-  const { status, text, retryAfter } = await send(service, `${environment().LINKEDIN_OAUTH_ROOT}/${path}`, { method: 'POST', body }, timeoutMs);
+  const { status, text, retryAfter } = await send(
+    service,
+    `${environment().LINKEDIN_OAUTH_ROOT}/${path}`,
+    { method: 'POST', body },
+    timeoutMs,
+  );
   return { status, body: jsonOf(text) ?? null, retryAfter };
 }

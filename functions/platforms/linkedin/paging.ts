@@ -13,7 +13,10 @@ const maxPages = 50;
 export async function cursorElements<Element>(
   { query, answer, ...call }: Omit<LinkedinCall<Element>, 'answer'> & { answer: z.ZodMiniType<Element> },
 ): Promise<Element[]> {
-  const page = z.object({ elements: z.array(answer), metadata: z.optional(z.object({ nextPageToken: z.optional(z.nullable(z.string())) })) });
+  const page = z.object({
+    elements: z.array(answer),
+    metadata: z.optional(z.object({ nextPageToken: z.optional(z.nullable(z.string())) })),
+  });
   const found: Element[] = [];
   let pageToken = '';
   for (let asked = 0; asked < maxPages; asked += 1) {
@@ -46,7 +49,8 @@ export async function countedElements<Element>(
   const page = z.object({ elements: z.array(answer), paging: z.optional(pagingSchema) });
   const found: Element[] = [];
   for (let asked = 0; asked < maxPages; asked += 1) {
-    const from: RestliQuery = found.length === 0 && count === undefined ? {} : { start: found.length, count: count ?? 100 };
+    const from: RestliQuery =
+      found.length === 0 && count === undefined ? {} : { start: found.length, count: count ?? 100 };
     const { elements, paging } = await callLinkedin({ ...call, query: { ...query, ...from }, answer: page });
     found.push(...elements);
     const isNamed = paging?.links?.some(({ rel }) => rel === 'next') ?? false;

@@ -16,7 +16,9 @@ const userSchema = z.object({
 const accountsSchema = z.object({
   Accounts: z.nullish(z.array(z.nullable(z.object({ Id: id, Name: z.nullish(z.string()), ParentCustomerId: id })))),
 });
-const customersSchema = z.object({ CustomersInfo: z.nullish(z.array(z.object({ Id: id, Name: z.nullish(z.string()) }))) });
+const customersSchema = z.object({
+  CustomersInfo: z.nullish(z.array(z.object({ Id: id, Name: z.nullish(z.string()) }))),
+});
 const accountSchema = z.object({ Account: z.object({ CurrencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)) }) });
 
 type Role = NonNullable<z.infer<typeof userSchema>['CustomerRoles']>[number];
@@ -58,7 +60,9 @@ export async function listBingAccounts(accessToken: string): Promise<PlatformAcc
 
 function customerOf(accountId: string, parentId: string, roles: readonly Role[]): string {
   if (roles.some(role => role.CustomerId === parentId)) return parentId;
-  const through = roles.find(role => role.LinkedAccountIds?.includes(accountId) || role.AccountIds?.includes(accountId));
+  const through = roles.find(
+    role => role.LinkedAccountIds?.includes(accountId) || role.AccountIds?.includes(accountId),
+  );
   return through?.CustomerId ?? parentId;
 }
 
@@ -80,17 +84,28 @@ async function accountsOf(accessToken: string, userId: string) {
 /** Names are there to be read: without them customers are called by their ids. */
 async function customerNames(accessToken: string): Promise<Map<string, string>> {
   try {
-    const answer = await ask(accessToken, 'CustomersInfo/Query', { CustomerNameFilter: '', TopN: mostCustomers }, customersSchema);
+    const answer = await ask(
+      accessToken,
+      'CustomersInfo/Query',
+      { CustomerNameFilter: '', TopN: mostCustomers },
+      customersSchema,
+    );
     return new Map((answer.CustomersInfo ?? []).map(({ Id, Name }) => [Id, Name ?? '']));
   } catch (error) {
-    if (error instanceof PlatformError && (error.kind === 'configuration' || error.kind === 'access-lost')) return new Map();
+    if (error instanceof PlatformError && (error.kind === 'configuration' || error.kind === 'access-lost'))
+      return new Map();
     throw error;
   }
 }
 
 /** The currency of an account's money, ISO 4217. */
-export async function accountCurrency(accessToken: string, { accountId }: MicrosoftScope, deadline: AbortSignal): Promise<string> {
-  return (await ask(accessToken, 'Account/Query', { AccountId: accountId }, accountSchema, deadline)).Account.CurrencyCode;
+export async function accountCurrency(
+  accessToken: string,
+  { accountId }: MicrosoftScope,
+  deadline: AbortSignal,
+): Promise<string> {
+  return (await ask(accessToken, 'Account/Query', { AccountId: accountId }, accountSchema, deadline)).Account
+    .CurrencyCode;
 }
 
 async function ask<Schema extends z.ZodMiniType>(
@@ -103,6 +118,7 @@ async function ask<Schema extends z.ZodMiniType>(
   const url = `${environment().MICROSOFT_CUSTOMER_ROOT}/${operation}`;
   const answer = await callMicrosoft({ url, body, accessToken, scope: null, ...(deadline && { deadline }) });
   const parsed = z.safeParse(schema, answer);
-  if (!parsed.success) throw invalidAnswer('bing', operation, parsed.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  if (!parsed.success)
+    throw invalidAnswer('bing', operation, parsed.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   return parsed.data;
 }

@@ -7,7 +7,8 @@ const wrong = (problem: string) => invalidAnswer('bing', 'campaign report', 'zip
 
 /**
  * The text of the one CSV in a report's ZIP, without its byte-order mark.
- * @throws {PlatformError} invalid-answer for what is no ZIP, is cut, is empty, holds anything but one CSV or is no UTF-8.
+ * @throws {PlatformError} invalid-answer for what is no ZIP, is cut, is empty, holds anything but one CSV or is no
+ * UTF-8.
  */
 export function csvOfZip(bytes: Uint8Array): string {
   const sizes = new Map<string, number>();

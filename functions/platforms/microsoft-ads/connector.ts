@@ -37,10 +37,14 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   const access: ReportAccess = { accessToken, scope: { accountId, customerId }, deadline: AbortSignal.timeout(stepMs) };
   let progress: Progress;
   try {
-    progress = resumed?.reportId === undefined ? await submitted(access, range, accountId, resumed?.failures ?? 0, now) : resumed;
+    progress =
+      resumed?.reportId === undefined
+        ? await submitted(access, range, accountId, resumed?.failures ?? 0, now)
+        : resumed;
   } catch (error) {
     // 2004: complete data was asked for and is not there yet.
-    if (error instanceof PlatformError && error.platformCode === '2004') return { ...windowOf(request, range, []), through: null };
+    if (error instanceof PlatformError && error.platformCode === '2004')
+      return { ...windowOf(request, range, []), through: null };
     throw error;
   }
   const made = await reportOf(access, progress);
@@ -51,7 +55,13 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   return windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone);
 }
 
-async function submitted(access: ReportAccess, range: DayRange, accountId: string, failures: number, now: Date): Promise<Progress> {
+async function submitted(
+  access: ReportAccess,
+  range: DayRange,
+  accountId: string,
+  failures: number,
+  now: Date,
+): Promise<Progress> {
   const { reportId, without } = await submitReport(access, range);
   return { reportId, without, range, accountId, failures, submittedAt: now };
 }
@@ -75,8 +85,14 @@ async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeR
 /** Reports that fail are asked for anew, twice; after that the queue decides. */
 function afterFailure(progress: Progress, now: Date): PendingReport {
   const failures = progress.failures + 1;
-  if (failures > 2) throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'Microsoft could not make the report' });
-  return { pending: { readyAt: new Date(now.getTime() + failures * 60_000), state: stateOf({ ...progress, reportId: undefined, failures }) } };
+  if (failures > 2)
+    throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'Microsoft could not make the report' });
+  return {
+    pending: {
+      readyAt: new Date(now.getTime() + failures * 60_000),
+      state: stateOf({ ...progress, reportId: undefined, failures }),
+    },
+  };
 }
 
 /** What the platform has at `now`: whole days of UTC, three years back. */
@@ -91,7 +107,12 @@ const overlap = (one: DayRange, other: DayRange): DayRange => ({
 });
 
 /** Days before those that could be asked for are missing; days after them are not there yet. */
-const windowOf = ({ start, end }: PullRequest, asked: DayRange, days: BingCoreDay[], timeZone: string | null = null): PulledWindow => ({
+const windowOf = (
+  { start, end }: PullRequest,
+  asked: DayRange,
+  days: BingCoreDay[],
+  timeZone: string | null = null,
+): PulledWindow => ({
   sections: [{ service: 'bing', section: 'core', days }],
   timeZone,
   missingDays: eachDay(start, end).filter(day => day < asked.start),

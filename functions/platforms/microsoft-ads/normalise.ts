@@ -55,7 +55,9 @@ const countsOf = (rows: readonly ReportRow[]) => ({
   clicks: wholeSum(rows, 'Clicks'),
 });
 
-/** These are of the campaign as it is now, the same in every row; should rows disagree, the first by alphabet stands. */
+/**
+ * These are of the campaign as it is now, the same in every row; should rows disagree, the first by alphabet stands.
+ */
 const firstText = (rows: readonly ReportRow[], column: string): string | null =>
   rows.map(row => row.text(column)).filter(text => text !== null).sort()[0] ?? null;
 
@@ -68,7 +70,8 @@ function sumOf(rows: readonly ReportRow[], column: string): number | null {
 
 /** Of what every row must say. */
 function wholeSum(rows: readonly ReportRow[], column: string): number {
-  if (rows.some(row => row.number(column) === null)) throw invalidAnswer('bing', 'campaign report', column, 'a row without it');
+  if (rows.some(row => row.number(column) === null))
+    throw invalidAnswer('bing', 'campaign report', column, 'a row without it');
   return sumOf(rows, column) ?? 0;
 }
 
@@ -83,6 +86,7 @@ function groupsOf(rows: readonly ReportRow[], column: string): Map<string, Repor
   return groups;
 }
 
-const sorted = <T>(groups: ReadonlyMap<string, T>): [string, T][] => [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+const sorted = <T,>(groups: ReadonlyMap<string, T>): [string, T][] =>
+  [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 /** Six decimals: below what any platform means, above what adding floats leaves behind. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

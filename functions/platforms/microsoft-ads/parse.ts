@@ -3,7 +3,9 @@ import { invalidAnswer, type PlatformError } from '../platform-error.ts';
 import { csvLines, type CsvLine } from './csv.ts';
 import type { CellKind } from './metrics.ts';
 
-/** One row of a report. `hour` only where the report is hourly. Cells by column; null where the platform says nothing. */
+/**
+ * One row of a report. `hour` only where the report is hourly. Cells by column; null where the platform says nothing.
+ */
 export type ReportRow = {
   readonly day: string;
   readonly hour: number | null;
@@ -16,7 +18,8 @@ const wrong = (field: string, problem: string): PlatformError => invalidAnswer('
 
 /**
  * Reads a report's CSV: columns by name in whatever order, others passed over; the ten-line header block may be there,
- * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names (zone.ts).
+ * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names
+ * (zone.ts).
  * Source: facts, platform APIs, section 9, CSV.
  * @throws {PlatformError} invalid-answer naming the column that is missing or the row and field that cannot be read.
  */
@@ -26,10 +29,15 @@ export function readReport(text: string, columns: Readonly<Record<string, CellKi
   const names = Object.keys(columns);
   const headerAt = lines.findIndex(line => isHeader(line, names));
   const header = lines[headerAt];
-  if (headerAt > headerBlockLines || header === undefined) throw wrong(names[0] ?? 'columns', 'no line of column names');
+  if (headerAt > headerBlockLines || header === undefined)
+    throw wrong(names[0] ?? 'columns', 'no line of column names');
   const heads = header.map(cell => cell.trim());
   const missing = names.find(name => !heads.includes(name));
-  if (missing !== undefined) throw wrong(missing, missing === 'TimePeriod' ? 'the column is missing: a summary, not days' : 'the column is missing');
+  if (missing !== undefined)
+    throw wrong(
+      missing,
+      missing === 'TimePeriod' ? 'the column is missing: a summary, not days' : 'the column is missing',
+    );
   const body = lines.slice(headerAt + 1);
   const rows = heads.length > 1 && isFooter(body.at(-1)) ? body.slice(0, -1) : body;
   const promised = promisedRows(lines.slice(0, headerAt));
@@ -45,7 +53,8 @@ const isHeader = (line: CsvLine, names: readonly string[]) =>
 const isFooter = (line: CsvLine | undefined) => line?.length === 1 && /^[@©]|Microsoft Corporation/.test(line[0] ?? '');
 
 function promisedRows(block: readonly CsvLine[]): number | null {
-  const [, rows] = block.map(([cell = '']) => /^Rows: ?([\d,]+)$/.exec(cell.trim())).find(match => match !== null) ?? [];
+  const [, rows] =
+    block.map(([cell = '']) => /^Rows: ?([\d,]+)$/.exec(cell.trim())).find(match => match !== null) ?? [];
   return rows === undefined ? null : Number(rows.replaceAll(',', ''));
 }
 

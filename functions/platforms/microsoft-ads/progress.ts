@@ -31,7 +31,14 @@ const stateSchema = z.object({
 /** A report's id is good for a day (the reference; the guide says two). */
 const idLifeMs = 23 * 3_600_000;
 
-export const stateOf = ({ reportId, submittedAt, accountId, range, without, failures }: Progress): Record<string, string> => ({
+export const stateOf = ({
+  reportId,
+  submittedAt,
+  accountId,
+  range,
+  without,
+  failures,
+}: Progress): Record<string, string> => ({
   ...(reportId === undefined ? {} : { reportId }),
   submittedAt: submittedAt.toISOString(),
   accountId,

@@ -7,7 +7,11 @@ import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { columnsWithout, optionalNames } from './metrics.ts';
 
 /** With what and until when the calls of one step are made. */
-export type ReportAccess = { readonly accessToken: string; readonly scope: MicrosoftScope; readonly deadline: AbortSignal };
+export type ReportAccess = {
+  readonly accessToken: string;
+  readonly scope: MicrosoftScope;
+  readonly deadline: AbortSignal;
+};
 
 const submittedSchema = z.object({ ReportRequestId: z.string().check(z.minLength(1)) });
 const statusSchema = z.object({
@@ -17,7 +21,11 @@ const statusSchema = z.object({
   }),
 });
 
-const datePart = (day: string) => ({ Year: Number(day.slice(0, 4)), Month: Number(day.slice(5, 7)), Day: Number(day.slice(8, 10)) });
+const datePart = (day: string) => ({
+  Year: Number(day.slice(0, 4)),
+  Month: Number(day.slice(5, 7)),
+  Day: Number(day.slice(8, 10)),
+});
 
 const requestOf = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left: ReadonlySet<string>) => ({
   ReportRequest: {
@@ -50,7 +58,10 @@ const notOfColumns = new Set(['113', '116', '208', '303', '2004', '2008', '2009'
  * no longer has, the column is found by leaving out one after the other, said once in the log, and left out.
  * Answers the report's id and the columns that are not in it.
  */
-export async function submitReport(access: ReportAccess, range: DayRange): Promise<{ reportId: string; without: string[] }> {
+export async function submitReport(
+  access: ReportAccess,
+  range: DayRange,
+): Promise<{ reportId: string; without: string[] }> {
   const submit = async (without: string[]) => {
     const answer = await ask(access, 'Submit', requestOf(access.scope, range, new Set(without)));
     const parsed = z.safeParse(submittedSchema, answer);
@@ -107,7 +118,13 @@ export async function pollReport(access: ReportAccess, reportId: string): Promis
 }
 
 const ask = ({ accessToken, scope, deadline }: ReportAccess, operation: string, body: unknown) =>
-  callMicrosoft({ url: `${environment().MICROSOFT_REPORTING_ROOT}/GenerateReport/${operation}`, body, accessToken, scope, deadline });
+  callMicrosoft({
+    url: `${environment().MICROSOFT_REPORTING_ROOT}/GenerateReport/${operation}`,
+    body,
+    accessToken,
+    scope,
+    deadline,
+  });
 
 /**
  * The bytes at a report's address, or null when the address is no longer good. The address travels no further than

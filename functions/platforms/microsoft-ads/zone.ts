@@ -19,7 +19,8 @@ const zones: readonly (readonly [words: RegExp, timeZone: string])[] = [
 const headerLines = 10;
 
 /**
- * The IANA zone of a report's days, from the line 'Time Zone: (UTC) Coordinated Universal Time' of its header. Null where
+ * The IANA zone of a report's days, from the line 'Time Zone: (UTC) Coordinated Universal Time' of its header. Null
+ * where
  * the header has none or names one that is not known here. The documentation says UTC and users say otherwise: a zone
  * that is not UTC is named in the log, so that the first account settles it (facts, platform APIs, section 11).
  */
@@ -27,7 +28,8 @@ export function zoneOfReport(csv: string): string | null {
   const name = zoneName(csv);
   if (name === null) return null;
   const timeZone = zones.find(([words]) => words.test(name))?.[1] ?? null;
-  if (timeZone !== 'UTC') logger.warn('Microsoft Ads reports in a zone that is not UTC', { service: 'bing', name, timeZone });
+  if (timeZone !== 'UTC')
+    logger.warn('Microsoft Ads reports in a zone that is not UTC', { service: 'bing', name, timeZone });
   return timeZone;
 }
 

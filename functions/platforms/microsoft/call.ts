@@ -39,7 +39,12 @@ export async function callMicrosoft({ url, body, accessToken, scope, deadline }:
     const refusal = classifyMicrosoftAnswer({ httpStatus: response.status, body: answer, retryAfter }, now());
     if (refusal) throw refusal;
     if (answer === undefined) {
-      throw new PlatformError({ platform: 'bing', kind: 'invalid-answer', message: 'Microsoft answered something that is not JSON', httpStatus: response.status });
+      throw new PlatformError({
+        platform: 'bing',
+        kind: 'invalid-answer',
+        message: 'Microsoft answered something that is not JSON',
+        httpStatus: response.status,
+      });
     }
     return answer;
   });
@@ -49,7 +54,10 @@ export async function callMicrosoft({ url, body, accessToken, scope, deadline }:
  * Runs an attempt up to three times while it fails in passing. What is no PlatformError is a connection that broke
  * or took too long: its own message may name the address, so it is dropped.
  */
-export async function withRetries<T>(deadline: AbortSignal | undefined, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  deadline: AbortSignal | undefined,
+  attempt: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     const timeout = AbortSignal.timeout(callTimeoutMs);
     try {
@@ -60,7 +68,8 @@ export async function withRetries<T>(deadline: AbortSignal | undefined, attempt:
           ? error
           : new PlatformError({ platform: 'bing', kind: 'transient', message: 'No answer from Microsoft' });
       const delayMs = retryWaitsMs[tries];
-      if (failure.kind !== 'transient' || failure.platformCode === '2100' || delayMs === undefined || deadline?.aborted) throw failure;
+      if (failure.kind !== 'transient' || failure.platformCode === '2100' || delayMs === undefined || deadline?.aborted)
+        throw failure;
       await pause(delayMs);
     }
   }

@@ -35,7 +35,9 @@ const bySymbol: Readonly<Record<string, Verdict>> = {
 /** 108 and 120 to 126: another or a repaired sign-in is asked for. 2018: the account is not in the user's reach. */
 const byCode: Readonly<Record<string, Verdict>> = {
   '0': { kind: 'transient' },
-  ...Object.fromEntries(['105', '108', '109', '120', '122', '123', '124', '125', '126'].map(code => [code, { kind: 'reconnect' }])),
+  ...Object.fromEntries(
+    ['105', '108', '109', '120', '122', '123', '124', '125', '126'].map(code => [code, { kind: 'reconnect' }]),
+  ),
   '106': { kind: 'access-lost' },
   '2018': { kind: 'access-lost' },
   '117': { kind: 'throttled', waitSeconds: 60 },
@@ -58,10 +60,17 @@ type MicrosoftAnswer = { httpStatus: number; body: unknown; retryAfter: string |
  * for few of the codes and no answer on its own. `platformCode` is the numeric code, or the token endpoint's word.
  * Source: facts, platform APIs, section 9, Fault body. `now` dates `retryAt`.
  */
-export function classifyMicrosoftAnswer({ httpStatus, body, retryAfter }: MicrosoftAnswer, now: Date): PlatformError | null {
+export function classifyMicrosoftAnswer(
+  { httpStatus, body, retryAfter }: MicrosoftAnswer,
+  now: Date,
+): PlatformError | null {
   const fail = (kind: PlatformErrorKind, message: string, platformCode?: string, waitSeconds?: number) =>
     new PlatformError({
-      platform: 'bing', kind, message, platformCode, httpStatus,
+      platform: 'bing',
+      kind,
+      message,
+      platformCode,
+      httpStatus,
       retryAt: kind === 'throttled' ? new Date(now.getTime() + (waitSeconds ?? 60) * 1000) : undefined,
     });
   const token = z.safeParse(tokenErrorSchema, body);
@@ -76,7 +85,12 @@ export function classifyMicrosoftAnswer({ httpStatus, body, retryAfter }: Micros
   if (worst) {
     const { Code, ErrorCode, Message } = worst.fault;
     const code = Code === undefined ? (ErrorCode ?? undefined) : String(Code);
-    return fail(worst.verdict.kind, Message || ErrorCode || `Error ${code ?? 'without a code'}`, code, worst.verdict.waitSeconds);
+    return fail(
+      worst.verdict.kind,
+      Message || ErrorCode || `Error ${code ?? 'without a code'}`,
+      code,
+      worst.verdict.waitSeconds,
+    );
   }
   if (httpStatus >= 200 && httpStatus < 300) return null;
   if (httpStatus === 401) return fail('reconnect', 'Microsoft refused the credential', '401');
@@ -90,19 +104,30 @@ function faultsOf(body: unknown): Fault[] {
   if (!parsed.success) return [];
   const { Type, Errors, OperationErrors, BatchErrors } = parsed.data;
   const items = [...(Errors ?? []), ...(OperationErrors ?? []), ...(BatchErrors ?? [])].filter(item => item !== null);
-  return items.length === 0 && Type?.endsWith('FaultDetail') ? [{ Code: 0, Message: 'A fault without an error' }] : items;
+  return items.length === 0 && Type?.endsWith('FaultDetail')
+    ? [{ Code: 0, Message: 'A fault without an error' }]
+    : items;
 }
 
 /** Refusals that a person mends by signing in again. */
-const signInErrors = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required', 'access_denied']);
+const signInErrors = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+  'access_denied',
+]);
 
 function tokenErrorKind(error: string, httpStatus: number): PlatformErrorKind {
   if (signInErrors.has(error)) return 'reconnect';
   if (httpStatus === 429) return 'throttled';
-  return httpStatus >= 500 || error === 'temporarily_unavailable' || error === 'server_error' ? 'transient' : 'configuration';
+  return httpStatus >= 500 || error === 'temporarily_unavailable' || error === 'server_error'
+    ? 'transient'
+    : 'configuration';
 }
 
 /** Entra's sentence without the trace ids that follow it. */
 const sentenceOf = (description: string) => description.split(/[\r\n]| Trace ID:/)[0] ?? description;
 
-const secondsOf = (retryAfter: string | null) => (/^\d+$/.test(retryAfter ?? '') ? Math.max(1, Number(retryAfter)) : undefined);
+const secondsOf = (retryAfter: string | null) =>
+  /^\d+$/.test(retryAfter ?? '') ? Math.max(1, Number(retryAfter)) : undefined;

@@ -20,7 +20,11 @@ const tokenAnswerSchema = z.object({
   scope: z.optional(z.string()),
   id_token: z.optional(z.string()),
 });
-const idClaimsSchema = z.object({ email: z.optional(z.string()), oid: z.optional(z.string()), sub: z.optional(z.string()) });
+const idClaimsSchema = z.object({
+  email: z.optional(z.string()),
+  oid: z.optional(z.string()),
+  sub: z.optional(z.string()),
+});
 
 /**
  * Microsoft's sign-in, work and personal accounts alike (facts, platform APIs, section 9, Sign-in). A refresh brings
@@ -52,7 +56,8 @@ export const microsoftOauth: OauthProvider = {
     askForTokens({ grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() }),
   renewBeforeMs: 5 * 60_000,
   renew: async ({ secrets }) => {
-    if (secrets.refreshToken === null) throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'Sign in at Microsoft again' });
+    if (secrets.refreshToken === null)
+      throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'Sign in at Microsoft again' });
     return askForTokens({ grant_type: 'refresh_token', refresh_token: secrets.refreshToken });
   },
   revoke: null,
@@ -71,7 +76,8 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
   const refusal = classifyMicrosoftAnswer({ httpStatus, body, retryAfter }, now());
   if (refusal) throw refusal;
   const answer = z.safeParse(tokenAnswerSchema, body);
-  if (!answer.success) throw invalidAnswer('bing', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  if (!answer.success)
+    throw invalidAnswer('bing', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   const tokens = answer.data;
   const { email, oid, sub } = claimsOf(tokens.id_token);
   return {
@@ -100,7 +106,11 @@ function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
 async function post(url: string, body: URLSearchParams) {
   try {
     const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(20_000) });
-    return { httpStatus: response.status, body: jsonOf(await response.text()), retryAfter: response.headers.get('retry-after') };
+    return {
+      httpStatus: response.status,
+      body: jsonOf(await response.text()),
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch {
     throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'No answer from Microsoft' });
   }

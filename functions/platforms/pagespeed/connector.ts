@@ -20,7 +20,11 @@ export const pagespeedConnector: Connector = { ...sources.pagespeed, discover: a
 async function pullPagespeed({ site, start, end, progress, now }: PullRequest): Promise<PulledWindow | PendingReport> {
   const { url } = site.attr;
   if (url === undefined) {
-    throw new PlatformError({ platform: 'pagespeed', kind: 'configuration', message: 'The site has no website address' });
+    throw new PlatformError({
+      platform: 'pagespeed',
+      kind: 'configuration',
+      message: 'The site has no website address',
+    });
   }
   const key = await parameter('/pagespeed/api-key');
   const mobile = firstRun(progress, url);

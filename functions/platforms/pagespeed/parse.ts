@@ -40,7 +40,12 @@ export function parseRun(strategy: string, answer: unknown): LabRun {
   const parsed = z.safeParse(answerSchema, answer);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw invalidAnswer('pagespeed', `runPagespeed ${strategy}`, issue?.path.join('.') || 'answer', issue?.message ?? 'malformed');
+    throw invalidAnswer(
+      'pagespeed',
+      `runPagespeed ${strategy}`,
+      issue?.path.join('.') || 'answer',
+      issue?.message ?? 'malformed',
+    );
   }
   const run = parsed.data.lighthouseResult;
   const failed = run.runtimeError !== undefined && run.runtimeError.code !== noError;

@@ -30,7 +30,8 @@ export async function contentOf(
 
 function typeOf(types: readonly BodyType[], contentType: string | undefined): BodyType {
   const given = contentType?.split(';')[0]?.trim().toLowerCase();
-  const found = types.find(type => type !== 'raw' && contentTypes[type] === given) ?? types.find(type => type === 'raw');
+  const found =
+    types.find(type => type !== 'raw' && contentTypes[type] === given) ?? types.find(type => type === 'raw');
   if (found !== undefined) return found;
   throw invalid([{ path: 'body', message: `This call takes ${types.map(type => contentTypes[type]).join(' or ')}` }]);
 }

@@ -42,7 +42,13 @@ export async function enforceRates(
   }
 }
 
-function callersOf({ signedIn, address }: { signedIn: SignedIn | undefined; address: string }): { kind: keyof Limits['perMinute']; who: string }[] {
+function callersOf({
+  signedIn,
+  address,
+}: {
+  signedIn: SignedIn | undefined;
+  address: string;
+}): { kind: keyof Limits['perMinute']; who: string }[] {
   if (signedIn === undefined) return [{ kind: 'anonymous', who: callerOf(address) }];
   const { user, ownNode } = signedIn;
   return [

@@ -25,7 +25,10 @@ export const headersOf = (event: APIGatewayProxyEventV2): Record<string, string 
  * viewer's, API Gateway adds CloudFront's; what stands before them the client may have written itself.
  */
 export function clientAddressOf(event: APIGatewayProxyEventV2, behindCloudFront: boolean): string {
-  const forwarded = (headersOf(event)['x-forwarded-for'] ?? '').split(',').map(part => part.trim()).filter(part => part !== '');
+  const forwarded = (headersOf(event)['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
   const viewer = behindCloudFront ? (forwarded.at(-2) ?? forwarded.at(-1)) : undefined;
   // Tests and triggers hand over events without a context.
   const { requestContext }: Partial<APIGatewayProxyEventV2> = event;
@@ -46,7 +49,8 @@ const encodingOf = (event: APIGatewayProxyEventV2) => (event.isBase64Encoded ? '
 
 /** Refuses a body that is larger than its endpoint takes; nothing of it has been decoded then. */
 export function refuseLargeBody(event: APIGatewayProxyEventV2, mostBytes: number): void {
-  if (Buffer.byteLength(event.body ?? '', encodingOf(event)) > mostBytes) throw tooLarge(`${Math.round(mostBytes / 1024)} KB`);
+  if (Buffer.byteLength(event.body ?? '', encodingOf(event)) > mostBytes)
+    throw tooLarge(`${Math.round(mostBytes / 1024)} KB`);
 }
 
 /** The body as bytes. */
@@ -57,7 +61,8 @@ export function jsonOf(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
     const text = textOf(bytes);
-    // Decoded UTF-8 holds no half surrogate, so only an escape can bring one. A reviver costs several times the parsing.
+    // Decoded UTF-8 holds no half surrogate, so only an escape can bring one. A reviver costs several times the
+    // parsing.
     return escapedSurrogate.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     throw invalid([{ path: 'body', message: 'Not valid JSON' }]);
@@ -80,7 +85,8 @@ type FormRules = { readonly repeats: boolean; readonly isSmall: boolean };
 
 /**
  * The fields of a form, as JSON would give them; of a name that may repeat and does, its values in their order.
- * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two readers
+ * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two
+ * readers
  * may read differently.
  */
 export function formOf(
@@ -98,7 +104,8 @@ export function formOf(
     throw invalid([{ path: 'body', message: 'Not valid text' }]);
   }
   const names = [...fields.keys()];
-  const repeated = (name: string): string | string[] => (fields.getAll(name).length > 1 ? fields.getAll(name) : (fields.get(name) ?? ''));
+  const repeated = (name: string): string | string[] =>
+    fields.getAll(name).length > 1 ? fields.getAll(name) : (fields.get(name) ?? '');
   if (repeats) return Object.fromEntries([...new Set(names)].map(name => [name, repeated(name)]));
   if (new Set(names).size < names.length) throw invalid([{ path: 'body', message: 'A field comes twice' }]);
   return Object.fromEntries(fields);
@@ -108,9 +115,15 @@ export function formOf(
  * The parts of an uploaded form by name: files as bytes, everything else as text. Their kind is decided later, by what
  * they are. Refused: another content type, a broken form, and a name that comes twice.
  */
-export async function filesOf(bytes: Buffer, contentType: string | undefined): Promise<Record<string, string | Uint8Array>> {
-  if (!/^multipart\/form-data;\s*boundary=/i.test(contentType ?? '')) throw invalid([{ path: 'body', message: 'This call takes multipart/form-data' }]);
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType ?? '' } }).formData().catch(() => null);
+export async function filesOf(
+  bytes: Buffer,
+  contentType: string | undefined,
+): Promise<Record<string, string | Uint8Array>> {
+  if (!/^multipart\/form-data;\s*boundary=/i.test(contentType ?? ''))
+    throw invalid([{ path: 'body', message: 'This call takes multipart/form-data' }]);
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType ?? '' } })
+    .formData()
+    .catch(() => null);
   if (form === null) throw invalid([{ path: 'body', message: 'Not a valid form' }]);
   const parts: Record<string, string | Uint8Array> = {};
   for (const [name, value] of form) {

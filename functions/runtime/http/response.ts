@@ -17,7 +17,9 @@ const gzipped = promisify(gzip);
 export type Reply = {
   readonly status: number;
   readonly body?: unknown;
-  /** Bytes of another type than JSON, in base64; `kept`: whoever asks again within a week may take them from a cache. */
+  /**
+   * Bytes of another type than JSON, in base64; `kept`: whoever asks again within a week may take them from a cache.
+   */
   readonly file?: { readonly type: string; readonly base64: string; readonly kept: boolean };
   readonly location?: string;
   readonly retryAfterSeconds?: number | undefined;
@@ -34,7 +36,11 @@ const acceptsEncoding = (accept: string, name: string) =>
  * Serialises a reply; CloudFront and HTTP APIs do not compress, so this does.
  * @throws {Error} when it is larger than its endpoint declares: that is a fault of ours.
  */
-export async function toHttp(reply: Reply, acceptEncoding = '', mostBytes = Infinity): Promise<APIGatewayProxyStructuredResultV2> {
+export async function toHttp(
+  reply: Reply,
+  acceptEncoding = '',
+  mostBytes = Infinity,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'x-client-version': environment().CLIENT_VERSION,
@@ -56,7 +62,11 @@ export async function toHttp(reply: Reply, acceptEncoding = '', mostBytes = Infi
   headers['content-type'] = 'application/json; charset=utf-8';
   const text = JSON.stringify(reply.body);
   refuseLargeAnswer(Buffer.byteLength(text), mostBytes);
-  const encoding = acceptsEncoding(acceptEncoding, 'br') ? 'br' : acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : null;
+  const encoding = acceptsEncoding(acceptEncoding, 'br')
+    ? 'br'
+    : acceptsEncoding(acceptEncoding, 'gzip')
+      ? 'gzip'
+      : null;
   if (encoding === null || Buffer.byteLength(text) < compressFromBytes) {
     return { statusCode: reply.status, headers, ...cookies, body: text };
   }
@@ -69,7 +79,8 @@ export async function toHttp(reply: Reply, acceptEncoding = '', mostBytes = Infi
 }
 
 function refuseLargeAnswer(bytes: number, mostBytes: number): void {
-  if (bytes > mostBytes) throw new Error(`An answer of ${bytes} bytes is larger than its endpoint's limit of ${mostBytes}`);
+  if (bytes > mostBytes)
+    throw new Error(`An answer of ${bytes} bytes is larger than its endpoint's limit of ${mostBytes}`);
 }
 
 const throttles = new Set([
@@ -82,7 +93,12 @@ const throttles = new Set([
 const platformErrorSchema = z.object({ name: z.literal('PlatformError'), kind: z.string() });
 
 /** The outcome a caller is told, and, for what nobody foresaw, the reference its log line is found by. */
-export function outcomeOf(error: unknown): { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined; reference?: string } {
+export function outcomeOf(error: unknown): {
+  status: number;
+  body: ErrorBody;
+  retryAfterSeconds?: number | undefined;
+  reference?: string;
+} {
   const known = error instanceof DomainError ? error : translated(error);
   if (known) return { status: known.status, body: known.toBody(), retryAfterSeconds: known.retryAfterSeconds };
   const reference = randomUUID().slice(0, 8);
@@ -93,17 +109,30 @@ export function outcomeOf(error: unknown): { status: number; body: ErrorBody; re
 function translated(error: unknown): DomainError | null {
   if (error instanceof Error && throttles.has(error.name)) return throttled();
   // What outgrew its item unseen (functions/stores/engine/item-size.ts looks before most writes).
-  if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('Item size')) return tooLargeToStore();
+  if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('Item size'))
+    return tooLargeToStore();
   const platform = platformErrorSchema.safeParse(error);
   if (!platform.success) return null;
   switch (platform.data.kind) {
     case 'reconnect':
-      return new DomainError('reconnect-needed', 'The platform no longer accepts this connection. Press Reset Token and sign in there again');
+      return new DomainError(
+        'reconnect-needed',
+        'The platform no longer accepts this connection. Press Reset Token and sign in there again',
+      );
     case 'access-lost':
-      return new DomainError('access-lost', 'The connected account can no longer see this. Choose another account, or ask its owner for access');
+      return new DomainError(
+        'access-lost',
+        'The connected account can no longer see this. Choose another account, or ask its owner for access',
+      );
     case 'throttled':
-      return new DomainError('throttled', 'The platform asks us to slow down. Nothing was lost; please try again in a few minutes');
+      return new DomainError(
+        'throttled',
+        'The platform asks us to slow down. Nothing was lost; please try again in a few minutes',
+      );
     default:
-      return new DomainError('platform-failed', 'The platform did not answer as expected. Nothing was changed; please try again');
+      return new DomainError(
+        'platform-failed',
+        'The platform did not answer as expected. Nothing was changed; please try again',
+      );
   }
 }

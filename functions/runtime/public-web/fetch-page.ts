@@ -12,7 +12,10 @@ export type Fetched = { readonly page: FetchedPage } | { readonly problem: Fetch
 export type FetchOptions = {
   /** Every address of a name; the public DNS unless a test says otherwise. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-  /** A stand-in that answers for all websites: `${gateway}/{protocol}/{host}{path}`. Names are judged before it is asked. */
+  /**
+   * A stand-in that answers for all websites: `${gateway}/{protocol}/{host}{path}`. Names are judged before it is
+   * asked.
+   */
   readonly gateway?: string | undefined;
   readonly timeoutMs?: number;
 };
@@ -32,20 +35,30 @@ class FetchError extends Error {
 const publicDns = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Fetches a page whose address a stranger gave. Each hop is judged anew, its name is looked up once, every address of the
+ * Fetches a page whose address a stranger gave. Each hop is judged anew, its name is looked up once, every address of
+ * the
  * name has to be public, and the connection goes to the address that was judged: neither a redirect nor a name that
  * changes its address leads inside. Never throws.
  */
-export async function fetchPublicPage(address: string, { resolve = publicDns, gateway, timeoutMs = 8000 }: FetchOptions = {}): Promise<Fetched> {
+export async function fetchPublicPage(
+  address: string,
+  { resolve = publicDns, gateway, timeoutMs = 8000 }: FetchOptions = {},
+): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = address;
   try {
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const target = targetOf(url);
-      const answer = await ask(target, gateway === undefined ? await pinned(target, resolve, signal) : null, gateway, signal);
+      const answer = await ask(
+        target,
+        gateway === undefined ? await pinned(target, resolve, signal) : null,
+        gateway,
+        signal,
+      );
       const { location } = answer.headers;
       const status = answer.statusCode ?? 0;
-      if (!redirects.includes(status) || location === undefined) return { page: { url, status, html: await htmlOf(answer) } };
+      if (!redirects.includes(status) || location === undefined)
+        return { page: { url, status, html: await htmlOf(answer) } };
       answer.destroy();
       if (!URL.canParse(location, url)) return { problem: 'no-answer' };
       url = new URL(location, url).href;
@@ -64,9 +77,15 @@ function targetOf(url: string): URL {
 }
 
 /** The address to connect to; it is looked up here and nowhere else. */
-async function pinned({ hostname }: URL, resolve: (hostname: string) => Promise<readonly string[]>, signal: AbortSignal): Promise<string> {
+async function pinned(
+  { hostname }: URL,
+  resolve: (hostname: string) => Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<string> {
   const host = hostname.replaceAll(/^\[|\]$/g, '');
-  const ended = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new FetchError('timeout')), { once: true }));
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new FetchError('timeout')), { once: true }),
+  );
   const found = await Promise.race([resolve(host).catch(() => []), ended]);
   // A Lambda function reaches the internet over IPv4 alone.
   const chosen = found.find(one => isIP(one) === 4) ?? found[0];
@@ -75,16 +94,29 @@ async function pinned({ hostname }: URL, resolve: (hostname: string) => Promise<
   return chosen;
 }
 
-const headers = { 'user-agent': 'InsightsEngine/1.0 (website check)', accept: 'text/html', 'accept-encoding': 'identity' };
+const headers = {
+  'user-agent': 'InsightsEngine/1.0 (website check)',
+  accept: 'text/html',
+  'accept-encoding': 'identity',
+};
 
-function ask(target: URL, address: string | null, gateway: string | undefined, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  target: URL,
+  address: string | null,
+  gateway: string | undefined,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const options: RequestOptions = { headers, signal, agent: false };
-  const whole = gateway === undefined ? target : new URL(`${gateway}/${target.protocol.slice(0, -1)}/${target.host}${target.pathname}${target.search}`);
-  if (address !== null) options.lookup = (_name, { all }, done) => {
-    const family = address.includes(':') ? 6 : 4;
-    if (all === true) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
+  const whole =
+    gateway === undefined
+      ? target
+      : new URL(`${gateway}/${target.protocol.slice(0, -1)}/${target.host}${target.pathname}${target.search}`);
+  if (address !== null)
+    options.lookup = (_name, { all }, done) => {
+      const family = address.includes(':') ? 6 : 4;
+      if (all === true) done(null, [{ address, family }]);
+      else done(null, address, family);
+    };
   return new Promise((resolve, reject) => {
     const make = whole.protocol === 'https:' ? requestSecure : requestPlain;
     make(whole, options, resolve).on('error', reject).end();

@@ -2,9 +2,21 @@ import { BlockList, isIP } from 'node:net';
 
 /** IPv4 ranges that are not the public internet (IANA's special-purpose registry). */
 const closed4: readonly (readonly [network: string, prefix: number])[] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
-  ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24],
-  ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ];
 /** Of IPv6 only global unicast is public, without the ranges that lead to IPv4 or nowhere. */
 const closed6: readonly (readonly [network: string, prefix: number])[] = [
@@ -17,7 +29,10 @@ for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an IP address of the public internet; false for private, local, reserved and metadata addresses and for what is no address. */
+/**
+ * True for an IP address of the public internet; false for private, local, reserved and metadata addresses and for what
+ * is no address.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

@@ -23,7 +23,8 @@ class DigestInterruptedError extends Error {
 
 /**
  * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
- * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Who reads
+ * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Who
+ * reads
  * it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
  */
 export async function sendDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
@@ -63,12 +64,20 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
     if (node !== undefined && people.length > 0) {
       const theme = await themeOf(node);
       // A site that was moved away is no business of these people any more.
-      const below = new Set((await getNodes([...new Set(news.map(({ siteId }) => siteId))])).filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`)).map(({ siteId }) => siteId));
+      const below = new Set(
+        (await getNodes([...new Set(news.map(({ siteId }) => siteId))]))
+          .filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`))
+          .map(({ siteId }) => siteId),
+      );
       const own = news.filter(({ siteId }) => below.has(siteId));
       for (const person of people) {
         const mine = await takenFor(person, { node, news: own, timeZone }, now);
         if (mine.length === 0) continue;
-        await sendLetter(person, { letter: letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId }, now);
+        await sendLetter(
+          person,
+          { letter: letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId },
+          now,
+        );
         sent += 1;
       }
     }
@@ -80,8 +89,15 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
   }
 }
 
-/** The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours is put aside. */
-async function takenFor(person: User, { node, news, timeZone }: { node: SiteNode; news: readonly News[]; timeZone: string }, now: Date): Promise<News[]> {
+/**
+ * The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours is put
+ * aside.
+ */
+async function takenFor(
+  person: User,
+  { node, news, timeZone }: { node: SiteNode; news: readonly News[]; timeZone: string },
+  now: Date,
+): Promise<News[]> {
   const mine: News[] = [];
   for (const one of news) {
     const due = toldWithLetter(tellingOf(person, node, one, now));

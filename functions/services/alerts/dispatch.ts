@@ -4,12 +4,18 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 
-/** Has the alerts judged of every site that a zone's night pulls, once each: after its rows (shared/messages/schedules.ts). */
+/**
+ * Has the alerts judged of every site that a zone's night pulls, once each: after its rows
+ * (shared/messages/schedules.ts).
+ */
 export async function dispatchAlerts(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   let lastSite = '';
   return pageThroughZone(event, context, async keys => {
     const siteIds = keys.flatMap(({ siteId }) => (siteId === lastSite ? [] : [(lastSite = siteId)]));
-    await sendMessages(requiredSetting('ALERT_QUEUE_URL'), siteIds.map(siteId => ({ body: { v: 1, kind: 'alerts', siteId } satisfies AlertMessage })));
+    await sendMessages(
+      requiredSetting('ALERT_QUEUE_URL'),
+      siteIds.map(siteId => ({ body: { v: 1, kind: 'alerts', siteId } satisfies AlertMessage })),
+    );
     return siteIds.length;
   });
 }

@@ -30,7 +30,12 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
     const after = await applied(verdict, alert, { site, today: facts.today, now, ended });
     if (after) stillOpen.push(after);
   }
-  for (const alert of standing.values()) await end(alert, 'It is not watched any more: the rule was switched off, or what it watched was disconnected.', { site, now, ended });
+  for (const alert of standing.values())
+    await end(alert, 'It is not watched any more: the rule was switched off, or what it watched was disconnected.', {
+      site,
+      now,
+      ended,
+    });
   await mailAtOnce(site, { open: stillOpen, ended }, facts.today, now);
 }
 
@@ -60,7 +65,11 @@ async function applied(verdict: Verdict, standing: OpenAlert | undefined, mornin
   }
 }
 
-const foundBy = ({ definition, evidence, cause }: Firing): Pick<Alert, 'definition' | 'evidence'> & { cause: string | undefined } => ({ definition, evidence, cause });
+const foundBy = ({
+  definition,
+  evidence,
+  cause,
+}: Firing): Pick<Alert, 'definition' | 'evidence'> & { cause: string | undefined } => ({ definition, evidence, cause });
 
 /** Opens an alert and tells of it; the one that stands where another was faster. */
 async function opened(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
@@ -73,7 +82,12 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
   return (await openAlert(alert, site.sitePath, told)) ? { ...alert, mailed: false } : null;
 }
 
-async function end(alert: Alert, why: string, { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>): Promise<void> {
+async function end(
+  alert: Alert,
+  why: string,
+  { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>,
+): Promise<void> {
   const at = now.toISOString();
-  if (await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why }))) ended.push({ alert, at, why });
+  if (await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why })))
+    ended.push({ alert, at, why });
 }

@@ -12,24 +12,36 @@ const nodesPerRead = 100;
 const countedPages = 10;
 
 /**
- * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where it
+ * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where
+ * it
  * stood this morning; one that is linked from elsewhere is not among them.
  */
-export async function alertsInReach(viewer: Viewer, ownNode: SiteNode | null): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
+export async function alertsInReach(
+  viewer: Viewer,
+  ownNode: SiteNode | null,
+): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
-  const [{ cards, more }, sites] = await Promise.all([listOpenBelow(ownNode?.sitePath ?? null, mostAlerts), ownNode === null ? null : sitesBelow(ownNode)]);
+  const [{ cards, more }, sites] = await Promise.all([
+    listOpenBelow(ownNode?.sitePath ?? null, mostAlerts),
+    ownNode === null ? null : sitesBelow(ownNode),
+  ]);
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];
   const names = new Map<string, string>();
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
-      if (decide(viewer, 'notification.read', accessNodeOf(node)).outcome === 'allowed') names.set(node.siteId, node.name);
+      if (decide(viewer, 'notification.read', accessNodeOf(node)).outcome === 'allowed')
+        names.set(node.siteId, node.name);
     }
   }
   const alerts = cards.flatMap(card => {
     const siteName = names.get(card.siteId);
     return siteName === undefined ? [] : [{ ...card, siteName, group: causeKey(card) }];
   });
-  return { alerts: alerts.sort((a, b) => b.openedAt.localeCompare(a.openedAt) || a.siteName.localeCompare(b.siteName)), more, sites };
+  return {
+    alerts: alerts.sort((a, b) => b.openedAt.localeCompare(a.openedAt) || a.siteName.localeCompare(b.siteName)),
+    more,
+    sites,
+  };
 }
 
 /** How many sites stand at and below a node; null where they are too many to count. */

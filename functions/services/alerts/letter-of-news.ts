@@ -40,12 +40,25 @@ export function letterOfNews(node: SiteNode, news: readonly News[]): Omit<Letter
     subject: `${heading}: ${name}`,
     kicker: `${isOfAlerts ? 'Alerts' : 'News'} · ${name}`,
     heading,
-    paragraphs: isOfAlerts ? [opened.length === 0 ? 'What was open has ended by itself.' : 'An alert ends by itself and says so.'] : [],
+    paragraphs: isOfAlerts
+      ? [opened.length === 0 ? 'What was open has ended by itself.' : 'An alert ends by itself and says so.']
+      : [],
     groups: groups.map(group => ({
-      heading: group.lines.length > mostLines ? `${group.heading}, the first ${mostLines} of ${group.lines.length}` : group.heading,
-      lines: group.lines.slice(0, mostLines).map(one => ({ strong: `${one.title}: ${nameInMail(one.siteName)}`, text: one.words, link: `${origin}${one.link}` })),
+      heading:
+        group.lines.length > mostLines
+          ? `${group.heading}, the first ${mostLines} of ${group.lines.length}`
+          : group.heading,
+      lines: group.lines
+        .slice(0, mostLines)
+        .map(one => ({
+          strong: `${one.title}: ${nameInMail(one.siteName)}`,
+          text: one.words,
+          link: `${origin}${one.link}`,
+        })),
     })),
-    button: isOfAlerts ? { text: 'Open the alerts', link: `${origin}/alerts` } : { text: 'Open the dashboard', link: `${origin}/overview` },
+    button: isOfAlerts
+      ? { text: 'Open the alerts', link: `${origin}/alerts` }
+      : { text: 'Open the dashboard', link: `${origin}/overview` },
     why: `You get this because you look after ${name}.`,
   };
 }

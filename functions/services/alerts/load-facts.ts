@@ -13,12 +13,19 @@ import { readRange } from '../../stores/leads/read-leads.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
 import { newestExpected } from '../collection/windows.ts';
 
-/** What a site's alerts are judged by: its connections, the rows of its days that the night made, and the leads of two weeks. Two queries, and a read where no lead ever came. */
+/**
+ * What a site's alerts are judged by: its connections, the rows of its days that the night made, and the leads of two
+ * weeks. Two queries, and a read where no lead ever came.
+ */
 export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): Promise<SiteFacts> {
   const { siteId, attr } = site;
   const today = siteToday(now, siteTimeZone(attr));
   const months = [addDays(today, -daysLookedBack).slice(0, 7), today.slice(0, 7)] as const;
-  const [connections, rows, answers] = await Promise.all([listConnections(siteId), readNodeDays(siteId, ...months), readAnswers(site, now)]);
+  const [connections, rows, answers] = await Promise.all([
+    listConnections(siteId),
+    readNodeDays(siteId, ...months),
+    readAnswers(site, now),
+  ]);
   return {
     siteId,
     today,
@@ -33,17 +40,33 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
   };
 }
 
-/** How the leads of the last two weeks were answered; null where none ever came, or the first came since the last fold. */
+/**
+ * How the leads of the last two weeks were answered; null where none ever came, or the first came since the last fold.
+ */
 async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadAnswer[] | null> {
   if ((await readHead(siteId)).revision === 0) return null;
   const timeZone = siteTimeZone(attr);
   const today = siteToday(now, timeZone);
   const fromMs = zonedInstant(addDays(today, -leadDaysLookedBack), timeZone).getTime();
-  const { rows } = await readRange(siteId, { by: 'created', fromMs, toMs: zonedInstant(today, timeZone).getTime() - 1 });
+  const { rows } = await readRange(siteId, {
+    by: 'created',
+    fromMs,
+    toMs: zonedInstant(today, timeZone).getTime() - 1,
+  });
   return answersOf(rows.map(({ lead }) => lead), timeZone, now);
 }
 
-function serviceFacts({ service, state, lastDay, backfill, platformTimeZone, timeZone }: StoredConnection, now: Date): ServiceFacts {
+function serviceFacts(
+  { service, state, lastDay, backfill, platformTimeZone, timeZone }: StoredConnection,
+  now: Date,
+): ServiceFacts {
   const today = siteToday(now, platformTimeZone ?? timeZone);
-  return { service, state, today, lastDay, newestExpected: newestExpected(sources[service], today), isFirst: backfill !== null && backfill.finishedAt === null };
+  return {
+    service,
+    state,
+    today,
+    lastDay,
+    newestExpected: newestExpected(sources[service], today),
+    isFirst: backfill !== null && backfill.finishedAt === null,
+  };
 }

@@ -22,14 +22,16 @@ import { newsOf } from './tell.ts';
 import { tellingOf, wantsAlerts } from './who-is-told.ts';
 
 /** Out of the way until this morning or longer. */
-const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean => snooze !== undefined && (snooze.until === null || snooze.until >= today);
+const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean =>
+  snooze !== undefined && (snooze.until === null || snooze.until >= today);
 
 /** An alert that this morning's check ended. */
 export type Ended = { readonly alert: Alert; readonly at: string; readonly why: string };
 type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly Ended[] };
 
 /**
- * Mails at once, in one letter a morning, whoever chose to be told so of what opened or ended on a site: by usage its own
+ * Mails at once, in one letter a morning, whoever chose to be told so of what opened or ended on a site: by usage its
+ * own
  * people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written before the
  * mail is sent, or together with what waits.
  */
@@ -37,24 +39,33 @@ export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today
   const due = open.filter(alert => !alert.mailed && !isSnoozed(alert, today));
   if (due.length === 0 && ended.length === 0) return;
   const changes = [
-    ...due.map(alert => ({ alert, told: { event: 'opened', at: alert.openedAt, words: alert.definition.description } as const })),
+    ...due.map(alert => ({
+      alert,
+      told: { event: 'opened', at: alert.openedAt, words: alert.definition.description } as const,
+    })),
     ...ended.map(({ alert, at, why }) => ({ alert, told: { event: 'ended', at, words: why } as const })),
   ];
   for (const node of [site, ...(await getNodes(idsOnPath(site.sitePath)))]) {
     const lines = changes.map(({ alert, told }) => ({ alert, news: newsOf(alert, site, node.siteId, told) }));
-    for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts)) await tellPerson(person, { site, node, lines }, now);
+    for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts))
+      await tellPerson(person, { site, node, lines }, now);
   }
   for (const alert of due) await noteMailed(alert);
 }
 
 type Line = { readonly alert: Alert; readonly news: News };
 
-async function tellPerson(person: User, { site, node, lines }: { site: SiteNode; node: SiteNode; lines: readonly Line[] }, now: Date): Promise<void> {
+async function tellPerson(
+  person: User,
+  { site, node, lines }: { site: SiteNode; node: SiteNode; lines: readonly Line[] },
+  now: Date,
+): Promise<void> {
   const own: Line[] = [];
   for (const line of lines) if (await isTakenFor(person, node, line.news, now)) own.push(line);
   const [first] = own;
   if (first === undefined) return;
-  const letter = own.length === 1 && first.news.event === 'opened' ? letterOf(first.alert, site) : letterOfSeveral(own, site);
+  const letter =
+    own.length === 1 && first.news.event === 'opened' ? letterOf(first.alert, site) : letterOfSeveral(own, site);
   const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
   await sendLetter(person, { letter, theme: await themeOf(node), template, siteId: site.siteId }, now);
 }
@@ -73,10 +84,18 @@ function letterOfSeveral(lines: readonly Line[], site: SiteNode): Omit<Letter, '
   const origin = environment().PUBLIC_ORIGIN;
   const opened = lines.filter(({ news }) => news.event === 'opened');
   const ended = lines.filter(({ news }) => news.event === 'ended');
-  const counted = (count: number, verb: string) => (count === 0 ? [] : [`${count} ${count === 1 ? 'alert' : 'alerts'} ${verb}`]);
+  const counted = (count: number, verb: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? 'alert' : 'alerts'} ${verb}`];
   const heading = [...counted(opened.length, 'opened'), ...counted(ended.length, 'ended')].join(', ');
   const group = (title: string, of: readonly Line[]) =>
-    of.length === 0 ? [] : [{ heading: title, lines: of.map(({ news }) => ({ strong: news.title, text: news.words, link: `${origin}${news.link}` })) }];
+    of.length === 0
+      ? []
+      : [
+          {
+            heading: title,
+            lines: of.map(({ news }) => ({ strong: news.title, text: news.words, link: `${origin}${news.link}` })),
+          },
+        ];
   return {
     subject: `${heading}: ${name}`,
     kicker: `Alerts · ${name}`,

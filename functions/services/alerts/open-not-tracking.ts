@@ -12,16 +12,31 @@ type Stopped = 'reconnect-needed' | 'access-lost';
  * Tells a site that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking), by opening its
  * alert: whoever is mailed of it is with the morning's check, which also ends it. Once, however often it is refused.
  */
-export async function notifyNotTracking(siteId: string, service: RecordService, state: Stopped, now: Date): Promise<void> {
+export async function notifyNotTracking(
+  siteId: string,
+  service: RecordService,
+  state: Stopped,
+  now: Date,
+): Promise<void> {
   const cause = causeOf(state);
   const definition = notTrackingAlert(service, siteId, cause);
   const site = definition === null ? null : await getNode(siteId);
   if (definition === null || cause === null || site === null) return;
   const at = now.toISOString();
   const alert: Alert = {
-    siteId, ruleId: notTrackingRule(service), severity: 'breaks', definition, service, cause,
+    siteId,
+    ruleId: notTrackingRule(service),
+    severity: 'breaks',
+    definition,
+    service,
+    cause,
     evidence: { columns: [], rows: [], limit: null, settledUntil: null, services: [service] },
-    openedAt: at, seenOn: siteToday(now, siteTimeZone(site.attr)),
+    openedAt: at,
+    seenOn: siteToday(now, siteTimeZone(site.attr)),
   };
-  await openAlert(alert, site.sitePath, await toldOf(alert, site, { event: 'opened', at, words: definition.description }));
+  await openAlert(
+    alert,
+    site.sitePath,
+    await toldOf(alert, site, { event: 'opened', at, words: definition.description }),
+  );
 }

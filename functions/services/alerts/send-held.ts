@@ -15,7 +15,8 @@ import { wantsAlerts, zoneOf } from './who-is-told.ts';
 const stopBeforeMs = 30_000;
 
 /**
- * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person. The
+ * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
+ * The
  * lines are taken away before the letter is sent, all of one person together, so that a run that dies loses a letter
  * rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
  */
@@ -48,7 +49,11 @@ async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Pr
   }
   const news = await stillTheirs(person, node, lines);
   if (!(await takeLines(lines)) || news.length === 0) return false;
-  return sendLetter(person, { letter: letterOfNews(node, news), theme: await themeOf(node), template: 'alert-digest', siteId: node.siteId }, now);
+  return sendLetter(
+    person,
+    { letter: letterOfNews(node, news), theme: await themeOf(node), template: 'alert-digest', siteId: node.siteId },
+    now,
+  );
 }
 
 async function dropped(lines: readonly HeldLine[]): Promise<false> {
@@ -59,7 +64,12 @@ async function dropped(lines: readonly HeldLine[]): Promise<false> {
 /** A site that was moved away is no business of theirs any more, nor what they have switched off since. */
 async function stillTheirs(person: User, node: SiteNode, lines: readonly HeldLine[]): Promise<News[]> {
   const ids = [...new Set(lines.map(({ news }) => news.siteId))];
-  const below = new Set((await getNodes(ids)).filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`)).map(({ siteId }) => siteId));
-  const isWanted = (news: News) => frequencyOf(person.mailChoices, newsKind(news), news.siteId === node.siteId) !== 'never';
+  const below = new Set(
+    (await getNodes(ids))
+      .filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`))
+      .map(({ siteId }) => siteId),
+  );
+  const isWanted = (news: News) =>
+    frequencyOf(person.mailChoices, newsKind(news), news.siteId === node.siteId) !== 'never';
   return lines.map(({ news }) => news).filter(news => below.has(news.siteId) && isWanted(news));
 }

@@ -16,20 +16,38 @@ export async function themeOf({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise
   return { ...theme, title: theme.title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() };
 }
 
-/** A letter with what every letter of alerts ends with: the way to change them, and one click that ends them (RFC 8058). */
+/**
+ * A letter with what every letter of alerts ends with: the way to change them, and one click that ends them (RFC 8058).
+ */
 export async function sendLetter(
   person: User,
-  { letter, theme, template, siteId }: { letter: Omit<Letter, 'links'>; theme: LetterTheme; template: MailRecord['template']; siteId: string },
+  {
+    letter,
+    theme,
+    template,
+    siteId,
+  }: { letter: Omit<Letter, 'links'>; theme: LetterTheme; template: MailRecord['template']; siteId: string },
   now: Date,
 ): Promise<boolean> {
   const origin = environment().PUBLIC_ORIGIN;
   const code = await createUnsubscribeCode(person.userId, now);
-  const links = [{ text: 'Change my alerts', link: `${origin}/settings` }, { text: 'Unsubscribe', link: `${origin}/unsubscribe/${code}` }];
+  const links = [
+    { text: 'Change my alerts', link: `${origin}/settings` },
+    { text: 'Unsubscribe', link: `${origin}/unsubscribe/${code}` },
+  ];
   const whole: Letter = { ...letter, links };
   return sendMail(
     {
-      template, to: person.email, siteId, subject: letter.subject, text: letterText(whole), html: letterHtml(whole, theme, origin),
-      headers: { 'List-Unsubscribe': `<${origin}/api/unsubscribe/${code}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      template,
+      to: person.email,
+      siteId,
+      subject: letter.subject,
+      text: letterText(whole),
+      html: letterHtml(whole, theme, origin),
+      headers: {
+        'List-Unsubscribe': `<${origin}/api/unsubscribe/${code}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     },
     now,
   );

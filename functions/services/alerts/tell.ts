@@ -13,7 +13,8 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
 /** What a change is news of, for who chooses how often they are told. */
-const kindOfChange = ({ severity }: Alert, event: Change['event']): MailKind => (event === 'ended' ? 'ended' : severity);
+const kindOfChange = ({ severity }: Alert, event: Change['event']): MailKind =>
+  event === 'ended' ? 'ended' : severity;
 
 /** A change of a site's alert as a line of the letters of one node's people. */
 export const newsOf = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
@@ -32,7 +33,10 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
   const title = isOpening ? definition.title : `Ended: ${definition.title}`;
   const link = isOpening && alert.service !== undefined ? definition.link : alertLink(alert);
   const above = await getNodes(idsOnPath(site.sitePath));
-  const news = [site, ...above].map((node): NewsRow => ({ timeZone: dispatchZoneOf(siteTimeZone(node.attr)), news: newsOf(alert, site, node.siteId, change) }));
+  const news = [site, ...above].map((node): NewsRow => ({
+    timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
+    news: newsOf(alert, site, node.siteId, change),
+  }));
   return {
     notification: {
       notificationId: notificationId(at.slice(0, 10), [siteId, ruleId, openedAt, event]),

@@ -36,8 +36,18 @@ export async function metricsOfWindow(
       months.filter(isOfPlatform).map(async ({ service, connection }) => {
         const days = await readPrimaryDays(siteId, service, range);
         const dates = new Set((days[service] ?? []).map(({ date }) => date));
-        const expected = expectedDays(connection, range.start, range.end, newestExpected(sources[service], todayOf({ attr }, connection?.platformTimeZone, now)));
-        return { service, connection, record: dates.size === 0 ? null : rollupDays(days, range), missingDays: expected.filter(day => !dates.has(day)) };
+        const expected = expectedDays(
+          connection,
+          range.start,
+          range.end,
+          newestExpected(sources[service], todayOf({ attr }, connection?.platformTimeZone, now)),
+        );
+        return {
+          service,
+          connection,
+          record: dates.size === 0 ? null : rollupDays(days, range),
+          missingDays: expected.filter(day => !dates.has(day)),
+        };
       }),
     ),
     readCrmDays({ siteId, attr }, range, now).then(days => crmRecord(days, range)),
@@ -49,8 +59,17 @@ export async function metricsOfWindow(
   const record = mergeMonths(records);
   const states = sourceStatesOf(
     record,
-    Object.fromEntries(held.map(({ service, connection, missingDays }) => [service, { connection: dataConnectionOf(connection), missingDays }])),
+    Object.fromEntries(
+      held.map(({ service, connection, missingDays }) => [
+        service,
+        { connection: dataConnectionOf(connection), missingDays },
+      ]),
+    ),
   );
-  const values = metricsOfSources(sourcesOfRecord(record, states), { isEcommerce: attr.isEcommerce === true, yearAgoSeo, previousQuarterSeo });
+  const values = metricsOfSources(sourcesOfRecord(record, states), {
+    isEcommerce: attr.isEcommerce === true,
+    yearAgoSeo,
+    previousQuarterSeo,
+  });
   return baselineMetrics(values, window, yearMonth);
 }

@@ -6,20 +6,51 @@ import type { LetterParts } from './audit-mail-words.ts';
 const { quiet, line } = light;
 const text = style(light.ink);
 
-const row = (content: string, padding = '0 32px 20px') => `<tr><td class="ink" style="${text}padding:${padding}">${content}</td></tr>`;
+const row = (content: string, padding = '0 32px 20px') =>
+  `<tr><td class="ink" style="${text}padding:${padding}">${content}</td></tr>`;
 const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0
     ? ''
-    : row(`<p style="margin:0 0 6px;font-weight:600">${escaped(heading)}</p><ul style="margin:0;padding-left:20px">${lines.map(one => `<li style="margin:0 0 4px">${escaped(one)}</li>`).join('')}</ul>`);
+    : row(
+        `<p style="margin:0 0 6px;font-weight:600">${escaped(heading)}</p><ul style="margin:0;padding-left:20px">${lines.map(one => `<li style="margin:0 0 4px">${escaped(one)}</li>`).join('')}</ul>`,
+      );
 
 /** The letter as HTML: one column, readable without pictures. `theme` is checked when it is saved. */
-export function letterHtml(parts: LetterParts, { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>, origin: string): string {
-  const { subject, title, month, siteName, score, gauge, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
+export function letterHtml(
+  parts: LetterParts,
+  { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>,
+  origin: string,
+): string {
+  const {
+    subject,
+    title,
+    month,
+    siteName,
+    score,
+    gauge,
+    summary,
+    changes,
+    changesTitle,
+    cheapest,
+    note,
+    message,
+    link,
+    why,
+  } = parts;
   const logo = mainLogo === undefined ? null : new URL(mainLogo, origin).href;
-  const head = logo === null ? escaped(title) : `<img src="${escaped(logo)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
+  const head =
+    logo === null
+      ? escaped(title)
+      : `<img src="${escaped(logo)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
   const button = readable(primary, '#ffffff', '#000000', 4.5);
-  const picture = gauge === null ? '' : `<img src="${escaped(gauge)}" alt="Audit score ${escaped(score)}" width="220" height="118" style="display:block;margin:0 auto 8px">`;
-  const support = supportEmail === undefined ? '' : ` Questions: <a class="link" href="mailto:${escaped(supportEmail)}" style="color:${quiet}">${escaped(supportEmail)}</a>.`;
+  const picture =
+    gauge === null
+      ? ''
+      : `<img src="${escaped(gauge)}" alt="Audit score ${escaped(score)}" width="220" height="118" style="display:block;margin:0 auto 8px">`;
+  const support =
+    supportEmail === undefined
+      ? ''
+      : ` Questions: <a class="link" href="mailto:${escaped(supportEmail)}" style="color:${quiet}">${escaped(supportEmail)}</a>.`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${line};border-radius:12px">
 ${row(head, '24px 32px 20px')}

@@ -54,8 +54,18 @@ const mostCheapest = 3;
 /** Names come from forms and platforms: a line of a mail stays one line. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link. */
-export function letterParts({ audit, before, siteName, theme, origin, isTest, details = {} }: AuditLetter): LetterParts {
+/**
+ * The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link.
+ */
+export function letterParts({
+  audit,
+  before,
+  siteName,
+  theme,
+  origin,
+  isTest,
+  details = {},
+}: AuditLetter): LetterParts {
   const month = formatMonth(audit.yearMonth);
   const name = nameInMail(siteName);
   const isHidden = audit.type === 'ecommercestats';
@@ -65,16 +75,33 @@ export function letterParts({ audit, before, siteName, theme, origin, isTest, de
     title: oneLine(theme.title),
     month,
     siteName: name,
-    score: isHidden || audit.score === null ? scoreText(audit.type, audit.score) : `${audit.score} of 100${sinceScore(audit, before)}`,
-    gauge: isHidden || audit.score === null ? null : `${origin}/api/admin/gauge/${audit.score}?color=${audit.meta.colorHex.slice(1)}`,
+    score:
+      isHidden || audit.score === null
+        ? scoreText(audit.type, audit.score)
+        : `${audit.score} of 100${sinceScore(audit, before)}`,
+    gauge:
+      isHidden || audit.score === null
+        ? null
+        : `${origin}/api/admin/gauge/${audit.score}?color=${audit.meta.colorHex.slice(1)}`,
     summary: summarySentence(audit),
-    changes: changes.slice(0, mostChanges).map(({ metric, now, was }) => `${metricTable[metric].title}: ${outcomeWords[now].toLowerCase()}, was ${outcomeWords[was].toLowerCase()}`),
+    changes: changes
+      .slice(0, mostChanges)
+      .map(
+        ({ metric, now, was }) =>
+          `${metricTable[metric].title}: ${outcomeWords[now].toLowerCase()}, was ${outcomeWords[was].toLowerCase()}`,
+      ),
     changesTitle: before === null ? '' : `Since ${formatMonth(before.yearMonth)}`,
-    cheapest: isHidden ? [] : cheapestChanges(audit).slice(0, mostCheapest).map(change => `${metricTable[change.metric].title}: ${cheapestSentence(change, audit)}`),
+    cheapest: isHidden
+      ? []
+      : cheapestChanges(audit)
+          .slice(0, mostCheapest)
+          .map(change => `${metricTable[change.metric].title}: ${cheapestSentence(change, audit)}`),
     note: audit.note === null ? null : sanitiseNote(audit.note),
     message: (details.message ?? '').trim() || null,
     link: `${origin}/audit/${audit.auditId}`,
-    why: isTest ? 'This is a test; it went to you alone.' : `${oneLine(theme.title)} sends this to people of the site whose alerts are switched on.`,
+    why: isTest
+      ? 'This is a test; it went to you alone.'
+      : `${oneLine(theme.title)} sends this to people of the site whose alerts are switched on.`,
   };
 }
 
@@ -89,7 +116,8 @@ function sinceScore(audit: Audit, before: Audit | null): string {
 /** The letter as plain text. */
 export function letterText(parts: LetterParts): string {
   const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
-  const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')]);
+  const list = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')];
   return [
     `Audit of ${month} for ${siteName}`,
     ...(message === null ? [] : [message]),

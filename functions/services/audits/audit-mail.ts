@@ -37,18 +37,27 @@ const daySeconds = 86_400;
  * arrives again brings nobody a second mail and goes on where the first one broke off. Answers how many got it.
  * @throws {DomainError} too-many-requests; platform-failed when not one mail was taken.
  */
-export async function mailAudit({ audit, site, sender, toSiteUsers, clickId, details }: AuditMailing, now: Date): Promise<number> {
+export async function mailAudit(
+  { audit, site, sender, toSiteUsers, clickId, details }: AuditMailing,
+  now: Date,
+): Promise<number> {
   await throttle({ what: 'email-audit', whom: `user:${sender.userId}`, limits }, now);
-  const people = toSiteUsers ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled) : [sender];
+  const people = toSiteUsers
+    ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled)
+    : [sender];
   if (people.length === 0) return 0;
   const mail = await letterOf(audit, site, !toSiteUsers, details);
-  const click = clickId === undefined ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 } : { key: clickId, seconds: daySeconds };
+  const click =
+    clickId === undefined
+      ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
+      : { key: clickId, seconds: daySeconds };
   const sent = await mapConcurrent(people, sideBySideMails, async ({ userId, email }) => {
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
     return times > 1 || sendMail({ ...mail, to: email }, now);
   });
   const count = sent.filter(Boolean).length;
-  if (count === 0) throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
+  if (count === 0)
+    throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
   return count;
 }
 
@@ -59,7 +68,13 @@ async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: 
   const origin = environment().PUBLIC_ORIGIN;
   const parts = letterParts({ audit, before, siteName: site.name, theme, origin, isTest, details });
   const template = isTest ? ('audit-test' as const) : ('audit' as const);
-  return { template, subject: parts.subject, text: letterText(parts), html: letterHtml(parts, theme, origin), siteId: site.siteId };
+  return {
+    template,
+    subject: parts.subject,
+    text: letterText(parts),
+    html: letterHtml(parts, theme, origin),
+    siteId: site.siteId,
+  };
 }
 
 /** The newest run of the month before, null when there is none. */

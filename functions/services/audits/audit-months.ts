@@ -18,7 +18,9 @@ import { readPrimaryDays } from '../collection/primary-section.ts';
 import { countedSince, newestExpected } from '../collection/windows.ts';
 import { readCrmDays } from '../leads/crm-facts.ts';
 
-/** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
+/**
+ * What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks.
+ */
 export type ServiceMonths = {
   /** The CRM is no connection: it has records, and is absent where no lead ever came. */
   readonly service: RecordService | 'crm';
@@ -52,7 +54,10 @@ export async function loadServiceMonths(
     const days = await readPrimaryDays(siteId, service, { start, end });
     const dates = new Set((days[service] ?? []).map(({ date }) => date));
     if (dates.size > 0) records.set(month, rollupMonth(days, month));
-    missingDays.set(month, expectedDays(connection, start, end, newestExpected(sources[service], today)).filter(day => !dates.has(day)));
+    missingDays.set(
+      month,
+      expectedDays(connection, start, end, newestExpected(sources[service], today)).filter(day => !dates.has(day)),
+    );
   }
   return { service, connection, records, missingDays };
 }
@@ -62,14 +67,23 @@ export async function loadMonths(site: SiteNode, yearMonth: string, now: Date): 
   const connections = await listConnections(site.siteId);
   const platforms = recordServices.map(service => {
     const connection = connections.find(one => one.service === service);
-    return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
+    return loadServiceMonths(
+      site.siteId,
+      service,
+      connection,
+      yearMonth,
+      todayOf(site, connection?.platformTimeZone, now),
+    );
   });
   return Promise.all([...platforms, loadCrmMonths(site, yearMonth, now)]);
 }
 
 /** The months of the leads that averages are made of. */
 async function loadCrmMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths> {
-  const range = { start: monthRange(previousYearMonth(yearMonth, averagedMonths)).start, end: monthRange(yearMonth).end };
+  const range = {
+    start: monthRange(previousYearMonth(yearMonth, averagedMonths)).start,
+    end: monthRange(yearMonth).end,
+  };
   const days = await readCrmDays(site, range, now);
   const records = monthsOf(range).flatMap(month => {
     const record = crmRecord(days, monthRange(month));
@@ -79,27 +93,39 @@ async function loadCrmMonths(site: SiteNode, yearMonth: string, now: Date): Prom
 }
 
 /** True of what a platform gives: it has a connection and days that may be missing. */
-export const isOfPlatform = (months: ServiceMonths): months is ServiceMonths & { readonly service: RecordService } => months.service !== 'crm';
+export const isOfPlatform = (months: ServiceMonths): months is ServiceMonths & { readonly service: RecordService } =>
+  months.service !== 'crm';
 
 /** Today in the zone of a platform, else the site's. */
 export const todayOf = (site: Pick<SiteNode, 'attr'>, platformTimeZone: string | null | undefined, now: Date) =>
   siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
 
 /** Days of a month that should have a record: from where collecting began to the last one due. */
-export function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
+export function expectedDays(
+  connection: StoredConnection | undefined,
+  start: string,
+  end: string,
+  due: string,
+): string[] {
   if (!connection) return [];
   const began = countedSince(connection);
   return eachDay(start < began ? began : start, end > due ? due : end);
 }
 
 /** Every metric of one month, from the sums of all services (specification 3 and 9). */
-export function metricsOfMonth(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
+export function metricsOfMonth(
+  months: readonly ServiceMonths[],
+  yearMonth: string,
+  isEcommerce: boolean,
+): MetricValues {
   const record = mergeMonths(months.flatMap(({ records }) => records.get(yearMonth) ?? []));
   const services: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
-    months.filter(isOfPlatform).map(({ service, connection, missingDays }) => [
-      service,
-      { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
-    ]),
+    months
+      .filter(isOfPlatform)
+      .map(({ service, connection, missingDays }) => [
+        service,
+        { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
+      ]),
   );
   const states = sourceStatesOf(record, services);
   const organic = (month: string) => organicOf(months, month);

@@ -40,12 +40,20 @@ export type AuditRequest = {
 const writeTries = 5;
 
 /** A request with what is decided once: kind, window, whether it came before its day. */
-type Decided = { readonly yearMonth: string; readonly type: AuditType; readonly version: AuditVersion; readonly window: AuditBaseline | null; readonly status: Audit['status']; readonly now: Date };
+type Decided = {
+  readonly yearMonth: string;
+  readonly type: AuditType;
+  readonly version: AuditVersion;
+  readonly window: AuditBaseline | null;
+  readonly status: Audit['status'];
+  readonly now: Date;
+};
 
 /**
  * Writes the audit of a site's month and tells the site. An audit is never changed: a re-run is the next run beside
  * it. The scheduled audit has one effect however often its message comes. Answers null, and writes nothing, for a
- * scheduled audit of a suspended site or of a month without any data. What the month shows to be mended is kept with it.
+ * scheduled audit of a suspended site or of a month without any data. What the month shows to be mended is kept with
+ * it.
  * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month, or the window of a new
  * baseline, has no data.
  */
@@ -67,12 +75,15 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
   const asked = { yearMonth, now, status, ...kindOf(site, request) };
   const baseline = await baselineOf(site, months, asked);
   // Nothing is left of the site's baseline: the month before is compared with instead.
-  const decided: Decided = baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
+  const decided: Decided =
+    baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const runs = await listRuns(siteId, yearMonth);
     const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && standsFor(run.summary, status));
     const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
-    const audit = standing ? await getAuditRun(siteId, yearMonth, run) : await seal(site, months, decided, run, baseline);
+    const audit = standing
+      ? await getAuditRun(siteId, yearMonth, run)
+      : await seal(site, months, decided, run, baseline);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
       await noteFindings(site, yearMonth, now);
       await tell(audit, site);
@@ -83,21 +94,34 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
 }
 
 /** A settled audit stands for good; a provisional one until a settled one is due. */
-const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) => summary.status === 'settled' || status === 'provisional';
+const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) =>
+  summary.status === 'settled' || status === 'provisional';
 
 /** Type, version and baseline of an audit: what was asked for, else what the site's business and baseline ask for. */
-function kindOf({ attr }: SiteNode, { type, version, newBaseline }: AuditRequest): Pick<Decided, 'type' | 'version' | 'window'> {
+function kindOf(
+  { attr }: SiteNode,
+  { type, version, newBaseline }: AuditRequest,
+): Pick<Decided, 'type' | 'version' | 'window'> {
   const window = newBaseline ?? attr.auditBaseline ?? null;
   const ofSite = type ?? typeOfSite(attr);
   const chosen = newBaseline === undefined ? ofSite : typeOfBaseline(ofSite);
-  return { type: chosen, version: version ?? versionOf(chosen, window !== null), window: window && { ...window, set: newBaseline !== undefined } };
+  return {
+    type: chosen,
+    version: version ?? versionOf(chosen, window !== null),
+    window: window && { ...window, set: newBaseline !== undefined },
+  };
 }
 
 /** The window's numbers, null where there is none or the audit compares with something else. */
-async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
+async function baselineOf(
+  site: SiteNode,
+  months: readonly ServiceMonths[],
+  { window, version, yearMonth, now }: Decided,
+): Promise<MetricValues | null> {
   if (window === null || version === 2) return null;
   const values = await metricsOfWindow(site, months, window, yearMonth, now);
-  if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
+  if (values === null && window.set)
+    throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
   return values;
 }
 
@@ -130,7 +154,10 @@ async function seal(
     services: platforms.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
     missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
   });
-  return { ...unsealed, proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') } };
+  return {
+    ...unsealed,
+    proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') },
+  };
 }
 
 /** Calls and direction requests of the Business Profile, null where it gave none. */
@@ -155,7 +182,10 @@ async function productsOf(siteId: string, yearMonth: string): Promise<{ name: st
   return [...revenues].map(([name, revenue]) => ({ name, revenue }));
 }
 
-/** The notification of an audit, and its line in the next letters; its id follows from the audit's, so that it is told once. */
+/**
+ * The notification of an audit, and its line in the next letters; its id follows from the audit's, so that it is told
+ * once.
+ */
 async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const month = formatMonth(audit.yearMonth);
   const score = audit.score === null ? 'It could not be scored yet.' : `The score is ${audit.score} of 100.`;
@@ -169,6 +199,17 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
     body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
     users: {},
   });
-  const line = { siteId, siteName: site.name, ruleId: auditId, openedAt: at, event: 'opened', kind: 'audits', title, words: score, link, at } as const;
+  const line = {
+    siteId,
+    siteName: site.name,
+    ruleId: auditId,
+    openedAt: at,
+    event: 'opened',
+    kind: 'audits',
+    title,
+    words: score,
+    link,
+    at,
+  } as const;
   await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
 }

@@ -17,7 +17,15 @@ export async function dispatchMonthlyAudit(event: ScheduleEvent, context: Dispat
     for (const { siteId } of keys) {
       if (siteId === lastSite) continue;
       lastSite = siteId;
-      const body: AuditMessage = { v: 1, kind: 'audit', siteId, yearMonth, type: 'standard', version: 2, onDemand: false };
+      const body: AuditMessage = {
+        v: 1,
+        kind: 'audit',
+        siteId,
+        yearMonth,
+        type: 'standard',
+        version: 2,
+        onDemand: false,
+      };
       messages.push({ body });
     }
     await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), messages);

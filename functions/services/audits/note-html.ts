@@ -1,13 +1,20 @@
 import { Parser } from 'htmlparser2';
 import { allowed, isDropped, plainText, serialise, type SourceNode } from '../../../shared/domain/html/allow-list.ts';
 
-type Element = { readonly kind: 'element'; readonly tag: string; readonly href: string | null; readonly children: Tree };
+type Element = {
+  readonly kind: 'element';
+  readonly tag: string;
+  readonly href: string | null;
+  readonly children: Tree;
+};
 type Tree = ({ readonly kind: 'text'; readonly text: string } | Element)[];
 
 /** What is nested deeper keeps its words alone. */
 const maxDepth = 20;
 
-/** A text as the tree that the allow-list judges. Deep elements are read and not kept, their words join what is around. */
+/**
+ * A text as the tree that the allow-list judges. Deep elements are read and not kept, their words join what is around.
+ */
 function treeOf(html: string): readonly SourceNode[] {
   const root: Tree = [];
   const open: Tree[] = [];

@@ -12,9 +12,18 @@ import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
 
 /** What a node's account stands at, and who pays where that is a node above. */
-export async function readBillingPage(node: SiteNode, viewer: Viewer, access: AccessNode, now: Date): Promise<BillingPage> {
+export async function readBillingPage(
+  node: SiteNode,
+  viewer: Viewer,
+  access: AccessNode,
+  now: Date,
+): Promise<BillingPage> {
   const mayChange = decide(viewer, 'billing.update', access).outcome === 'allowed';
-  const [state, contact, payer] = await Promise.all([getBillingState(node.siteId), getBillingContact(node.siteId), payerAbove(node)]);
+  const [state, contact, payer] = await Promise.all([
+    getBillingState(node.siteId),
+    getBillingContact(node.siteId),
+    payerAbove(node),
+  ]);
   const account = state?.account ?? null;
   const end = account === null ? null : graceEnd(account);
   const { subscription } = account ?? { subscription: null };
@@ -48,16 +57,23 @@ export async function saveContact(node: SiteNode, contact: BillingContact): Prom
   const { billingEmail, address } = contact;
   await askProvider(stripe =>
     stripe.customers.update(customerId, {
-      name: node.name, ...(billingEmail === undefined ? {} : { email: billingEmail }), ...(address === undefined ? {} : { address: { line1: address } }),
+      name: node.name,
+      ...(billingEmail === undefined ? {} : { email: billingEmail }),
+      ...(address === undefined ? {} : { address: { line1: address } }),
     }),
   );
 }
 
-/** A page of the provider where the payer changes the card, sees invoices and cancels. @throws not-found before the first purchase */
+/**
+ * A page of the provider where the payer changes the card, sees invoices and cancels. @throws not-found before the
+ * first purchase
+ */
 export async function openPortal(siteId: string, returnPath: string): Promise<string> {
   const customer = await getCustomerId(siteId);
   if (customer === null) throw notFound('There is nothing to manage before the first purchase');
-  const session = await askProvider(stripe => stripe.billingPortal.sessions.create({ customer, return_url: `${environment().PUBLIC_ORIGIN}${returnPath}` }));
+  const session = await askProvider(stripe =>
+    stripe.billingPortal.sessions.create({ customer, return_url: `${environment().PUBLIC_ORIGIN}${returnPath}` }),
+  );
   return session.url;
 }
 
@@ -69,14 +85,29 @@ export async function openPortal(siteId: string, returnPath: string): Promise<st
 export async function undoPurchase(siteId: string, now: Date): Promise<void> {
   const account = (await getBillingState(siteId))?.account;
   const subscription = account?.subscription;
-  if (account === undefined || subscription == null || subscription.status !== 'active' || !isWithinUndo(subscription, now)) {
+  if (
+    account === undefined ||
+    subscription == null ||
+    subscription.status !== 'active' ||
+    !isWithinUndo(subscription, now)
+  ) {
     throw conflict('A purchase can be taken back within a day. Cancel to the end of the period under Manage payment');
   }
-  const paid = await askProvider(stripe => stripe.invoices.list({ customer: account.customerId, subscription: subscription.id, status: 'paid', expand: ['data.payments'] }));
+  const paid = await askProvider(stripe =>
+    stripe.invoices.list({
+      customer: account.customerId,
+      subscription: subscription.id,
+      status: 'paid',
+      expand: ['data.payments'],
+    }),
+  );
   for (const invoice of paid.data) {
     for (const { payment } of invoice.payments?.data ?? []) {
       const intent = typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent?.id;
-      if (intent !== undefined) await askProvider(stripe => stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `undo ${intent}` }));
+      if (intent !== undefined)
+        await askProvider(stripe =>
+          stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `undo ${intent}` }),
+        );
     }
   }
   await askProvider(stripe => stripe.subscriptions.cancel(subscription.id));

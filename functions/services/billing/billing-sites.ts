@@ -24,7 +24,9 @@ export async function readBillingSites(node: SiteNode, cursor: string | undefine
 
 function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
   // Whose plan has ended is told, too, unless another one pays.
-  const ended = pathIds(site.sitePath).toReversed().find(id => accounts.get(id)?.subscription?.siteIds.includes(site.siteId) === true);
+  const ended = pathIds(site.sitePath)
+    .toReversed()
+    .find(id => accounts.get(id)?.subscription?.siteIds.includes(site.siteId) === true);
   const payer = payerIn(site, accounts) ?? ended ?? null;
   const account = payer === null ? undefined : accounts.get(payer);
   const { amount, currency, interval } = account?.subscription ?? {};
@@ -36,7 +38,8 @@ function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>,
     trialExpiryDate: site.trialExpiryDate ?? null,
     today: siteToday(now, site.timeZone),
     standing: account === undefined ? 'none' : standingOf(account, now),
-    price: amount === undefined || currency === undefined || interval === undefined ? null : { amount, currency, interval },
+    price:
+      amount === undefined || currency === undefined || interval === undefined ? null : { amount, currency, interval },
     paidBy: payer,
   };
 }

@@ -5,8 +5,14 @@ import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { askProvider, currencyOf, idOf } from './provider.ts';
 
 const keptMs = 60_000;
-const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({ products: [], readAt: Number.NEGATIVE_INFINITY }));
-const ours = new Map<string, number>([[planKey, 0], ...setupProducts.map(({ productId, order }) => [productId, order] as const)]);
+const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
+  products: [],
+  readAt: Number.NEGATIVE_INFINITY,
+}));
+const ours = new Map<string, number>([
+  [planKey, 0],
+  ...setupProducts.map(({ productId, order }) => [productId, order] as const),
+]);
 
 type Listed = Product & { readonly isUserViewable: boolean };
 
@@ -17,8 +23,11 @@ type Listed = Product & { readonly isUserViewable: boolean };
 export async function listProducts({ userViewable }: { userViewable: boolean }): Promise<readonly Product[]> {
   const cache = kept();
   // A monotonic clock: this is about the process, not the product's day.
-  if (performance.now() - cache.readAt > keptMs) Object.assign(cache, { products: await readProducts(), readAt: performance.now() });
-  return cache.products.filter(product => !userViewable || !('isUserViewable' in product) || product.isUserViewable === true);
+  if (performance.now() - cache.readAt > keptMs)
+    Object.assign(cache, { products: await readProducts(), readAt: performance.now() });
+  return cache.products.filter(
+    product => !userViewable || !('isUserViewable' in product) || product.isUserViewable === true,
+  );
 }
 
 async function readProducts(): Promise<Listed[]> {
@@ -33,7 +42,17 @@ async function readProducts(): Promise<Listed[]> {
       const own = prices.data.flatMap(price => (idOf(price.product) === product.id ? priceOf(price) : []));
       if (order === undefined || own.length === 0) return [];
       const isUserViewable = product.metadata['userViewable'] !== '0';
-      return [{ productId: product.id, key, name: product.name, description: product.description, order, prices: own, isUserViewable }];
+      return [
+        {
+          productId: product.id,
+          key,
+          name: product.name,
+          description: product.description,
+          order,
+          prices: own,
+          isUserViewable,
+        },
+      ];
     })
     .sort((a, b) => a.order - b.order);
 }
@@ -47,14 +66,18 @@ function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price)
 
 /** A promotion code that holds now, and its id at the provider; null for any other text. */
 export async function findCoupon(code: string): Promise<{ coupon: Coupon; promotionId: string } | null> {
-  const { data } = await askProvider(stripe => stripe.promotionCodes.list({ code, active: true, limit: 1, expand: ['data.promotion.coupon'] }));
+  const { data } = await askProvider(stripe =>
+    stripe.promotionCodes.list({ code, active: true, limit: 1, expand: ['data.promotion.coupon'] }),
+  );
   const [found] = data;
   return found === undefined ? null : couponOf(found);
 }
 
 /** All codes that hold now, for whoever manages billing. */
 export async function listCoupons(): Promise<Coupon[]> {
-  const { data } = await askProvider(stripe => stripe.promotionCodes.list({ active: true, limit: 100, expand: ['data.promotion.coupon'] }));
+  const { data } = await askProvider(stripe =>
+    stripe.promotionCodes.list({ active: true, limit: 100, expand: ['data.promotion.coupon'] }),
+  );
   return data.flatMap(one => couponOf(one)?.coupon ?? []);
 }
 
@@ -62,5 +85,14 @@ function couponOf({ id, code, promotion }: Stripe.PromotionCode): { coupon: Coup
   const { coupon } = promotion;
   if (typeof coupon !== 'object' || coupon === null || !coupon.valid) return null;
   const { name, percent_off: percentOff, amount_off: amountOff, currency } = coupon;
-  return { promotionId: id, coupon: { code, name: name ?? code, percentOff, amountOff, currency: currency === null ? null : currencyOf(currency) } };
+  return {
+    promotionId: id,
+    coupon: {
+      code,
+      name: name ?? code,
+      percentOff,
+      amountOff,
+      currency: currency === null ? null : currencyOf(currency),
+    },
+  };
 }

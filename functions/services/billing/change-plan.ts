@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { metadataOfSites, type PaidFor, siteChanges, sitesOfMetadata } from '../../../shared/domain/billing/paid-sites.ts';
+import {
+  metadataOfSites,
+  type PaidFor,
+  siteChanges,
+  sitesOfMetadata,
+} from '../../../shared/domain/billing/paid-sites.ts';
 import type { PlanPreview } from '../../../shared/contract/billing.ts';
 import { type Interval, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -16,7 +21,11 @@ const previewMs = 3_600_000;
 /** Payment required: the provider's answer where a charge is not taken. */
 const notPaid = 402;
 
-type Plan = { readonly subscription: Stripe.Subscription; readonly item: Stripe.SubscriptionItem; readonly paid: readonly PaidFor[] };
+type Plan = {
+  readonly subscription: Stripe.Subscription;
+  readonly item: Stripe.SubscriptionItem;
+  readonly paid: readonly PaidFor[];
+};
 /** A price of the plan, as far as a change of it needs it. */
 type PlanPrice = { readonly priceId: string; readonly amount: number; readonly interval: Interval };
 
@@ -25,7 +34,8 @@ async function readPlan(payerId: string): Promise<Plan | null> {
   const id = (await getBillingState(payerId))?.account.subscription?.id;
   const subscription = id === undefined ? null : await findAtProvider(stripe => stripe.subscriptions.retrieve(id));
   const [item] = subscription?.items.data ?? [];
-  if (subscription === null || item === undefined || !['active', 'trialing', 'past_due'].includes(subscription.status)) return null;
+  if (subscription === null || item === undefined || !['active', 'trialing', 'past_due'].includes(subscription.status))
+    return null;
   return { subscription, item, paid: sitesOfMetadata(subscription.metadata) };
 }
 
@@ -39,27 +49,38 @@ const priceNow = ({ item: { price } }: Plan): PlanPrice => ({
   priceId: price.id, amount: price.unit_amount ?? 0, interval: price.recurring?.interval === 'year' ? 'year' : 'month',
 });
 
-/** The price that a plan is to have. A plan that ends or owes stays at its own: a change would charge for a new period. */
+/**
+ * The price that a plan is to have. A plan that ends or owes stays at its own: a change would charge for a new period.
+ */
 async function priceFor(plan: Plan, interval: Interval | undefined): Promise<PlanPrice> {
   const now = priceNow(plan);
   if (interval === undefined || interval === now.interval) return now;
   const { status, cancel_at_period_end: ends } = plan.subscription;
-  if (ends) throw conflict('The plan ends with its period. Keep it under Manage payment first, then change how it is billed');
-  if (status === 'past_due') throw conflict('A payment is open. Pay it under Manage payment first, then change how the plan is billed');
+  if (ends)
+    throw conflict('The plan ends with its period. Keep it under Manage payment first, then change how it is billed');
+  if (status === 'past_due')
+    throw conflict('A payment is open. Pay it under Manage payment first, then change how the plan is billed');
   const prices = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey)?.prices ?? [];
   const currency = currencyOf(plan.subscription.currency);
   const found = prices.find(price => price.interval === interval && price.currency === currency);
-  if (found === undefined) throw conflict(`The plan is not offered by the ${interval} at the moment. Nothing was changed`);
+  if (found === undefined)
+    throw conflict(`The plan is not offered by the ${interval} at the moment. Nothing was changed`);
   return { priceId: found.priceId, amount: found.amount, interval };
 }
 
 export type WantedPlan = { readonly siteIds: readonly string[]; readonly interval?: Interval | undefined };
 
 /**
- * What it would cost to pay for other sites or by another interval from now on, as the provider counts it; nothing changes.
- * @throws {DomainError} invalid-request and conflict as `sitesToPay`, conflict without a plan that runs or that may change
+ * What it would cost to pay for other sites or by another interval from now on, as the provider counts it; nothing
+ * changes.
+ * @throws {DomainError} invalid-request and conflict as `sitesToPay`, conflict without a plan that runs or that may
+ * change
  */
-export async function readPlanPreview(payer: SiteNode, { siteIds, interval }: WantedPlan, now: Date): Promise<PlanPreview> {
+export async function readPlanPreview(
+  payer: SiteNode,
+  { siteIds, interval }: WantedPlan,
+  now: Date,
+): Promise<PlanPreview> {
   const [plan, wanted] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
   const { subscription, item, paid } = plan;
   const price = await priceFor(plan, interval);
@@ -68,7 +89,9 @@ export async function readPlanPreview(payer: SiteNode, { siteIds, interval }: Wa
     stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: item.id, price: price.priceId, quantity: wanted.length }], proration_behavior: 'create_prorations', proration_date: at,
+        items: [{ id: item.id, price: price.priceId, quantity: wanted.length }],
+        proration_behavior: 'create_prorations',
+        proration_date: at,
       },
     }),
   );
@@ -77,7 +100,10 @@ export async function readPlanPreview(payer: SiteNode, { siteIds, interval }: Wa
   const before = priceNow(plan);
   const isChargedNow = before.interval !== price.interval;
   return {
-    ...siteChanges(seen, wanted.map(({ siteId }) => siteId)),
+    ...siteChanges(
+      seen,
+      wanted.map(({ siteId }) => siteId),
+    ),
     seen,
     seenInterval: before.interval,
     at: instantOf(at),
@@ -85,47 +111,79 @@ export async function readPlanPreview(payer: SiteNode, { siteIds, interval }: Wa
     interval: price.interval,
     perPeriod: price.amount * wanted.length,
     prorated: prorated.reduce((sum, { amount }) => sum + amount, 0),
-    next: { at: instantOf(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)), total: invoice.amount_due },
+    next: {
+      at: instantOf(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
+      total: invoice.amount_due,
+    },
     isChargedNow,
   };
 }
 
-export type PlanChange = WantedPlan & { readonly seen: readonly string[]; readonly seenInterval: Interval; readonly at: string };
+export type PlanChange = WantedPlan & {
+  readonly seen: readonly string[];
+  readonly seenInterval: Interval;
+  readonly at: string;
+};
 
 /**
  * Changes the plan as the preview of `at` said. What is kept follows from the event. The same change twice is one.
- * @throws {DomainError} conflict where others changed the plan meanwhile, the preview is too old, or the card does not pay
+ * @throws {DomainError} conflict where others changed the plan meanwhile, the preview is too old, or the card does not
+ * pay
  */
-export async function agreeToPlan(payer: SiteNode, { siteIds, interval, seen, seenInterval, at }: PlanChange, now: Date): Promise<void> {
+export async function agreeToPlan(
+  payer: SiteNode,
+  { siteIds, interval, seen, seenInterval, at }: PlanChange,
+  now: Date,
+): Promise<void> {
   const [plan, wanted] = await Promise.all([runningPlan(payer), sitesToPay(payer, siteIds)]);
   const paid = plan.paid.map(({ siteId }) => siteId);
   const before = priceNow(plan);
-  if (isSame(paid, wanted.map(({ siteId }) => siteId)) && (interval ?? seenInterval) === before.interval) return;
-  if (!isSame(paid, seen) || seenInterval !== before.interval) throw conflict('Somebody else changed this plan in the meantime. Nothing was changed; look at the new preview');
+  if (
+    isSame(
+      paid,
+      wanted.map(({ siteId }) => siteId),
+    ) &&
+    (interval ?? seenInterval) === before.interval
+  )
+    return;
+  if (!isSame(paid, seen) || seenInterval !== before.interval)
+    throw conflict('Somebody else changed this plan in the meantime. Nothing was changed; look at the new preview');
   const age = now.getTime() - Date.parse(at);
-  if (age < 0 || age > previewMs) throw conflict('This preview is older than an hour. Nothing was changed; look at the new one');
+  if (age < 0 || age > previewMs)
+    throw conflict('This preview is older than an hour. Nothing was changed; look at the new one');
   await writePlan(plan, wanted, Math.floor(Date.parse(at) / 1000), await priceFor(plan, interval));
 }
 
-const isSame = (some: readonly string[], others: readonly string[]) => some.length === others.length && some.every(id => others.includes(id));
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every(id => others.includes(id));
 
 /**
- * Quantity, sites and price change in one step. A site that stays keeps the trial that the plan replaced. Another interval
+ * Quantity, sites and price change in one step. A site that stays keeps the trial that the plan replaced. Another
+ * interval
  * is charged at once, or nothing changes.
  */
 async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, price: PlanPrice): Promise<void> {
   const { subscription, item, paid } = plan;
   const sites = wanted.map(site => paid.find(({ siteId }) => siteId === site.siteId) ?? site);
   const metadata = metadataOfSites(sites, subscription.metadata);
-  if (metadata === null) throw invalid([{ path: 'body.siteIds', message: `One plan pays for ${mostPaidSites} sites at most` }], `One plan pays for ${mostPaidSites} sites at most`);
+  if (metadata === null)
+    throw invalid(
+      [{ path: 'body.siteIds', message: `One plan pays for ${mostPaidSites} sites at most` }],
+      `One plan pays for ${mostPaidSites} sites at most`,
+    );
   const isMoved = item.price.id !== price.priceId;
   const change = [paid, sites].map(side => side.map(one => one.siteId).join()).join('>');
-  const digest = createHash('sha256').update(isMoved ? `${change} ${item.price.id}>${price.priceId}` : change).digest('base64url');
+  const digest = createHash('sha256')
+    .update(isMoved ? `${change} ${item.price.id}>${price.priceId}` : change)
+    .digest('base64url');
   const update = askProvider(stripe =>
     stripe.subscriptions.update(
       subscription.id,
       {
-        items: [{ id: item.id, price: price.priceId, quantity: sites.length }], metadata, proration_behavior: 'create_prorations', proration_date: at,
+        items: [{ id: item.id, price: price.priceId, quantity: sites.length }],
+        metadata,
+        proration_behavior: 'create_prorations',
+        proration_date: at,
         ...(isMoved && { payment_behavior: 'error_if_incomplete' as const }),
       },
       { idempotencyKey: `sites ${environment().STAGE} ${subscription.id} ${at} ${digest}` },
@@ -133,7 +191,9 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
   );
   await update.catch((error: unknown) => {
     if (!(error instanceof ProviderError) || error.providerStatus !== notPaid) throw error;
-    throw conflict('The card did not pay. Nothing was changed; choose another one under Manage payment, then try again');
+    throw conflict(
+      'The card did not pay. Nothing was changed; choose another one under Manage payment, then try again',
+    );
   });
 }
 
@@ -148,7 +208,14 @@ export async function dropLostSites(payer: SiteNode, now: Date): Promise<number>
   const active = new Set(standing.filter(site => isPayable(payer, site)).map(({ siteId }) => siteId));
   const kept = plan.paid.filter(({ siteId }) => active.has(siteId));
   if (kept.length === plan.paid.length) return 0;
-  if (kept.length === 0) await askProvider(stripe => stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true }));
-  else await writePlan(plan, kept, Math.max(Math.floor(now.getTime() / 1000), plan.item.current_period_start), priceNow(plan));
+  if (kept.length === 0)
+    await askProvider(stripe => stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true }));
+  else
+    await writePlan(
+      plan,
+      kept,
+      Math.max(Math.floor(now.getTime() / 1000), plan.item.current_period_start),
+      priceNow(plan),
+    );
   return plan.paid.length - kept.length;
 }

@@ -7,7 +7,14 @@ import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
-import { getBillingContact, getBillingState, getCustomerId, keepCustomerId, keepSession, listSessions } from '../../stores/billing.ts';
+import {
+  getBillingContact,
+  getBillingState,
+  getCustomerId,
+  keepCustomerId,
+  keepSession,
+  listSessions,
+} from '../../stores/billing.ts';
 import { findCoupon, listProducts } from './catalogue.ts';
 import { askProvider, findAtProvider, idOf } from './provider.ts';
 import { sitesToPay } from './sites-to-pay.ts';
@@ -43,7 +50,8 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   if (named === null) throw wrong('body.siteIds', `One plan pays for ${mostPaidSites} sites at most`);
   const [code] = cart.coupons;
   const coupon = code === undefined ? null : await findCoupon(code);
-  if (code !== undefined && coupon === null) throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
+  if (code !== undefined && coupon === null)
+    throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
 
   const siteIds = sites.map(({ siteId }) => siteId);
   const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath });
@@ -58,15 +66,28 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   const session = await askProvider(stripe =>
     stripe.checkout.sessions.create(
       {
-        customer, mode: isPlan ? 'subscription' : 'payment', metadata,
-        line_items: priced.map(({ product, price, quantity }) => ({ price: price.priceId, quantity: product.key === planKey ? sites.length : quantity })),
+        customer,
+        mode: isPlan ? 'subscription' : 'payment',
+        metadata,
+        line_items: priced.map(({ product, price, quantity }) => ({
+          price: price.priceId,
+          quantity: product.key === planKey ? sites.length : quantity,
+        })),
         ...(coupon === null ? {} : { discounts: [{ promotion_code: coupon.promotionId }] }),
-        ...(collectsTax === 'true' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }),
-        success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`, cancel_url: `${origin}${cancelPath}`,
-        ...(isPlan ? { subscription_data: { metadata: { ...metadata, ...named } } } : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
+        ...(collectsTax === 'true' && {
+          automatic_tax: { enabled: true },
+          customer_update: { address: 'auto' as const },
+        }),
+        success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`,
+        cancel_url: `${origin}${cancelPath}`,
+        ...(isPlan
+          ? { subscription_data: { metadata: { ...metadata, ...named } } }
+          : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       },
       // Of two tabs that ask at once both get the same: as many were begun for this cart before either.
-      { idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(one => one.cart === digest).length}` },
+      {
+        idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(one => one.cart === digest).length}`,
+      },
     ),
   );
   await keepSession(payer.siteId, { sessionId: session.id, cart: digest, createdAt: now.toISOString() });
@@ -77,7 +98,8 @@ async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
   const standing = state === null ? 'none' : standingOf(state.account, now);
   if (standing === 'active') throw conflict('The plan runs already. Setup services can be bought without it');
-  if (standing === 'grace' || standing === 'overdue') throw conflict('The plan runs already and a payment is open. Change the card under Billing to pay it');
+  if (standing === 'grace' || standing === 'overdue')
+    throw conflict('The plan runs already and a payment is open. Change the card under Billing to pay it');
 }
 
 /** The open session of the same cart; others that are open are ended. */
@@ -102,7 +124,11 @@ async function customerOf(payer: SiteNode): Promise<string> {
   const { billingEmail } = await getBillingContact(payer.siteId);
   const customer = await askProvider(stripe =>
     stripe.customers.create(
-      { name: payer.name, metadata: { stage, siteId: payer.siteId }, ...(billingEmail === undefined ? {} : { email: billingEmail }) },
+      {
+        name: payer.name,
+        metadata: { stage, siteId: payer.siteId },
+        ...(billingEmail === undefined ? {} : { email: billingEmail }),
+      },
       { idempotencyKey: `customer ${stage} ${payer.siteId}` },
     ),
   );
@@ -140,13 +166,20 @@ export type Outcome = Checkout & {
 
 /** What became of a checkout of this site. The browser's return changes nothing: only the event does. */
 export async function outcomeOf(siteId: string, sessionId: string): Promise<Outcome> {
-  const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
+  const session = await findAtProvider(stripe =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+  );
   if (session === null || session.metadata?.['siteId'] !== siteId) throw notFound('Session has expired');
   const state = await getBillingState(siteId);
   const invoice = idOf(session.invoice);
-  const isOpen = state !== null && state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');
+  const isOpen =
+    state !== null &&
+    state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');
   return {
-    ...checkoutOf(session), isOpen, total: session.amount_total ?? 0, currency: (session.currency ?? 'usd').toUpperCase(),
+    ...checkoutOf(session),
+    isOpen,
+    total: session.amount_total ?? 0,
+    currency: (session.currency ?? 'usd').toUpperCase(),
     items: (session.line_items?.data ?? []).map(({ description }) => description ?? ''),
   };
 }

@@ -16,9 +16,24 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
     if (site === null || (await payersOfSites([site])).get(siteId) != null) continue;
     const isOnTrial = trialUntil !== null && trialUntil >= siteToday(new Date(at), siteTimeZone(site.attr));
     const change = isOnTrial ? { trialExpiryDate: trialUntil } : { unpaid: true };
-    await changeNode(siteId, node => (node.attr.unpaid === true ? null : { ...node, attr: { ...node.attr, ...change } }));
-    const message = isOnTrial ? `Its trial goes on until ${trialUntil}.` : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
-    const body = { title: 'The plan does not pay for this site any more', message, link: isOnTrial ? '/upgrade' : '/billing-management', timestamp: at };
-    await putNotification({ notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]), siteId, type: 'ALERT', body, users: {} });
+    await changeNode(siteId, node =>
+      node.attr.unpaid === true ? null : { ...node, attr: { ...node.attr, ...change } },
+    );
+    const message = isOnTrial
+      ? `Its trial goes on until ${trialUntil}.`
+      : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
+    const body = {
+      title: 'The plan does not pay for this site any more',
+      message,
+      link: isOnTrial ? '/upgrade' : '/billing-management',
+      timestamp: at,
+    };
+    await putNotification({
+      notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]),
+      siteId,
+      type: 'ALERT',
+      body,
+      users: {},
+    });
   }
 }

@@ -18,14 +18,24 @@ const daySeconds = 86_400;
 export async function payersOf(site: SiteNode): Promise<string[]> {
   const people = await recipientsOf(site);
   if (people.length > 0) return people;
-  throw new DomainError('invalid-request', `Nobody of ${site.name} gets billing mails. Switch them on for one of its people or name a billing address, then send again`);
+  throw new DomainError(
+    'invalid-request',
+    `Nobody of ${site.name} gets billing mails. Switch them on for one of its people or name a billing address, then send again`,
+  );
 }
 
 /**
- * Mails the link of a checkout to those who pay for a site; the same link goes to nobody twice. Answers how many got it.
+ * Mails the link of a checkout to those who pay for a site; the same link goes to nobody twice. Answers how many got
+ * it.
  * @throws {DomainError} platform-failed where no mail was taken
  */
-export async function mailCheckout(site: SiteNode, people: readonly string[], sessionId: string, sender: User, now: Date): Promise<number> {
+export async function mailCheckout(
+  site: SiteNode,
+  people: readonly string[],
+  sessionId: string,
+  sender: User,
+  now: Date,
+): Promise<number> {
   await throttle({ what: 'mail-checkout', whom: `user:${sender.userId}`, limits }, now);
   const path = pathIds(site.sitePath).slice(1);
   const { title: product } = themeFor(path, '', await findThemes('', path));
@@ -38,8 +48,10 @@ export async function mailCheckout(site: SiteNode, people: readonly string[], se
   let sent = 0;
   for (const to of people) {
     const isFirst = (await countOne(`mail-checkout:${sessionId}:${to}`, daySeconds, now)) === 1;
-    if (!isFirst || (await sendMail({ template: 'checkout-link', to, siteId: site.siteId, subject, text }, now))) sent += 1;
+    if (!isFirst || (await sendMail({ template: 'checkout-link', to, siteId: site.siteId, subject, text }, now)))
+      sent += 1;
   }
-  if (sent === 0) throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
+  if (sent === 0)
+    throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
   return sent;
 }

@@ -6,7 +6,10 @@ import { getBillingAccounts } from '../../stores/billing.ts';
 const over = new Set<string>(['canceled', 'incomplete', 'incomplete_expired']);
 
 /** The account that pays for a site: the nearest on its path whose running subscription names it. */
-export function payerIn({ siteId, sitePath }: Pick<NodeSummary, 'siteId' | 'sitePath'>, accounts: ReadonlyMap<string, BillingAccount>): string | null {
+export function payerIn(
+  { siteId, sitePath }: Pick<NodeSummary, 'siteId' | 'sitePath'>,
+  accounts: ReadonlyMap<string, BillingAccount>,
+): string | null {
   const pays = (id: string) => {
     const subscription = accounts.get(id)?.subscription;
     return subscription != null && !over.has(subscription.status) && subscription.siteIds.includes(siteId);
@@ -15,7 +18,9 @@ export function payerIn({ siteId, sitePath }: Pick<NodeSummary, 'siteId' | 'site
 }
 
 /** Who pays for each of some sites: the id of the node, null for nobody. */
-export async function payersOfSites(sites: readonly Pick<NodeSummary, 'siteId' | 'sitePath'>[]): Promise<Map<string, string | null>> {
+export async function payersOfSites(
+  sites: readonly Pick<NodeSummary, 'siteId' | 'sitePath'>[],
+): Promise<Map<string, string | null>> {
   const accounts = await getBillingAccounts(sites.flatMap(({ sitePath }) => pathIds(sitePath)));
   return new Map(sites.map(site => [site.siteId, payerIn(site, accounts)]));
 }

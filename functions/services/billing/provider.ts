@@ -11,18 +11,25 @@ async function client(): Promise<Stripe> {
   const key = await parameter('/stripe/secret-key');
   const { hostname, port, protocol } = new URL(environment().STRIPE_API_ROOT);
   const isPlain = protocol === 'http:';
-  const made = clients().get(key) ?? new Stripe(key, {
-    host: hostname, port: port === '' ? (isPlain ? 80 : 443) : Number(port), protocol: isPlain ? 'http' : 'https', timeout: timeoutMs,
-    // A call that failed in passing is repeated with the same idempotency key.
-    maxNetworkRetries: 2, telemetry: false,
-  });
+  const made =
+    clients().get(key) ??
+    new Stripe(key, {
+      host: hostname,
+      port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+      protocol: isPlain ? 'http' : 'https',
+      timeout: timeoutMs,
+      // A call that failed in passing is repeated with the same idempotency key.
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
   clients().set(key, made);
   return made;
 }
 
 /**
  * Asks the payment provider.
- * @throws {DomainError} platform-failed when it does not answer or refuses, without its words: they may quote what was sent
+ * @throws {DomainError} platform-failed when it does not answer or refuses, without its words: they may quote what was
+ * sent
  */
 export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { sitesOfMetadata } from '../../../shared/domain/billing/paid-sites.ts';
-import { type BillingAccount, type Invoice, type Subscription, subscriptionStates } from '../../../shared/model/billing.ts';
+import {
+  type BillingAccount,
+  type Invoice,
+  type Subscription,
+  subscriptionStates,
+} from '../../../shared/model/billing.ts';
 import { askProvider, currencyOf, idOf, instantOf } from './provider.ts';
 
 const shownInvoices = 24;
@@ -15,16 +20,34 @@ export type ReadAccount = { readonly account: BillingAccount; readonly failedInv
  */
 export async function readAccount(customerId: string): Promise<ReadAccount> {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
-    askProvider(stripe => stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })),
-    askProvider(stripe => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 20, expand: ['data.default_payment_method'] })),
-    askProvider(stripe => stripe.invoices.list({ customer: customerId, limit: shownInvoices, expand: ['data.payments'] })),
+    askProvider(stripe =>
+      stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    ),
+    askProvider(stripe =>
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 20,
+        expand: ['data.default_payment_method'],
+      }),
+    ),
+    askProvider(stripe =>
+      stripe.invoices.list({ customer: customerId, limit: shownInvoices, expand: ['data.payments'] }),
+    ),
     askProvider(stripe => stripe.charges.list({ customer: customerId, limit: payments })),
   ]);
   const current = currentOf(subscriptions.data);
   const subscription = current === undefined ? null : subscriptionOf(current);
-  const open = invoices.data.filter(invoice => invoice.status === 'open' && invoice.attempted && invoice.amount_remaining > 0);
-  const renews = subscription !== null && ['active', 'trialing', 'past_due'].includes(subscription.status) && !subscription.endsWithPeriod;
-  const card = cardOf(current?.default_payment_method) ?? (customer.deleted === true ? null : cardOf(customer.invoice_settings.default_payment_method));
+  const open = invoices.data.filter(
+    invoice => invoice.status === 'open' && invoice.attempted && invoice.amount_remaining > 0,
+  );
+  const renews =
+    subscription !== null &&
+    ['active', 'trialing', 'past_due'].includes(subscription.status) &&
+    !subscription.endsWithPeriod;
+  const card =
+    cardOf(current?.default_payment_method) ??
+    (customer.deleted === true ? null : cardOf(customer.invoice_settings.default_payment_method));
   return {
     account: {
       customerId,
@@ -66,7 +89,9 @@ export function subscriptionOf(one: Stripe.Subscription): Subscription {
     periodEnd: instantOf(item?.current_period_end ?? one.start_date),
     endsWithPeriod: one.cancel_at_period_end,
     endedAt: one.ended_at === null ? null : instantOf(one.ended_at),
-    trials: Object.fromEntries(sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]]))),
+    trials: Object.fromEntries(
+      sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]])),
+    ),
   };
 }
 
@@ -84,13 +109,22 @@ async function readNext(subscription: string): Promise<BillingAccount['next']> {
 }
 
 /** What is between the lines of an invoice and what is charged: a coupon, tax, and what the payer has in credit. */
-function linesAfter({ total, amount_due, total_discount_amounts, lines }: Stripe.Invoice): readonly { about: string; amount: number }[] {
+function linesAfter({
+  total,
+  amount_due,
+  total_discount_amounts,
+  lines,
+}: Stripe.Invoice): readonly { about: string; amount: number }[] {
   const off = (total_discount_amounts ?? []).reduce((sum, { amount }) => sum - amount, 0);
   // Tax that is part of the prices stands in the lines already.
   const tax = total - off - lines.data.reduce((sum, { amount }) => sum + amount, 0);
   // A bill below zero is charged with nothing, and what it lacks of that is in credit.
   const credit = amount_due - total;
-  return [{ about: 'Discount', amount: off }, { about: 'Tax', amount: tax }, { about: credit > 0 ? 'Kept as credit' : 'Credit', amount: credit }].filter(({ amount }) => amount !== 0);
+  return [
+    { about: 'Discount', amount: off },
+    { about: 'Tax', amount: tax },
+    { about: credit > 0 ? 'Kept as credit' : 'Credit', amount: credit },
+  ].filter(({ amount }) => amount !== 0);
 }
 
 function cardOf(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {
@@ -105,20 +139,30 @@ function invoiceOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
   const paidBy = charges.filter(charge => charge.paid && intents.includes(idOf(charge.payment_intent)));
   const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
-  const state = paidBy.some(({ disputed }) => disputed) ? 'disputed' : refunded > 0 && refunded >= invoice.amount_paid ? 'refunded' : stateOf(invoice.status);
-  return [{
-    invoiceId: invoice.id,
-    number: invoice.number,
-    at: instantOf(invoice.created),
-    // What is charged, after what the payer has in credit.
-    total: invoice.amount_due,
-    currency: currencyOf(invoice.currency),
-    state,
-    refunded,
-    about: invoice.lines.data.map(({ description }) => description ?? '').filter(text => text !== '').join(', ').slice(0, 300),
-    page: invoice.hosted_invoice_url ?? null,
-    file: invoice.invoice_pdf ?? null,
-  }];
+  const state = paidBy.some(({ disputed }) => disputed)
+    ? 'disputed'
+    : refunded > 0 && refunded >= invoice.amount_paid
+      ? 'refunded'
+      : stateOf(invoice.status);
+  return [
+    {
+      invoiceId: invoice.id,
+      number: invoice.number,
+      at: instantOf(invoice.created),
+      // What is charged, after what the payer has in credit.
+      total: invoice.amount_due,
+      currency: currencyOf(invoice.currency),
+      state,
+      refunded,
+      about: invoice.lines.data
+        .map(({ description }) => description ?? '')
+        .filter(text => text !== '')
+        .join(', ')
+        .slice(0, 300),
+      page: invoice.hosted_invoice_url ?? null,
+      file: invoice.invoice_pdf ?? null,
+    },
+  ];
 }
 
 const states = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;

@@ -16,11 +16,22 @@ const eventSchema = z.object({
   type: z.string(),
   /** Of an account of somebody else's that is connected to ours. */
   account: z.optional(z.nullable(z.string())),
-  data: z.object({ object: z.object({ id: z.optional(z.string()), object: z.string(), customer: reference, charge: reference }) }),
+  data: z.object({
+    object: z.object({ id: z.optional(z.string()), object: z.string(), customer: reference, charge: reference }),
+  }),
 });
 
 /** Kinds of objects that say something of a payer. */
-const ofPayers = new Set(['customer', 'checkout.session', 'subscription', 'invoice', 'charge', 'dispute', 'refund', 'payment_method']);
+const ofPayers = new Set([
+  'customer',
+  'checkout.session',
+  'subscription',
+  'invoice',
+  'charge',
+  'dispute',
+  'refund',
+  'payment_method',
+]);
 
 /**
  * Takes a signed event of the payment provider and hands it to the queue; what it tells of is read from the provider by
@@ -30,7 +41,8 @@ const ofPayers = new Set(['customer', 'checkout.session', 'subscription', 'invoi
 export async function receiveEvent(body: Uint8Array, header: string | undefined, now: Date): Promise<void> {
   const secrets = (await parameter('/stripe/webhook-secret')).split(/[\s,]+/).filter(secret => secret !== '');
   // The machine's time: a signature is about the moment of its sending, whatever day the product's clock says.
-  if (!isSigned(body, header, secrets, new Date(processTime()))) throw new DomainError('invalid-request', 'The signature does not hold');
+  if (!isSigned(body, header, secrets, new Date(processTime())))
+    throw new DomainError('invalid-request', 'The signature does not hold');
   const parsed = z.safeParse(eventSchema, jsonOf(body));
   if (!parsed.success) throw new DomainError('invalid-request', 'This is not an event');
   const { id, type, account, data } = parsed.data;
@@ -45,7 +57,8 @@ export async function receiveEvent(body: Uint8Array, header: string | undefined,
   await sendMessages(requiredSetting('BILLING_QUEUE_URL'), [{ body: message }]);
 }
 
-const idIn = (value: z.infer<typeof reference>): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+const idIn = (value: z.infer<typeof reference>): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
 
 function jsonOf(body: Uint8Array): unknown {
   try {

@@ -7,6 +7,13 @@ const mostRecipients = 20;
 /** The billing address of the payer, else those of its people who get billing mails. */
 export async function recipientsOf(node: SiteNode): Promise<string[]> {
   const { billingEmail } = await getBillingContact(node.siteId);
-  const people = (await listUsersOfNode(node.siteId)).filter(({ enableBillingEmails, disabled }) => enableBillingEmails && !disabled);
-  return [...new Set([...(billingEmail === undefined ? [] : [billingEmail.toLowerCase()]), ...people.map(({ email }) => email.toLowerCase())])].slice(0, mostRecipients);
+  const people = (await listUsersOfNode(node.siteId)).filter(
+    ({ enableBillingEmails, disabled }) => enableBillingEmails && !disabled,
+  );
+  return [
+    ...new Set([
+      ...(billingEmail === undefined ? [] : [billingEmail.toLowerCase()]),
+      ...people.map(({ email }) => email.toLowerCase()),
+    ]),
+  ].slice(0, mostRecipients);
 }

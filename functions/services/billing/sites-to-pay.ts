@@ -10,7 +10,9 @@ const wrong = (message: string) => invalid([{ path: 'body.siteIds', message }], 
 
 /** Sites by their ids, however many; one that is gone is left out. */
 export async function readSites(siteIds: readonly string[]): Promise<SiteNode[]> {
-  const parts = Array.from({ length: Math.ceil(siteIds.length / perRead) }, (_, index) => siteIds.slice(index * perRead, (index + 1) * perRead));
+  const parts = Array.from({ length: Math.ceil(siteIds.length / perRead) }, (_, index) =>
+    siteIds.slice(index * perRead, (index + 1) * perRead),
+  );
   return (await Promise.all(parts.map(getNodes))).flat();
 }
 
@@ -37,6 +39,7 @@ async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promis
   if (ids.length === 0) throw wrong(`Choose the sites that ${payer.name} pays for`);
   const sites = await readSites(ids);
   // What is elsewhere and what is not there are one answer.
-  if (sites.filter(site => isPayable(payer, site)).length < ids.length) throw wrong('One of these sites is suspended or not there any more. Load the page again');
+  if (sites.filter(site => isPayable(payer, site)).length < ids.length)
+    throw wrong('One of these sites is suspended or not there any more. Load the page again');
   return sites;
 }

@@ -32,7 +32,9 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getBillingState(siteId);
     const { account, failedInvoices } = await readAccount(customerId);
-    const news = newsOf(account, failedInvoices).filter(({ key }) => seen?.told.includes(key) !== true).map(one => ({ ...one, at: now.toISOString() }));
+    const news = newsOf(account, failedInvoices)
+      .filter(({ key }) => seen?.told.includes(key) !== true)
+      .map(one => ({ ...one, at: now.toISOString() }));
     const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];
     const pending = [...(seen?.pending ?? []), ...news];
     const closing = closingOf(seen, account, now);
@@ -41,17 +43,24 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     if (!isSame && !(await putBillingState(siteId, next, seen?.revision ?? 0))) continue;
     const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
     // Of an end once, until it is told: what an administrator makes of the site afterwards stands.
-    if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended')) await settleSites(account, now);
+    if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended'))
+      await settleSites(account, now);
     await closeSites(closing);
     // Somebody newer may have written between: then the sites are settled by what they read.
     if ((await getBillingState(siteId))?.revision !== revision) continue;
-    await deliver(siteId, { ...next, ...(isSame ? { pending: seen.pending, closing: seen.closing } : {}), revision }, now);
+    await deliver(
+      siteId,
+      { ...next, ...(isSame ? { pending: seen.pending, closing: seen.closing } : {}), revision },
+      now,
+    );
     return isSame ? 'same' : 'changed';
   }
   throw new Error('Others changed this account all the time');
 }
 
-/** The sites that a plan stopped paying for and that nobody has closed yet; one that it pays for again is none of them. */
+/**
+ * The sites that a plan stopped paying for and that nobody has closed yet; one that it pays for again is none of them.
+ */
 function closingOf(seen: BillingState | null, { subscription }: BillingAccount, now: Date): ClosingSite[] {
   const before = seen?.account.subscription;
   const isSamePlan = before != null && before.id === subscription?.id;
@@ -76,7 +85,11 @@ async function settleSites(account: BillingAccount, now: Date): Promise<void> {
       const { trialExpiryDate: trial, unpaid, ...others } = node.attr;
       const trialExpiryDate = wanted.trialExpiryDate ?? undefined;
       if (trial === trialExpiryDate && (unpaid === true) === wanted.unpaid) return null;
-      const attr = { ...others, ...(trialExpiryDate !== undefined && { trialExpiryDate }), ...(wanted.unpaid && { unpaid: true }) };
+      const attr = {
+        ...others,
+        ...(trialExpiryDate !== undefined && { trialExpiryDate }),
+        ...(wanted.unpaid && { unpaid: true }),
+      };
       return { ...node, attr };
     });
   }
@@ -87,7 +100,8 @@ async function deliver(siteId: string, state: BillingState, now: Date): Promise<
   if (state.pending.length === 0 && state.closing.length === 0) return;
   for (const news of state.pending) await tellNews(siteId, state.account, news, now);
   const { revision, ...rest } = state;
-  if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision))) logger.info('An account changed while its news were told', { siteId });
+  if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision)))
+    logger.info('An account changed while its news were told', { siteId });
 }
 
 /**
@@ -97,7 +111,9 @@ async function deliver(siteId: string, state: BillingState, now: Date): Promise<
 export async function reconcileAccounts(now: Date): Promise<{ payers: number; mended: number; dropped: number }> {
   const count = { payers: 0, mended: 0, dropped: 0 };
   for (let after: string | undefined; ; ) {
-    const page = await askProvider(stripe => stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }));
+    const page = await askProvider(stripe =>
+      stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }),
+    );
     for (const { id, metadata } of page.data) {
       const outcome = await syncAccount(id, now);
       if (outcome !== 'unknown-payer') count.payers += 1;

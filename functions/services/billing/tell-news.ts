@@ -28,7 +28,9 @@ const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> =
 /** News with the instant at which they were found: the same in every try to tell them. */
 export type FoundNews = BillingNews & { readonly at: string };
 
-/** Tells the people of a payer of a payment, a failure, a refund, a dispute or an end: by bell and by mail, each once. */
+/**
+ * Tells the people of a payer of a payment, a failure, a refund, a dispute or an end: by bell and by mail, each once.
+ */
 export async function tellNews(siteId: string, account: BillingAccount, news: FoundNews, now: Date): Promise<void> {
   const node = await getNode(siteId);
   if (node === null) return;
@@ -38,38 +40,71 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   if (news.kind !== 'paid') {
     const body = { title, message, link: '/billing-management', timestamp: at };
     for (const id of new Set([siteId, ...(account.subscription?.siteIds ?? [])])) {
-      await putNotification({ notificationId: notificationId(at.slice(0, 10), [id, news.key]), siteId: id, type: 'ALERT', body, users: {} });
+      await putNotification({
+        notificationId: notificationId(at.slice(0, 10), [id, news.key]),
+        siteId: id,
+        type: 'ALERT',
+        body,
+        users: {},
+      });
     }
   }
   for (const to of await recipientsOf(node)) {
     // Counted first: a mail may be lost where the program is killed here, but never comes twice.
-    if ((await countOne(`billing-mail:${siteId}:${news.key}:${to}`, keptSeconds, now)) === 1) await mailTo(to, node, title, message, news, now);
+    if ((await countOne(`billing-mail:${siteId}:${news.key}:${to}`, keptSeconds, now)) === 1)
+      await mailTo(to, node, title, message, news, now);
   }
 }
 
-function wordsOf(account: BillingAccount, { kind, amount, currency, about }: BillingNews): { title: string; message: string } {
+function wordsOf(
+  account: BillingAccount,
+  { kind, amount, currency, about }: BillingNews,
+): { title: string; message: string } {
   const money = amount === null || currency === null ? '' : formatMinor(amount, currency);
   switch (kind) {
     case 'paid':
       return { title: `Payment received: ${money}`, message: `Thank you. ${money} was paid for invoice ${about}.` };
     case 'failed': {
       const end = graceEnd(account);
-      const until = end === null ? '' : ` Everything stays open until ${formatDate(end.toISOString().slice(0, 10))}; after that nothing can be changed until it is paid. Your data is kept either way.`;
-      return { title: `Payment failed: ${money}`, message: `The card was declined for invoice ${about}.${until} Change the card under Billing.` };
+      const until =
+        end === null
+          ? ''
+          : ` Everything stays open until ${formatDate(end.toISOString().slice(0, 10))}; after that nothing can be changed until it is paid. Your data is kept either way.`;
+      return {
+        title: `Payment failed: ${money}`,
+        message: `The card was declined for invoice ${about}.${until} Change the card under Billing.`,
+      };
     }
     case 'ended':
-      return { title: 'The subscription has ended', message: 'Nothing is charged any more. Your data is kept and can be read; subscribe again to change it.' };
+      return {
+        title: 'The subscription has ended',
+        message: 'Nothing is charged any more. Your data is kept and can be read; subscribe again to change it.',
+      };
     case 'refunded':
       return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was paid back.` };
     case 'disputed':
-      return { title: `Payment disputed: ${money}`, message: `The bank disputes ${money} of invoice ${about}. Nothing is closed; please get in touch.` };
+      return {
+        title: `Payment disputed: ${money}`,
+        message: `The bank disputes ${money} of invoice ${about}. Nothing is closed; please get in touch.`,
+      };
   }
 }
 
-async function mailTo(to: string, node: SiteNode, title: string, message: string, { kind, page }: BillingNews, now: Date): Promise<void> {
+async function mailTo(
+  to: string,
+  node: SiteNode,
+  title: string,
+  message: string,
+  { kind, page }: BillingNews,
+  now: Date,
+): Promise<void> {
   const path = pathIds(node.sitePath).slice(1);
   const product = themeFor(path, '', await findThemes('', path)).title;
   const link = page === null ? `${environment().PUBLIC_ORIGIN}/billing-management` : page;
-  const text = [message, `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`, `${product}, ${node.name}`].join('\n\n');
+  const text = [
+    message,
+    `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`,
+    `${product}, ${node.name}`,
+  ].join('\n\n');
   await sendMail({ template: templates[kind], to, siteId: node.siteId, subject: title, text }, now);
 }

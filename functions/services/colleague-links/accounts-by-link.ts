@@ -5,15 +5,23 @@ import { signInNamed } from '../connections/sign-ins.ts';
 import { serviceOfToken } from '../credentials/credentials.ts';
 import { openLink, type StandingLink } from './standing-link.ts';
 
-export const signInAgain = () => conflict('This sign-in is over. Nothing was connected; press Connect to sign in again');
+export const signInAgain = () =>
+  conflict('This sign-in is over. Nothing was connected; press Connect to sign in again');
 
 /** What the sign-in that was just made by a link reaches; null when its platform no longer takes it. */
 export async function accountsByLink(code: string, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {
   return accountsOf(await openLink(code, now), tokenId, now);
 }
 
-/** The same of a link that was opened already. @throws {DomainError} conflict for a sign-in that was not made by this link */
-export async function accountsOf({ link, site, colleague }: StandingLink, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {
+/**
+ * The same of a link that was opened already. @throws {DomainError} conflict for a sign-in that was not made by this
+ * link
+ */
+export async function accountsOf(
+  { link, site, colleague }: StandingLink,
+  tokenId: string,
+  now: Date,
+): Promise<PlatformAccount[] | null> {
   const signIn = await signInNamed(tokenId, site, colleague);
   if (signIn?.standing !== 'own' || serviceOfToken(tokenId) !== link.service) throw signInAgain();
   return (await whatCredentialReaches(signIn.credential.tokenId, now)).accounts;

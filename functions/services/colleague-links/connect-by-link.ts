@@ -17,14 +17,22 @@ const saveTries = 4;
  * whose choice was refused stays open.
  * @throws {DomainError} not-found; conflict; invalid-request for a choice that the sign-in does not reach
  */
-export async function connectByLink(code: string, { tokenId, choice }: { tokenId: string; choice: string }, now: Date): Promise<OpenedLink> {
+export async function connectByLink(
+  code: string,
+  { tokenId, choice }: { tokenId: string; choice: string },
+  now: Date,
+): Promise<OpenedLink> {
   const found = await openLink(code, now);
   const { link, site, maker } = found;
   const accounts = await accountsOf(found, tokenId, now);
   if (accounts === null) throw signInAgain();
   const chosen = accounts.flatMap(({ choices }) => choices).find(({ id }) => id === choice);
-  if (chosen === undefined) throw invalid([{ path: 'body.choice', message: `Choose a ${pulledPlatforms[link.service].account.thing} of those listed` }]);
-  if (!(await claimLink(link, now))) throw conflict('This link is being used in another window. Look again in a minute');
+  if (chosen === undefined)
+    throw invalid([
+      { path: 'body.choice', message: `Choose a ${pulledPlatforms[link.service].account.thing} of those listed` },
+    ]);
+  if (!(await claimLink(link, now)))
+    throw conflict('This link is being used in another window. Look again in a minute');
   try {
     await save(found, { ...chosen.account, tokenId }, now);
   } catch (error) {
@@ -39,14 +47,19 @@ export async function connectByLink(code: string, { tokenId, choice }: { tokenId
 }
 
 /** Saves the account alone; whatever else was saved of the site meanwhile stays. */
-async function save({ link: { service, siteId }, site, access, colleague }: StandingLink, account: Readonly<Record<string, string>>, now: Date): Promise<void> {
+async function save(
+  { link: { service, siteId }, site, access, colleague }: StandingLink,
+  account: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
   const accounts = accountsSchema.parse({ [service]: account });
   for (let attempt = 1, node = site; ; attempt += 1) {
     try {
       await saveSite({ viewer: colleague, node, access, revision: node.revision, accounts, now });
       return;
     } catch (error) {
-      const newest = error instanceof DomainError && error.code === 'conflict' && attempt < saveTries ? await getNode(siteId) : null;
+      const newest =
+        error instanceof DomainError && error.code === 'conflict' && attempt < saveTries ? await getNode(siteId) : null;
       if (newest === null) throw error;
       node = newest;
     }
@@ -57,5 +70,7 @@ async function save({ link: { service, siteId }, site, access, colleague }: Stan
 function inColleaguesWords(error: unknown, { link, maker }: StandingLink): unknown {
   const isTaken = error instanceof DomainError && (error.code === 'account-taken' || error.code === 'agreement-needed');
   if (!isTaken) return error;
-  return conflict(`This ${pulledPlatforms[link.service].account.thing} already feeds another company. Nothing was connected; choose another one, or ask ${maker.given_name}`);
+  return conflict(
+    `This ${pulledPlatforms[link.service].account.thing} already feeds another company. Nothing was connected; choose another one, or ask ${maker.given_name}`,
+  );
 }

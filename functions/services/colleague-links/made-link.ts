@@ -3,6 +3,14 @@ import type { ColleagueLink, MadeLink } from '../../../shared/model/colleague-li
 
 /** A link as those see it who may connect its service. */
 export const madeLink = (link: ColleagueLink, madeBy: string | null, now: Date): MadeLink => ({
-  linkId: link.linkId, service: link.service, state: linkState(link, now), madeBy, email: link.email ?? null, createdAt: link.createdAt, endsAt: link.endsAt,
-  openedAt: link.openedAt ?? null, usedAt: link.usedAt ?? null, chosen: link.chosen ?? null,
+  linkId: link.linkId,
+  service: link.service,
+  state: linkState(link, now),
+  madeBy,
+  email: link.email ?? null,
+  createdAt: link.createdAt,
+  endsAt: link.endsAt,
+  openedAt: link.openedAt ?? null,
+  usedAt: link.usedAt ?? null,
+  chosen: link.chosen ?? null,
 });

@@ -16,11 +16,15 @@ export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> 
   return links.map(link => madeLink(link, names.get(link.makerId) ?? null, now));
 }
 
-/** Ends a link of a site at once. One that is ended, or was never there, leads nowhere already. @throws {DomainError} conflict for one that was used */
+/**
+ * Ends a link of a site at once. One that is ended, or was never there, leads nowhere already. @throws {DomainError}
+ * conflict for one that was used
+ */
 export async function revokeLink(siteId: string, linkId: string, now: Date): Promise<void> {
   if (await endLink({ siteId, linkId }, now)) {
     logger.info('A link for a colleague was ended', { siteId, linkId });
     return;
   }
-  if ((await getColleagueLink({ siteId, linkId }))?.usedAt !== undefined) throw conflict('This link was used already. Remove the connection if it is not wanted');
+  if ((await getColleagueLink({ siteId, linkId }))?.usedAt !== undefined)
+    throw conflict('This link was used already. Remove the connection if it is not wanted');
 }

@@ -6,14 +6,20 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
-type Connected = { readonly link: ColleagueLink; readonly site: SiteNode; readonly maker: Pick<User, 'given_name' | 'email'> };
+type Connected = {
+  readonly link: ColleagueLink;
+  readonly site: SiteNode;
+  readonly maker: Pick<User, 'given_name' | 'email'>;
+};
 
 /** What the colleague connected, to the person who asked. */
 export async function mailConnected({ link, site, maker }: Connected, chosen: string, now: Date): Promise<boolean> {
   const service = serviceNames[link.service];
   return sendMail(
     {
-      template: 'colleague-connected', to: maker.email, siteId: site.siteId,
+      template: 'colleague-connected',
+      to: maker.email,
+      siteId: site.siteId,
       subject: `${service} is connected for ${nameInMail(site.name)}`,
       text: [
         `Hello ${nameInMail(maker.given_name)},`,

@@ -14,13 +14,19 @@ type Asked = { readonly link: ColleagueLink; readonly site: SiteNode; readonly m
 const fullName = ({ given_name, family_name }: Names) => nameInMail(`${given_name} ${family_name}`);
 
 /** The link, to a colleague. What its maker wrote is read on the page: a mail with our name carries our words alone. */
-export async function mailLink({ link, site, maker, url, email }: Asked & { readonly url: string; readonly email: string }, now: Date): Promise<boolean> {
+export async function mailLink(
+  { link, site, maker, url, email }: Asked & { readonly url: string; readonly email: string },
+  now: Date,
+): Promise<boolean> {
   const service = serviceNames[link.service];
   const { title } = await productOf(site);
   const ends = formatDate(siteToday(new Date(link.endsAt), siteTimeZone(site.attr)));
   return sendMail(
     {
-      template: 'colleague-link', to: email, siteId: site.siteId, replyTo: maker.email,
+      template: 'colleague-link',
+      to: email,
+      siteId: site.siteId,
+      replyTo: maker.email,
       subject: `${fullName(maker)} asks you to connect ${service}`,
       text: [
         'Hello,',

@@ -27,11 +27,15 @@ export type LinkRequest = {
 };
 
 /**
- * Makes a link by which a colleague connects one service of a site, and mails it where an address is given. Its address is
+ * Makes a link by which a colleague connects one service of a site, and mails it where an address is given. Its address
+ * is
  * answered this once: only a hash of the code is kept.
  * @throws {DomainError} too-many-requests; conflict where too many links of the site are open
  */
-export async function makeLink({ site, viewer, service, note, email }: LinkRequest, now: Date): Promise<{ link: MadeLink; url: string; mailed: boolean }> {
+export async function makeLink(
+  { site, viewer, service, note, email }: LinkRequest,
+  now: Date,
+): Promise<{ link: MadeLink; url: string; mailed: boolean }> {
   if (site.type !== 'SITE') throw onlySites();
   const maker = await getUser(viewer.userId);
   if (maker === null) throw notFound();
@@ -39,13 +43,20 @@ export async function makeLink({ site, viewer, service, note, email }: LinkReque
   if (email !== undefined) await throttle({ what: 'colleague-link', whom: `email:${email}`, limits: perEmail }, now);
   const { siteId } = site;
   const open = (await listColleagueLinks(siteId)).filter(link => linkState(link, now) === 'open');
-  if (open.length >= openLinksAtMost) throw conflict(`${openLinksAtMost} links of this site are open. End one that is not needed any more`);
+  if (open.length >= openLinksAtMost)
+    throw conflict(`${openLinksAtMost} links of this site are open. End one that is not needed any more`);
   const code = randomBytes(32).toString('base64url');
   const written = note?.trim() ?? '';
   const link: ColleagueLink = {
-    linkId: randomBytes(12).toString('base64url'), siteId, service, makerId: viewer.userId, isInAdminGroup: viewer.isAdmin,
-    ...(written === '' ? {} : { note: written }), ...(email === undefined ? {} : { email }),
-    createdAt: now.toISOString(), endsAt: linkEndsAt(now),
+    linkId: randomBytes(12).toString('base64url'),
+    siteId,
+    service,
+    makerId: viewer.userId,
+    isInAdminGroup: viewer.isAdmin,
+    ...(written === '' ? {} : { note: written }),
+    ...(email === undefined ? {} : { email }),
+    createdAt: now.toISOString(),
+    endsAt: linkEndsAt(now),
   };
   await putColleagueLink(code, link);
   const url = `${environment().PUBLIC_ORIGIN}/connect/${code}`;

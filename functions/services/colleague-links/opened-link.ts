@@ -11,15 +11,27 @@ import { type StandingLink, standingLink } from './standing-link.ts';
 export async function openedLink({ link, site, maker }: StandingLink, now: Date): Promise<OpenedLink> {
   const { service, createdAt, endsAt, usedAt, chosen, note } = link;
   const state = linkState(link, now);
-  const asked = state === 'open'
-    ? {
-      fullName: `${maker.given_name} ${maker.family_name}`.trim(), company: (await getNode(tenantOf(site.sitePath)))?.name ?? null,
-      website: site.attr.url ?? null, note: note ?? null,
-    }
-    : null;
+  const asked =
+    state === 'open'
+      ? {
+          fullName: `${maker.given_name} ${maker.family_name}`.trim(),
+          company: (await getNode(tenantOf(site.sitePath)))?.name ?? null,
+          website: site.attr.url ?? null,
+          note: note ?? null,
+        }
+      : null;
   return {
-    state, service, siteName: site.name, askedBy: maker.given_name, createdAt, endsAt, usedAt: usedAt ?? null, chosen: chosen ?? null,
-    timeZone: siteTimeZone(site.attr), asked, theme: await themeOf(site),
+    state,
+    service,
+    siteName: site.name,
+    askedBy: maker.given_name,
+    createdAt,
+    endsAt,
+    usedAt: usedAt ?? null,
+    chosen: chosen ?? null,
+    timeZone: siteTimeZone(site.attr),
+    asked,
+    theme: await themeOf(site),
   };
 }
 

@@ -25,9 +25,18 @@ async function standing(link: ColleagueLink | null, now: Date): Promise<Standing
   if (link === null) throw unknownLink();
   const { linkId, siteId, makerId, isInAdminGroup } = link;
   try {
-    const signedIn = await signIn({ userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) }, now);
+    const signedIn = await signIn(
+      { userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) },
+      now,
+    );
     const { node, access } = await target(signedIn, 'connection.authorize', siteId);
-    return { link, site: node, access, maker: signedIn.user, colleague: { ...signedIn.viewer, userId: linkPerson(linkId) } };
+    return {
+      link,
+      site: node,
+      access,
+      maker: signedIn.user,
+      colleague: { ...signedIn.viewer, userId: linkPerson(linkId) },
+    };
   } catch (error) {
     if (error instanceof DomainError) throw unknownLink();
     throw error;
@@ -35,15 +44,20 @@ async function standing(link: ColleagueLink | null, now: Date): Promise<Standing
 }
 
 /** The link of a code, open or not. @throws {DomainError} not-found */
-export const standingLink = async (code: string, now: Date): Promise<StandingLink> => standing(await linkOfCode(code), now);
+export const standingLink = async (code: string, now: Date): Promise<StandingLink> =>
+  standing(await linkOfCode(code), now);
 
 const overWords = { used: 'was used already', revoked: 'was ended by the person who asked', ended: 'is over' } as const;
 
-/** The link of a code that can still be used. @throws {DomainError} not-found; conflict for one that is used, ended or over */
+/**
+ * The link of a code that can still be used. @throws {DomainError} not-found; conflict for one that is used, ended or
+ * over
+ */
 export async function openLink(code: string, now: Date): Promise<StandingLink> {
   const found = await standingLink(code, now);
   const state = linkState(found.link, now);
-  if (state !== 'open') throw conflict(`This link ${overWords[state]}. Nothing was connected; ask ${found.maker.given_name} for a new one`);
+  if (state !== 'open')
+    throw conflict(`This link ${overWords[state]}. Nothing was connected; ask ${found.maker.given_name} for a new one`);
   return found;
 }
 

@@ -48,7 +48,9 @@ export async function askPlatform(window: LoadedWindow, now: Date): Promise<Plat
   }
 }
 
-/** PageSpeed keeps no history: a second measurement would differ. If the last day is stored already, the window is done. */
+/**
+ * PageSpeed keeps no history: a second measurement would differ. If the last day is stored already, the window is done.
+ */
 async function storedBefore({ connector, message }: LoadedWindow): Promise<PulledWindow | null> {
   const { siteId, service, start, end } = message;
   if (connector.hasHistory || (await daysWithout(siteId, service, end, end)).length > 0) return null;
@@ -62,10 +64,21 @@ async function reserveCalls({ message, connection, resource }: LoadedWindow, now
   if (progress !== undefined) return null;
   const daysAgo = daysBetween(end, siteToday(now, connection.platformTimeZone ?? connection.timeZone));
   const use: Reservation['use'] = purpose === 'backfill' ? 'backfill' : daysAgo <= 2 ? 'trailing' : 'refill';
-  return budget().reserve({ service, siteId, resource: resource.key, use, days: lengthOf({ start, end }), daysAgo, now });
+  return budget().reserve({
+    service,
+    siteId,
+    resource: resource.key,
+    use,
+    days: lengthOf({ start, end }),
+    daysAgo,
+    now,
+  });
 }
 
-async function pull({ message, connector, site, resource }: LoadedWindow, now: Date): Promise<PulledWindow | PendingReport> {
+async function pull(
+  { message, connector, site, resource }: LoadedWindow,
+  now: Date,
+): Promise<PulledWindow | PendingReport> {
   const { start, end, purpose, progress } = message;
   const accessToken = resource.tokenId === null ? null : await accessTokenFor(resource.tokenId, now);
   return connector.pull({ site, accessToken, start, end, purpose, progress: progress?.state ?? null, now });

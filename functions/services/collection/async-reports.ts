@@ -21,12 +21,17 @@ export function nextStep(message: PullMessage, { readyAt, state }: PendingReport
     return { message: { ...message, progress: { state, since, steps: (progress?.steps ?? 0) + 1 } }, dueAt };
   }
   if (rounds + 1 >= roundsADay) return null;
-  return { message: { ...withoutProgress(message), rounds: rounds + 1 }, dueAt: new Date(Math.floor(now.getTime() / hourMs) * hourMs + afreshAfterMs) };
+  return {
+    message: { ...withoutProgress(message), rounds: rounds + 1 },
+    dueAt: new Date(Math.floor(now.getTime() / hourMs) * hourMs + afreshAfterMs),
+  };
 }
 
 /** The message to send after a wait: a report that was begun long before is begun afresh then. */
 export const afterWait = (message: PullMessage, dueAt: Date): PullMessage =>
-  message.progress && dueAt.getTime() - Date.parse(message.progress.since) > patienceMs ? withoutProgress(message) : message;
+  message.progress && dueAt.getTime() - Date.parse(message.progress.since) > patienceMs
+    ? withoutProgress(message)
+    : message;
 
 function withoutProgress({ progress: _given, ...message }: PullMessage): PullMessage {
   return message;

@@ -12,7 +12,10 @@ import { publishProgress } from './progress.ts';
  * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
  * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
  */
-export function isSuperseded({ jobId, generation = 0 }: PullMessage, { backfill }: Pick<Connection, 'backfill'>): boolean {
+export function isSuperseded(
+  { jobId, generation = 0 }: PullMessage,
+  { backfill }: Pick<Connection, 'backfill'>,
+): boolean {
   if (jobId === undefined) return false;
   return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
 }
@@ -21,7 +24,12 @@ export function isSuperseded({ jobId, generation = 0 }: PullMessage, { backfill 
  * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
  * count.
  */
-export async function completeWindow(jobId: string, windowIndex: number, outcome: 'done' | 'failed', now: Date): Promise<void> {
+export async function completeWindow(
+  jobId: string,
+  windowIndex: number,
+  outcome: 'done' | 'failed',
+  now: Date,
+): Promise<void> {
   const job = await countWindow(jobId, windowIndex, outcome);
   if (job) await showProgress(job, now);
 }
@@ -33,7 +41,10 @@ export async function completeWindow(jobId: string, windowIndex: number, outcome
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
   // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.
-  const job = isThrough(counted) && counted.finishedAt === null ? ((await finishBackfillJob(counted.jobId, now)) ?? (await getBackfillJob(counted.jobId))) : counted;
+  const job =
+    isThrough(counted) && counted.finishedAt === null
+      ? ((await finishBackfillJob(counted.jobId, now)) ?? (await getBackfillJob(counted.jobId)))
+      : counted;
   if (job === null) return;
   const progress = shownProgress(job);
   const { siteId, service } = job;
@@ -47,13 +58,16 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
   if (progress.finishedAt !== null && (await isLastCollection(siteId))) {
     await askForRows([{ siteId, whole: true, also: 'above' }], now);
-    if (connection !== null && metricsLoaded && service !== 'pagespeed') await noteEnded(connection.timeZone, siteId, now);
+    if (connection !== null && metricsLoaded && service !== 'pagespeed')
+      await noteEnded(connection.timeZone, siteId, now);
   }
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
 }
 
-/** Several platforms that are connected together are added up once, with the last of them; a night makes up for a race. */
+/**
+ * Several platforms that are connected together are added up once, with the last of them; a night makes up for a race.
+ */
 const isLastCollection = async (siteId: string): Promise<boolean> =>
   (await listConnections(siteId)).every(({ backfill }) => backfill === null || backfill.finishedAt !== null);
 
@@ -66,4 +80,5 @@ export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob
 
 /** A count that an overtaken worker brings late does not turn the display back. */
 const isBehind = (progress: Backfill, shown: Backfill) =>
-  progress.done < shown.done || (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);
+  progress.done < shown.done ||
+  (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);

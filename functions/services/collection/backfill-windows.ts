@@ -7,12 +7,16 @@ import { isThrough } from './backfill-job.ts';
 /** Sends every window of a job that is neither done nor given up. */
 export async function sendWindows(job: BackfillJob): Promise<void> {
   const messages = job.windows.flatMap((window, windowIndex) =>
-    job.done?.has(windowIndex) || job.failed?.has(windowIndex) ? [] : [{ body: windowMessage(job, window, windowIndex) }],
+    job.done?.has(windowIndex) || job.failed?.has(windowIndex)
+      ? []
+      : [{ body: windowMessage(job, window, windowIndex) }],
   );
   if (messages.length > 0) await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
 }
 
-/** Goes on with a job that stands still: what is open is sent again; of one that is through, a done window, to be shown. */
+/**
+ * Goes on with a job that stands still: what is open is sent again; of one that is through, a done window, to be shown.
+ */
 export async function resumeJob(job: BackfillJob): Promise<void> {
   const done = job.windows.findIndex((_, index) => job.done?.has(index));
   const window = job.windows[done];
@@ -21,6 +25,13 @@ export async function resumeJob(job: BackfillJob): Promise<void> {
 }
 
 const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({
-  v: 1, kind: 'pull', siteId: job.siteId, service: job.service, ...window, purpose: 'backfill', jobId: job.jobId, windowIndex,
+  v: 1,
+  kind: 'pull',
+  siteId: job.siteId,
+  service: job.service,
+  ...window,
+  purpose: 'backfill',
+  jobId: job.jobId,
+  windowIndex,
   ...(job.generation === undefined ? {} : { generation: job.generation }),
 });

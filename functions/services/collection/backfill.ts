@@ -25,23 +25,43 @@ const backfillMonths = 18;
  * Whatever was sent before is superseded then (`isSuperseded`): no window is worked on for two choices.
  * @throws {DomainError} not-found when the site or its chosen account does not exist.
  */
-export async function startBackfill(request: { siteId: string; service: RecordService; now: Date; months?: number }): Promise<void> {
+export async function startBackfill(request: {
+  siteId: string;
+  service: RecordService;
+  now: Date;
+  months?: number;
+}): Promise<void> {
   const { siteId, service, now, months = backfillMonths } = request;
   const site = await getNode(siteId);
   const source = site === null ? null : sources[service].sourceOf(site);
   if (site === null || source === null) throw notFound();
   const zone = siteTimeZone(site.attr);
   const current = await getConnection(siteId, service);
-  const running = current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
-  const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now }));
+  const running =
+    current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
+  const job =
+    running ?? (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now }));
   const reopened = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
   const open = running === null || isThrough(reopened) ? reopened : ((await beginGeneration(job.jobId)) ?? reopened);
   const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
     return {
-      ...(same ?? { connectedAt: now.toISOString(), pulledAt: null, lastDay: firstLastDay(open), missingDays: [], platformTimeZone: null, compactedThrough: null }),
-      siteId, service, sourceKey: source.key, timeZone: dispatchZoneOf(zone), state: 'working', message: undefined,
-      throttledUntil: undefined, backfill: shownProgress(open),
+      ...(same ?? {
+        connectedAt: now.toISOString(),
+        pulledAt: null,
+        lastDay: firstLastDay(open),
+        missingDays: [],
+        platformTimeZone: null,
+        compactedThrough: null,
+      }),
+      siteId,
+      service,
+      sourceKey: source.key,
+      timeZone: dispatchZoneOf(zone),
+      state: 'working',
+      message: undefined,
+      throttledUntil: undefined,
+      backfill: shownProgress(open),
     };
   });
   await sendWindows(open);
@@ -55,7 +75,9 @@ async function newJob(request: {
 }): Promise<BackfillJob> {
   const { siteId, service, sourceKey, now } = request;
   const yesterday = addDays(siteToday(now, request.zone), -1);
-  const windows = sources[service].hasHistory ? monthWindows(yesterday, request.months) : [{ start: yesterday, end: yesterday }];
+  const windows = sources[service].hasHistory
+    ? monthWindows(yesterday, request.months)
+    : [{ start: yesterday, end: yesterday }];
   // The site's revision: a property that is left and chosen again the same day is collected anew, since the other
   // one's days stand in its place by then.
   const about = [siteId, service, sourceKey, yesterday, request.months, request.revision];

@@ -37,14 +37,18 @@ export type Reservation = {
 };
 
 export type Budget = {
-  /** Takes what a window costs at most; null when granted, else when to ask again. What is not spent is not given back. */
+  /**
+   * Takes what a window costs at most; null when granted, else when to ask again. What is not spent is not given back.
+   */
   reserve(request: Reservation): Promise<Date | null>;
   /** Notes that a platform whose limits hold for the whole program asked to wait. */
   pause(service: RecordService, until: Date, now: Date): Promise<void>;
 };
 
 /** The budget as this process knows it. A test makes two, as two processes would. */
-export function createBudget(quotaOf: (service: RecordService) => PlatformSource['quota'] = service => sources[service].quota): Budget {
+export function createBudget(
+  quotaOf: (service: RecordService) => PlatformSource['quota'] = service => sources[service].quota,
+): Budget {
   const leased = new Map<string, { hour: string; left: number }>();
   const refused = { hour: '', keys: new Set<string>() };
   const pauses = new Map<RecordService, { until: Date | null; readAt: number }>();
@@ -74,13 +78,20 @@ export function createBudget(quotaOf: (service: RecordService) => PlatformSource
     const lease = leased.get(key);
     return lease?.hour === hour ? lease.left : 0;
   };
-  const credit = (key: string, hour: string, calls: number) => leased.set(key, { hour, left: leftOf(key, hour) + calls });
+  const credit = (key: string, hour: string, calls: number) =>
+    leased.set(key, { hour, left: leftOf(key, hour) + calls });
 
   /** Takes calls of the platform's hour: out of what this process has leased, or of further leases. */
-  async function takeOfPlatform({ service, siteId, use }: Reservation, perHour: number, calls: number, hour: string): Promise<boolean> {
+  async function takeOfPlatform(
+    { service, siteId, use }: Reservation,
+    perHour: number,
+    calls: number,
+    hour: string,
+  ): Promise<boolean> {
     const kind = kindOf(use);
     const key = `${service}#${kind}`;
-    // Windows of this process run side by side: another one may take what was leased, or lease enough for this one, too.
+    // Windows of this process run side by side: another one may take what was leased, or lease enough for this one,
+    // too.
     while (leftOf(key, hour) < calls) {
       if (isRefused(key, hour)) return false;
       await oneByOne(async () => {
@@ -92,7 +103,14 @@ export function createBudget(quotaOf: (service: RecordService) => PlatformSource
     return true;
   }
 
-  async function lease(service: RecordService, siteId: string, kind: Kind, perHour: number, calls: number, hour: string): Promise<boolean> {
+  async function lease(
+    service: RecordService,
+    siteId: string,
+    kind: Kind,
+    perHour: number,
+    calls: number,
+    hour: string,
+  ): Promise<boolean> {
     const first = numberOf(siteId) % shards;
     const own = wantOf(service, perHour, kind, calls);
     // A night needs every platform sooner or later: one write leases a chunk of each.
@@ -113,15 +131,23 @@ export function createBudget(quotaOf: (service: RecordService) => PlatformSource
   const otherWants = (service: RecordService, hour: string): Want[] =>
     limitedServices(quotaOf).flatMap(other => {
       const { perHour } = quotaOf(other);
-      return other === service || perHour === null || leftOf(`${other}#night`, hour) > 0 ? [] : [wantOf(other, perHour, 'night', 0)];
+      return other === service || perHour === null || leftOf(`${other}#night`, hour) > 0
+        ? []
+        : [wantOf(other, perHour, 'night', 0)];
     });
 
-  async function takeOfResource({ service, resource, use }: Reservation, limit: number, calls: number, hour: string): Promise<boolean> {
+  async function takeOfResource(
+    { service, resource, use }: Reservation,
+    limit: number,
+    calls: number,
+    hour: string,
+  ): Promise<boolean> {
     if (use === 'trailing' && limit * (1 - shares.refill) >= uncountedWindows * calls) return true;
     const key = `${service}#${resource}#${use}`;
     if (isRefused(key, hour)) return false;
     const most = Math.floor(limit * shares[use]);
-    if (await addCalls(`${service}#${resource}`, hour, [{ name: 'used', calls: Math.min(calls, most), limit: most }])) return true;
+    if (await addCalls(`${service}#${resource}`, hour, [{ name: 'used', calls: Math.min(calls, most), limit: most }]))
+      return true;
     noteRefusal(key, hour);
     return false;
   }
@@ -136,7 +162,8 @@ export function createBudget(quotaOf: (service: RecordService) => PlatformSource
       // A window that costs more than there is takes all there is: waiting would not make it cheaper.
       const most = callsOf(days, daysAgo);
       const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, kindOf(use)));
-      if (perHour !== null && !(await takeOfPlatform(request, perHour, calls, hour))) return later(hourAfter(now), siteId);
+      if (perHour !== null && !(await takeOfPlatform(request, perHour, calls, hour)))
+        return later(hourAfter(now), siteId);
       if (perResourceHour === null || (await takeOfResource(request, perResourceHour, calls, hour))) return null;
       if (perHour !== null) credit(`${service}#${kindOf(use)}`, hour, calls);
       return later(hourAfter(now), siteId);
@@ -170,4 +197,5 @@ const limitedServices = (quotaOf: (service: RecordService) => PlatformSource['qu
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 const hourAfter = (now: Date) => new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000);
 /** Not all at once: each site some minutes after, always the same ones. */
-const later = (from: Date, siteId: string) => new Date(from.getTime() + (numberOf(`${siteId}#wait`) % jitterSeconds) * 1000);
+const later = (from: Date, siteId: string) =>
+  new Date(from.getTime() + (numberOf(`${siteId}#wait`) % jitterSeconds) * 1000);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { claimDeferred, listDeferred, deferredShards, deferWindow, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
+import {
+  claimDeferred,
+  listDeferred,
+  deferredShards,
+  deferWindow,
+  takeDeferred,
+} from '../../stores/jobs/deferred-windows.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /**
@@ -10,7 +16,9 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
  * for the same time is one row, where two delayed messages would each become two again.
  */
 const longestDelaySeconds = 900;
-/** A platform that stays busy: after so many short waits a window is a row, too, where all of its copies are one again. */
+/**
+ * A platform that stays busy: after so many short waits a window is a row, too, where all of its copies are one again.
+ */
 const waitsInQueue = 3;
 const quarterMs = 15 * 60_000;
 const stopBeforeMs = 30_000;
@@ -18,8 +26,10 @@ const lanes = 8;
 
 /**
  * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
- * deferred row that the zone's next sweep sends again when it is due. A message that came twice would be two after every
- * further delay, and each of them might come twice again; deferred to the same time it is one. A report that is being made
+ * deferred row that the zone's next sweep sends again when it is due. A message that came twice would be two after
+ * every
+ * further delay, and each of them might come twice again; deferred to the same time it is one. A report that is being
+ * made
  * has a patience of its own (async-reports.ts).
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {

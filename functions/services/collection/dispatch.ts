@@ -27,8 +27,10 @@ const quietDays = 14;
 /**
  * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
  * of first collections that got stuck; last of all deferred windows that are due. It also tells sites again of
- * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A connection
- * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also counts the connections that last night did
+ * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A
+ * connection
+ * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also
+ * counts the connections that last night did
  * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
@@ -52,7 +54,12 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   return { ...sent, messages: sent.messages + (await sendDeferred(event.timeZone, context)) };
 }
 
-type Judged = { readonly connection: StoredConnection; readonly messages: readonly OutgoingMessage[]; readonly stuck: boolean; readonly late: boolean };
+type Judged = {
+  readonly connection: StoredConnection;
+  readonly messages: readonly OutgoingMessage[];
+  readonly stuck: boolean;
+  readonly late: boolean;
+};
 
 /** What a night has to do for a connection. Throws for one that was read and makes no sense: it is put aside alone. */
 const judge = (connection: StoredConnection, now: Date, day: string | undefined): Judged => ({
@@ -102,7 +109,10 @@ const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Dat
  * Without the newest day that last night was to bring, for a reason that no customer can mend. A platform that was
  * asked last night and has given nothing for weeks, or never, is not ours to hurry.
  */
-function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection, now: Date): boolean {
+function isLate(
+  { service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection,
+  now: Date,
+): boolean {
   const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
   const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
   const due = newestExpected(sources[service], lastNight);
@@ -114,5 +124,12 @@ function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZ
 /** Those of their sites that are pulled: not the suspended ones, nor those whose trial ended long ago. */
 async function activeSites(judged: readonly Judged[], now: Date): Promise<ReadonlySet<string>> {
   const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
-  return new Set(sites.filter(({ suspended, trialExpiryDate, timeZone }) => !suspended && !isPausedAfterTrial(trialExpiryDate, siteToday(now, timeZone))).map(({ siteId }) => siteId));
+  return new Set(
+    sites
+      .filter(
+        ({ suspended, trialExpiryDate, timeZone }) =>
+          !suspended && !isPausedAfterTrial(trialExpiryDate, siteToday(now, timeZone)),
+      )
+      .map(({ siteId }) => siteId),
+  );
 }

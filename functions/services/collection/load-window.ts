@@ -24,7 +24,9 @@ export type NothingToDo =
   | { readonly why: 'superseded' | 'no-connection' | 'suspended' | 'trial-over' | 'retired' }
   | { readonly why: 'done'; readonly job: BackfillJob };
 
-/** Loads what a message is about: its connection and its site, once each. Answers why where there is nothing to pull. */
+/**
+ * Loads what a message is about: its connection and its site, once each. Answers why where there is nothing to pull.
+ */
 export async function loadWindow(message: PullMessage, now: Date): Promise<LoadedWindow | NothingToDo> {
   const { siteId, service } = message;
   const connector = connectors[service];
@@ -34,7 +36,8 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
   const resource = site === null ? null : connector.sourceOf(site);
   if (!connection || !site || !resource || resource.key !== connection.sourceKey) return { why: 'no-connection' };
   if (site.attr.suspended === true) return { why: 'suspended' };
-  if (isPausedAfterTrial(site.attr.trialExpiryDate, siteToday(now, siteTimeZone(site.attr)))) return { why: 'trial-over' };
+  if (isPausedAfterTrial(site.attr.trialExpiryDate, siteToday(now, siteTimeZone(site.attr))))
+    return { why: 'trial-over' };
   if (connection.state === 'retired') return { why: 'retired' };
   const job = await jobOfDoneWindow(message);
   return job === null ? { message, connector, connection, site, resource } : { why: 'done', job };

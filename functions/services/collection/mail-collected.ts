@@ -4,7 +4,12 @@ import { connectableServices, serviceNames } from '../../../shared/platforms/reg
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
-import { claimCollectedMail, type EndedCollection, forgetEnded, listEnded } from '../../stores/jobs/ended-collections.ts';
+import {
+  claimCollectedMail,
+  type EndedCollection,
+  forgetEnded,
+  listEnded,
+} from '../../stores/jobs/ended-collections.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { productOf } from '../mail/product-of.ts';
@@ -35,14 +40,25 @@ async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise
   let sent = 0;
   for (const { userId, email, given_name: name, disabled } of await listUsersOfNode(siteId)) {
     if (disabled || !(await claimCollectedMail(siteId, userId, now))) continue;
-    await sendMail({ template: 'collected', to: email, siteId, subject: `Your dashboard at ${title} is ready`, text: textFor(name, site, support) }, now);
+    await sendMail(
+      {
+        template: 'collected',
+        to: email,
+        siteId,
+        subject: `Your dashboard at ${title} is ready`,
+        text: textFor(name, site, support),
+      },
+      now,
+    );
     sent += 1;
   }
   return sent;
 }
 
 function textFor(name: string, { name: siteName, attr }: SiteNode, support: string | undefined): string {
-  const connected = connectableServices.filter(service => attr.accounts?.[service] !== undefined).map(service => serviceNames[service]);
+  const connected = connectableServices
+    .filter(service => attr.accounts?.[service] !== undefined)
+    .map(service => serviceNames[service]);
   return [
     `Hello ${nameInMail(name)},`,
     `Collecting is done: up to 18 months of ${nameInMail(siteName)} are there, from ${connected.join(', ')}.`,

@@ -2,7 +2,10 @@ import { isOnboardedByData } from '../../../shared/domain/onboarding/site-wizard
 import { listConnections } from '../../stores/connections/connections.ts';
 import { changeNode } from '../tree/node-changes.ts';
 
-/** A site whose data is in before its person has come to the wizard's end is onboarded (specification 4: 'when metrics are loaded'). */
+/**
+ * A site whose data is in before its person has come to the wizard's end is onboarded (specification 4: 'when metrics
+ * are loaded').
+ */
 export async function markOnboarded(siteId: string): Promise<void> {
   const connections = await listConnections(siteId);
   await changeNode(siteId, node =>

@@ -10,9 +10,13 @@ type Gaps = Pick<StoredConnection, 'missingDays' | 'missingWhy'>;
 type Why = Pick<MissingWhy, 'kind' | 'message'>;
 
 /** Reasons that are no refusal of a platform. */
-const sentences: Record<Exclude<MissingReason, PlatformErrorKind> | 'transient' | 'invalid-answer', (name: string) => string> = {
+const sentences: Record<
+  Exclude<MissingReason, PlatformErrorKind> | 'transient' | 'invalid-answer',
+  (name: string) => string
+> = {
   transient: name => `${name} did not answer although we asked several times. We ask again every night.`,
-  'invalid-answer': name => `${name} answered something that could not be read. Nothing was overwritten; we ask again every night.`,
+  'invalid-answer': name =>
+    `${name} answered something that could not be read. Nothing was overwritten; we ask again every night.`,
   'slow-report': name => `${name} did not finish its report in time. We ask again every night.`,
   'not-given': name => `${name} no longer gives these days.`,
   internal: () => 'Something went wrong on our side. We have been told, and ask again every night.',
@@ -20,18 +24,32 @@ const sentences: Record<Exclude<MissingReason, PlatformErrorKind> | 'transient' 
 
 /** Why days of a service are missing, with the sentence a person reads. */
 export function whyOf(service: RecordService, kind: MissingReason): Why {
-  if (kind === 'transient' || kind === 'invalid-answer' || kind === 'slow-report' || kind === 'not-given' || kind === 'internal') {
+  if (
+    kind === 'transient' ||
+    kind === 'invalid-answer' ||
+    kind === 'slow-report' ||
+    kind === 'not-given' ||
+    kind === 'internal'
+  ) {
     return { kind, message: sentences[kind](serviceNames[service]) };
   }
   const state = stateOfFailure[kind];
-  return { kind, message: state === null ? sentences.transient(serviceNames[service]) : connectionMessage(service, state) };
+  return {
+    kind,
+    message: state === null ? sentences.transient(serviceNames[service]) : connectionMessage(service, state),
+  };
 }
 
 /**
  * The gaps after a window was asked for: its days are judged anew, each day once, oldest first; days before and after
  * it keep their reasons.
  */
-export function gapsAfter(before: Gaps, window: { start: string; end: string }, missing: readonly string[], why: Why): Gaps {
+export function gapsAfter(
+  before: Gaps,
+  window: { start: string; end: string },
+  missing: readonly string[],
+  why: Why,
+): Gaps {
   const isAsked = (day: string) => day >= window.start && day <= window.end;
   const kept = before.missingDays.filter(day => !isAsked(day));
   const missingDays = [...new Set([...kept, ...missing])].sort();

@@ -8,7 +8,11 @@ import { readDays } from '../../stores/metrics/metrics.ts';
  * Followers are told of the moment of asking alone: the same day asked for again a night later comes without them. What
  * was told once is kept with the day; everything else of it is as the platform says now.
  */
-export async function preserveFollowerCounts(siteId: string, one: SectionDays, { start, end }: DayRange): Promise<SectionDays> {
+export async function preserveFollowerCounts(
+  siteId: string,
+  one: SectionDays,
+  { start, end }: DayRange,
+): Promise<SectionDays> {
   if (one.service === 'linkedinOrg' && one.section === 'core') {
     const stored = byDate(await readDays(siteId, 'linkedinOrg', 'core', start, end, 'consistent'));
     return { ...one, days: one.days.map(day => organizationDay(day, stored.get(day.date))) };
@@ -30,5 +34,8 @@ const organizationDay = (day: LinkedinOrgCoreDay, before: LinkedinOrgCoreDay | u
 
 const pageDay = (day: FbPageCoreDay, before: FbPageCoreDay | undefined): FbPageCoreDay => ({
   ...day,
-  instagram: day.instagram && { ...day.instagram, followers: day.instagram.followers ?? before?.instagram?.followers ?? null },
+  instagram: day.instagram && {
+    ...day.instagram,
+    followers: day.instagram.followers ?? before?.instagram?.followers ?? null,
+  },
 });

@@ -50,7 +50,13 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   if (!(await isStillChosen(window))) return { outcome: 'nothing-to-do', why: 'no-connection' };
   if ('pending' in answer) return await waitForReport(window, answer, now);
   // Store the days, then record the outcome.
-  const { itemsWritten, settledMonth } = await storeWindow(message, window.connection, window.connector, answer.pulled, now);
+  const { itemsWritten, settledMonth } = await storeWindow(
+    message,
+    window.connection,
+    window.connector,
+    answer.pulled,
+    now,
+  );
   await recordPulled(message, answer.pulled, settledMonth, now);
   await announceCredentialEnd(window, now);
   await lookAtVerification(window, now);
@@ -63,7 +69,11 @@ const deferred = ({ message, connection: { timeZone } }: LoadedWindow, dueAt: Da
 });
 
 /** Asks for the report again later; one that took too long too often is recorded as failed. */
-async function waitForReport({ message, connection }: LoadedWindow, { pending }: PendingReport, now: Date): Promise<PullOutcome> {
+async function waitForReport(
+  { message, connection }: LoadedWindow,
+  { pending }: PendingReport,
+  now: Date,
+): Promise<PullOutcome> {
   const next = nextStep(message, pending, now);
   if (next !== null) return { outcome: 'deferred', ...next, timeZone: connection.timeZone };
   const { siteId, service, start, end } = message;
@@ -73,7 +83,10 @@ async function waitForReport({ message, connection }: LoadedWindow, { pending }:
 }
 
 /** What was pulled is kept whether or not this succeeds; the next night announces what this one could not. */
-async function announceCredentialEnd({ message: { siteId, service }, site, resource }: LoadedWindow, now: Date): Promise<void> {
+async function announceCredentialEnd(
+  { message: { siteId, service }, site, resource }: LoadedWindow,
+  now: Date,
+): Promise<void> {
   if (resource.tokenId === null) return;
   try {
     await noteCredentialEnd(site, service, resource.tokenId, now);
@@ -85,8 +98,13 @@ async function announceCredentialEnd({ message: { siteId, service }, site, resou
 /** A location is verified once and seldom loses it: it is looked at in one night of the week. */
 const verificationDay = 1;
 
-/** Whether Google still holds the location for verified, on Mondays in UTC; an alert tells of it (shared/domain/alerts). */
-async function lookAtVerification({ message: { siteId, service, purpose }, site }: LoadedWindow, now: Date): Promise<void> {
+/**
+ * Whether Google still holds the location for verified, on Mondays in UTC; an alert tells of it (shared/domain/alerts).
+ */
+async function lookAtVerification(
+  { message: { siteId, service, purpose }, site }: LoadedWindow,
+  now: Date,
+): Promise<void> {
   if (service !== 'gmb' || purpose !== 'nightly' || now.getUTCDay() !== verificationDay) return;
   try {
     await checkVerification(site, now);

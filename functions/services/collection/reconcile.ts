@@ -9,7 +9,9 @@ import { accessTokenFor } from '../credentials/credentials.ts';
 
 /** One in so many site-days is compared: over three months every second site or more. */
 const sampleOf = 100;
-/** What may be apart: visits over midnight are in two days and once in the total, and a small site has few of others. */
+/**
+ * What may be apart: visits over midnight are in two days and once in the total, and a small site has few of others.
+ */
 const allowedShare = 0.02;
 const allowedSessions = 5;
 
@@ -25,10 +27,15 @@ export function differs(stored: number, total: number): boolean {
 
 /**
  * Compares what is stored of a nightly window with what the platform itself says of it as a whole (architecture,
- * Operations), for a sample of the GA4 connections; a difference is logged, counted and alarmed (lib/stacks/monitoring.ts).
+ * Operations), for a sample of the GA4 connections; a difference is logged, counted and alarmed
+ * (lib/stacks/monitoring.ts).
  * What was pulled is kept whether or not the comparison succeeds.
  */
-export async function reconcile({ siteId, service, start, end, purpose }: PullMessage, site: SiteNode, now: Date): Promise<void> {
+export async function reconcile(
+  { siteId, service, start, end, purpose }: PullMessage,
+  site: SiteNode,
+  now: Date,
+): Promise<void> {
   const account = site.attr.accounts?.ga4;
   if (service !== 'ga4' || purpose !== 'nightly' || !account || !isSampled(siteId, end)) return;
   try {
@@ -36,7 +43,8 @@ export async function reconcile({ siteId, service, start, end, purpose }: PullMe
     const days = await readDays(siteId, 'ga4', 'core', start, end, 'stored');
     const stored = days.reduce((sum, { totals }) => sum + totals.sessions, 0);
     const isApart = differs(stored, total);
-    if (isApart) logger.warn("Stored days do not add up to the platform's total", { siteId, service, start, end, stored, total });
+    if (isApart)
+      logger.warn("Stored days do not add up to the platform's total", { siteId, service, start, end, stored, total });
     countMetric('ReconciliationDifference', isApart ? 1 : 0, now);
   } catch (error) {
     logger.warn("Stored days could not be compared with the platform's total", { siteId, service, start, end, error });

@@ -15,7 +15,12 @@ import { newestExpected } from './windows.ts';
  * Records that a window was pulled and stored. A day later than what the platform has by now is not missing: a later
  * night asks for it again.
  */
-export async function recordPulled(message: PullMessage, pulled: PulledWindow, settledMonth: string, now: Date): Promise<void> {
+export async function recordPulled(
+  message: PullMessage,
+  pulled: PulledWindow,
+  settledMonth: string,
+  now: Date,
+): Promise<void> {
   const { service, start, end, purpose } = message;
   const { newestDay, missing } = whatCame(message, pulled);
   await recordWindowOutcome(message, 'done', now, before => ({
@@ -44,7 +49,8 @@ function whatCame(
   return { newestDay: given.at(-1), missing };
 }
 
-const later = (before: string | null, candidate: string) => (before !== null && before > candidate ? before : candidate);
+const later = (before: string | null, candidate: string) =>
+  before !== null && before > candidate ? before : candidate;
 
 /**
  * Records that a window failed, and why: its days that are not stored and that the platform should have by now are
@@ -66,7 +72,8 @@ export async function failWindow(
 }
 
 /**
- * Changes the connection first: a window that is counted has nothing left to do when its message comes again. Rollups of a
+ * Changes the connection first: a window that is counted has nothing left to do when its message comes again. Rollups
+ * of a
  * site whose nightly pull comes late are computed again; those of a first collection are computed with its last window.
  */
 async function recordWindowOutcome(

@@ -15,7 +15,11 @@ const shortestPauseMs = 60_000;
  * when to ask again where the platform is busy; null: no retry helps, and the window is recorded as failed.
  * @throws {PlatformError} the refusal itself, where another try may succeed.
  */
-export async function refuseWindow({ message, connection }: LoadedWindow, failure: PlatformError, now: Date): Promise<Date | null> {
+export async function refuseWindow(
+  { message, connection }: LoadedWindow,
+  failure: PlatformError,
+  now: Date,
+): Promise<Date | null> {
   const { siteId, service } = message;
   const { kind, platformCode, httpStatus } = failure;
   logger.warn('A pull was refused', { siteId, service, kind, platformCode, httpStatus, reason: failure.message });
@@ -24,15 +28,21 @@ export async function refuseWindow({ message, connection }: LoadedWindow, failur
   if (state === 'throttled') {
     const dueAt = failure.retryAt ?? new Date(now.getTime() + shortestPauseMs);
     await budget().pause(service, dueAt, now);
-    await changeConnection(siteId, service, before =>
-      before && { ...before, state, message: connectionMessage(service, state), throttledUntil: dueAt.toISOString() },
+    await changeConnection(
+      siteId,
+      service,
+      before =>
+        before && { ...before, state, message: connectionMessage(service, state), throttledUntil: dueAt.toISOString() },
     );
     return dueAt;
   }
   if (state === 'reconnect-needed') await requireRefresh(siteId, service, now);
   if (state !== 'our-configuration' && connection.state !== state) await notifyNotTracking(siteId, service, state, now);
   await failWindow(message, now, kind, before => ({
-    ...before, state, message: connectionMessage(service, state), throttledUntil: undefined,
+    ...before,
+    state,
+    message: connectionMessage(service, state),
+    throttledUntil: undefined,
   }));
   return null;
 }

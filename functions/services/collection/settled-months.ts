@@ -9,7 +9,8 @@ import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { readPrimaryDays } from './primary-section.ts';
 
 /** The newest month 'yyyyMM' all of whose days lie on or before the last settled day. */
-export const lastSettledMonth = (settledUntil: string): string => previousYearMonth(yearMonthOf(addDays(settledUntil, 1)));
+export const lastSettledMonth = (settledUntil: string): string =>
+  previousYearMonth(yearMonthOf(addDays(settledUntil, 1)));
 
 /**
  * Months of a window that are settled now and therefore are to be closed: those the window touched and, after a
@@ -41,7 +42,12 @@ export async function closeMonth(siteId: string, service: RecordService, yearMon
 }
 
 /** Days of a window that have no record yet. */
-export async function daysWithout(siteId: string, service: RecordService, start: string, end: string): Promise<string[]> {
+export async function daysWithout(
+  siteId: string,
+  service: RecordService,
+  start: string,
+  end: string,
+): Promise<string[]> {
   if (start > end) return [];
   const days = await readPrimaryDays(siteId, service, { start, end }, 'stored');
   const stored = new Set((days[service] ?? []).map(({ date }) => date));

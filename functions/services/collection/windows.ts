@@ -38,17 +38,26 @@ export const settledUntil = (source: PlatformSource, today: string): string =>
   source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
 
 /** The newest day that the platform should have by now. `today`: in the platform's zone. */
-export const newestExpected = (source: Pick<PlatformSource, 'lagDays'>, today: string): string => addDays(today, -1 - source.lagDays);
+export const newestExpected = (source: Pick<PlatformSource, 'lagDays'>, today: string): string =>
+  addDays(today, -1 - source.lagDays);
 
-/** The first day that a connection should have counted days of: where its collecting began, or where its counting begins. */
-export function countedSince({ backfill, connectedAt, countedFrom }: Pick<StoredConnection, 'backfill' | 'connectedAt' | 'countedFrom'>): string {
+/**
+ * The first day that a connection should have counted days of: where its collecting began, or where its counting
+ * begins.
+ */
+export function countedSince({
+  backfill,
+  connectedAt,
+  countedFrom,
+}: Pick<StoredConnection, 'backfill' | 'connectedAt' | 'countedFrom'>): string {
   const began = backfill?.start ?? connectedAt.slice(0, 10);
   return countedFrom !== undefined && countedFrom > began ? countedFrom : began;
 }
 
 /**
  * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
- * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not bring, where the platform knows
+ * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not
+ * bring, where the platform knows
  * a past. A day that the platform did not have when it was asked is asked for again, for a month. `today`: the day the
  * run counts as, in the platform's zone. The trailing window is one message also across a month's end, so that nobody
  * closes that month beside it; longer gaps are cut at months.
@@ -61,14 +70,19 @@ export function nightlyWindows(
   const yesterday = addDays(today, -1);
   const restated = settledUntil(source, today);
   const { lastDay, askedThrough } = connection;
-  const start = [restated, nextDay(lastDay, askedThrough), stillRestated(source, askedThrough ?? lastDay)].reduce<string>(
-    (earliest, day) => (day !== null && day < earliest ? day : earliest),
+  const start = [
     restated,
-  );
-  if (!source.hasHistory) return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
+    nextDay(lastDay, askedThrough),
+    stillRestated(source, askedThrough ?? lastDay),
+  ].reduce<string>((earliest, day) => (day !== null && day < earliest ? day : earliest), restated);
+  if (!source.hasHistory)
+    return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
   const missing = daysToAskAgain(connection).filter(day => day < start);
   const trailing = { start, end: yesterday };
-  return [...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]), ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight)];
+  return [
+    ...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]),
+    ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight),
+  ];
 }
 
 /** The day after the last one that came; the platform's own gaps are followed back for a month of asking, no longer. */

@@ -2,7 +2,14 @@ import { decideChoice, useYourOwnSignIn } from '../../../shared/domain/access/cr
 import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { type Accounts, accountsSchema, type SiteNode } from '../../../shared/model/node.ts';
-import { accountKeyOf, type ConnectableService, connectableServices, providerOf, pulledPlatforms, serviceNames } from '../../../shared/platforms/registry.ts';
+import {
+  accountKeyOf,
+  type ConnectableService,
+  connectableServices,
+  providerOf,
+  pulledPlatforms,
+  serviceNames,
+} from '../../../shared/platforms/registry.ts';
 import { providerNames } from '../../../shared/platforms/platform.ts';
 import { testPage } from '../../platforms/facebook-page/test-page.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
@@ -12,9 +19,13 @@ import { facebookPageRefusal } from './connection-messages.ts';
 import { accessTokenFor, serviceOfToken } from '../credentials/credentials.ts';
 import { signInNamed } from './sign-ins.ts';
 
-const refusal = (service: string, field: string, message: string): ErrorDetail => ({ path: `body.overrideAccounts.${service}${field}`, message });
+const refusal = (service: string, field: string, message: string): ErrorDetail => ({
+  path: `body.overrideAccounts.${service}${field}`,
+  message,
+});
 /** One refusal is said outright; several stand beside their fields. */
-const refused = (details: readonly ErrorDetail[]): DomainError => invalid(details, details.length === 1 ? details[0]?.message : undefined);
+const refused = (details: readonly ErrorDetail[]): DomainError =>
+  invalid(details, details.length === 1 ? details[0]?.message : undefined);
 
 const universalIsGone = 'Google switched Universal Analytics off. Press Convert to GA4 and choose a property there';
 
@@ -33,16 +44,27 @@ export async function checkedChoices({ site, access, viewer, now }: Choosing, ch
   if (denied.length > 0) throw forbidden(useYourOwnSignIn, denied.map(service => `body.overrideAccounts.${service}`));
   const details = checked.flatMap(one => ('refused' in one ? [one.refused] : []));
   if (details.length > 0) throw refused(details);
-  return accountsSchema.parse(Object.fromEntries(checked.flatMap(one => ('account' in one ? [[one.service, one.account]] : []))));
+  return accountsSchema.parse(
+    Object.fromEntries(checked.flatMap(one => ('account' in one ? [[one.service, one.account]] : []))),
+  );
 }
 
-export type Choosing = { readonly site: SiteNode; readonly access: AccessNode; readonly viewer: Viewer; readonly now: Date };
+export type Choosing = {
+  readonly site: SiteNode;
+  readonly access: AccessNode;
+  readonly viewer: Viewer;
+  readonly now: Date;
+};
 type Checked =
   | { readonly refused: ErrorDetail }
   | { readonly denied: ConnectableService }
   | { readonly service: ConnectableService; readonly account: Readonly<Record<string, unknown>> };
 
-async function check({ site, access, viewer, now }: Choosing, service: ConnectableService, chosen: Accounts): Promise<Checked> {
+async function check(
+  { site, access, viewer, now }: Choosing,
+  service: ConnectableService,
+  chosen: Accounts,
+): Promise<Checked> {
   const choice: Readonly<Record<string, unknown>> = chosen[service] ?? {};
   const name = chosen[service]?.tokenId ?? '';
   const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
@@ -56,11 +78,15 @@ async function check({ site, access, viewer, now }: Choosing, service: Connectab
   if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
     return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
   }
-  if (typeof wanted !== 'string' || wanted.trim() === '') return no(`.${field}`, `Choose the ${pulledPlatforms[service].account.thing} of ${serviceNames[service]}`);
+  if (typeof wanted !== 'string' || wanted.trim() === '')
+    return no(`.${field}`, `Choose the ${pulledPlatforms[service].account.thing} of ${serviceNames[service]}`);
   if (decision.outcome === 'forbidden') return { denied: service };
   const reach = await whatCredentialReaches(tokenId, now);
   if (reach.service !== service || reach.accounts === null) {
-    return no('.tokenId', `${providerNames[providerOf[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`);
+    return no(
+      '.tokenId',
+      `${providerNames[providerOf[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`,
+    );
   }
   const found = listed(reach.accounts, field, wanted);
   if (found === null || (service === 'fbPage' && !(await canReadPage(tokenId, wanted, now)))) {
@@ -72,13 +98,22 @@ async function check({ site, access, viewer, now }: Choosing, service: Connectab
 const unseen = (service: ConnectableService) =>
   `This ${serviceNames[service]} account cannot see that ${pulledPlatforms[service].account.thing}. Choose one of those listed`;
 
-function listed(accounts: readonly PlatformAccount[], field: string, wanted: string): Readonly<Record<string, string>> | null {
+function listed(
+  accounts: readonly PlatformAccount[],
+  field: string,
+  wanted: string,
+): Readonly<Record<string, string>> | null {
   const choices = accounts.flatMap(account => account.choices);
   return choices.find(({ account }) => account[field] === wanted)?.account ?? null;
 }
 
 /** What the platform's list does not say: goals that a person named, and how verification stood when last asked. */
-function keptOf({ attr }: SiteNode, chosen: Accounts, service: ConnectableService, wanted: string): Readonly<Record<string, unknown>> {
+function keptOf(
+  { attr }: SiteNode,
+  chosen: Accounts,
+  service: ConnectableService,
+  wanted: string,
+): Readonly<Record<string, unknown>> {
   if (service === 'ga4' && chosen.ga4?.goals) return { goals: chosen.ga4.goals };
   const before = attr.accounts?.gmb;
   if (service === 'gmb' && before?.locationId === wanted && before.verificationStatus !== undefined) {

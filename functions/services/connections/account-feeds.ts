@@ -34,7 +34,8 @@ const onlyItsOwner =
  * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
  * (architecture, One access rule); one that the site stands on already is left as it is.
  * A note that an interrupted save left behind counts until the night clears it (shared-accounts.ts).
- * @throws {DomainError} agreement-needed when this person may agree and has not yet; account-taken when it is not theirs
+ * @throws {DomainError} agreement-needed when this person may agree and has not yet; account-taken when it is not
+ * theirs
  * to share, without saying by whom; forbidden for an agreement that is not this person's to give.
  */
 export async function claimAccounts({ site, viewer, choices, shared }: Claiming): Promise<Claims> {
@@ -85,7 +86,9 @@ async function agree(
   throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
 }
 
-/** Whether a person may share an account: they signed in for it, or manage every site of the sign-in, wherever it feeds. */
+/**
+ * Whether a person may share an account: they signed in for it, or manage every site of the sign-in, wherever it feeds.
+ */
 async function mayShare(service: ConnectableService, sites: readonly SiteNode[], viewer: Viewer): Promise<boolean> {
   for (const site of sites) {
     const standing = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;

@@ -12,7 +12,12 @@ import { dispatchZoneOf } from '../collection/windows.ts';
  * What follows a saved choice: each credential chosen counts this site among its uses, those it replaces no longer
  * do, and collecting begins. Each step may be repeated: a save that was interrupted is finished by saving again.
  */
-export async function collectFromChoices(before: SiteNode, saved: SiteNode, chosen: Accounts, now: Date): Promise<void> {
+export async function collectFromChoices(
+  before: SiteNode,
+  saved: SiteNode,
+  chosen: Accounts,
+  now: Date,
+): Promise<void> {
   const { siteId } = saved;
   for (const service of connectableServices) {
     const choice = chosen[service];

@@ -33,10 +33,17 @@ export async function beginConsent(request: ConsentRequest): Promise<{ url: stri
   const state = secret();
   const codeVerifier = secret();
   const browserSecret = secret();
-  await putOauthState(state, { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hashOfSecret(browserSecret) }, now);
+  await putOauthState(
+    state,
+    { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hashOfSecret(browserSecret) },
+    now,
+  );
   const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
   return {
     url: oauth.authorizeUrl({ service, state, codeChallenge }),
-    cookie: consentCookie(state, browserSecret, { panel: panelOf(service), ...(linkCode === undefined ? { returnTo, place: siteId } : { returnTo: 'connect', place: linkCode }) }),
+    cookie: consentCookie(state, browserSecret, {
+      panel: panelOf(service),
+      ...(linkCode === undefined ? { returnTo, place: siteId } : { returnTo: 'connect', place: linkCode }),
+    }),
   };
 }

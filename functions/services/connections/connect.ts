@@ -30,7 +30,8 @@ export type ConsentReturn = {
 
 /**
  * Ends a consent: always answers an address on the canonical origin, with `tokenId` when the credential is kept (its
- * maker's name for it, never the id itself: shared/model/sign-in.ts) and `connectError` when not, and the cookie to clear. What looks like theft is logged, without its secrets.
+ * maker's name for it, never the id itself: shared/model/sign-in.ts) and `connectError` when not, and the cookie to
+ * clear. What looks like theft is logged, without its secrets.
  */
 export async function finishConsent(back: ConsentReturn): Promise<{ location: string; cookie?: string }> {
   const { cookies, now } = back;
@@ -38,16 +39,25 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const known = state === undefined ? null : await getOauthState(state, now);
   const proof = state === undefined ? null : proofOf(cookies, state);
   const isSameBrowser =
-    known !== null && proof !== null && timingSafeEqual(Buffer.from(hashOfSecret(proof.browserSecret)), Buffer.from(known.record.cookieHash));
+    known !== null &&
+    proof !== null &&
+    timingSafeEqual(Buffer.from(hashOfSecret(proof.browserSecret)), Buffer.from(known.record.cookieHash));
   if (state === undefined || known === null || proof === null || !isSameBrowser) {
     const reason = known === null ? 'unknown or over' : 'begun in another browser';
-    logger.warn('A consent came back with a state that is not its own', { reason, siteId: known?.record.siteId, service: known?.record.service });
+    logger.warn('A consent came back with a state that is not its own', {
+      reason,
+      siteId: known?.record.siteId,
+      service: known?.record.service,
+    });
     return { location: landing(anyLanding(cookies), { connectError: 'state_mismatch' }) };
   }
   const { record } = known;
   const result = known.used ? replayed(record) : await completeConsent(state, record, back);
   return {
-    location: landing(isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: panelOf(record.service) }, result),
+    location: landing(
+      isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: panelOf(record.service) },
+      result,
+    ),
     cookie: clearingCookie(state),
   };
 }
@@ -93,8 +103,14 @@ async function completeConsent(state: string, record: OauthState, back: ConsentR
   }
 }
 
-async function keep({ service, siteId, userId }: OauthState, tokens: ProviderTokens, now: Date): Promise<ConsentResult> {
-  const isGranted = oauthOf(service).scopesOf(service).every(scope => tokens.scopes.includes(scope));
+async function keep(
+  { service, siteId, userId }: OauthState,
+  tokens: ProviderTokens,
+  now: Date,
+): Promise<ConsentResult> {
+  const isGranted = oauthOf(service)
+    .scopesOf(service)
+    .every(scope => tokens.scopes.includes(scope));
   if (!isGranted) return failed('scope_missing');
   if (tokens.refreshToken === undefined && tokens.expiresAt.getTime() - now.getTime() < shortestLifeMs) {
     logger.warn('A consent gave no lasting credential', { siteId, service });
@@ -106,14 +122,24 @@ async function keep({ service, siteId, userId }: OauthState, tokens: ProviderTok
 }
 
 /** How providers say that a person said no: all of them, LinkedIn twice over, and Facebook beside its own error. */
-const saidNo = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied', 'consent_required']);
+const saidNo = new Set([
+  'access_denied',
+  'user_cancelled_login',
+  'user_cancelled_authorize',
+  'user_denied',
+  'consent_required',
+]);
 
 function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthState): ConnectError | null {
   const errors = ['error', 'error_reason', 'error_code'].flatMap(name => textOf(query, name) ?? []);
   if (errors.length === 0) return null;
   if (errors.some(error => saidNo.has(error))) return 'access_denied';
   // Somebody may have written it by hand: only what looks like a code is repeated.
-  logger.warn('A provider refused a consent', { siteId, service, errors: errors.filter(error => /^[\w.-]{1,60}$/.test(error)) });
+  logger.warn('A provider refused a consent', {
+    siteId,
+    service,
+    errors: errors.filter(error => /^[\w.-]{1,60}$/.test(error)),
+  });
   return 'exchange_failed';
 }
 
@@ -130,14 +156,18 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
 }
 
 /**
- * The user may have been removed, disabled or moved since the consent began, and their sessions ended; a colleague's link
+ * The user may have been removed, disabled or moved since the consent began, and their sessions ended; a colleague's
+ * link
  * may have been ended or used.
  */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
   const linkId = linkOfPerson(record.userId);
   if (linkId !== null) return linkMayConnect(record.siteId, linkId, now);
   try {
-    const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup, signedInAt: record.begunAt ?? 0 }, now);
+    const signedIn = await signIn(
+      { userId: record.userId, isInAdminGroup: record.isInAdminGroup, signedInAt: record.begunAt ?? 0 },
+      now,
+    );
     await target(signedIn, 'connection.authorize', record.siteId);
     return true;
   } catch (error) {

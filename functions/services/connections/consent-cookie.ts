@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { environment } from '../../runtime/environment.ts';
 
 /**
- * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or '/connect/{code}' of a
+ * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or
+ * '/connect/{code}' of a
  * colleague's link, whose code stands nowhere but in the colleague's own browser.
  */
-export type Landing = { readonly returnTo: string; /** A site's id, or the code of a link. */ readonly place: string; readonly panel: string };
+export type Landing = {
+  readonly returnTo: string;
+  /** A site's id, or the code of a link. */
+  readonly place: string;
+  readonly panel: string;
+};
 
 const lifetimeSeconds = 600;
 const isHttps = () => environment().PUBLIC_ORIGIN.startsWith('https:');
@@ -29,8 +35,10 @@ function read(value: string | undefined): (Landing & { readonly browserSecret: s
 }
 
 /** What this browser was given with a state: its secret, and where to land; null when it has none. */
-export const proofOf = (cookies: ReadonlyMap<string, string>, state: string): (Landing & { readonly browserSecret: string }) | null =>
-  read(cookies.get(nameOf(state)));
+export const proofOf = (
+  cookies: ReadonlyMap<string, string>,
+  state: string,
+): (Landing & { readonly browserSecret: string }) | null => read(cookies.get(nameOf(state)));
 
 /** Where a return with an unknown state lands: on the panel that some consent of this browser began at. */
 export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null {

@@ -18,7 +18,10 @@ export type Reach = {
 /** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
 export function refuseStopped(service: ConnectableService): void {
   if (!isStopped(service)) return;
-  throw new DomainError('stopped', `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`);
+  throw new DomainError(
+    'stopped',
+    `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`,
+  );
 }
 
 /** What a credential can reach at its platform. @throws {DomainError} not-found for a credential that is gone. */
@@ -33,7 +36,8 @@ export async function whatCredentialReaches(tokenId: string, now: Date): Promise
     const { endsAt } = (await getCredential(tokenId)) ?? credential;
     return { service, accounts, endsAt: endsAt ?? null };
   } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'reconnect') return { service, accounts: null, endsAt: credential.endsAt ?? null };
+    if (error instanceof PlatformError && error.kind === 'reconnect')
+      return { service, accounts: null, endsAt: credential.endsAt ?? null };
     throw error;
   }
 }

@@ -22,15 +22,24 @@ export async function deauthorise(signedRequest: string, now: Date): Promise<voi
 }
 
 /** Whose request it is. @throws {DomainError} invalid-request for one that Facebook did not sign. */
-export async function personOf(signedRequest: string, callback: string): Promise<{ credentials: Credential[]; code: string }> {
+export async function personOf(
+  signedRequest: string,
+  callback: string,
+): Promise<{ credentials: Credential[]; code: string }> {
   const appSecret = await parameter('/facebook/app-secret');
   const request = readSignedRequest(signedRequest, appSecret);
   if (request === null) {
     logger.warn("A callback with a signature that is not Facebook's was refused", { callback });
-    throw invalid([{ path: 'body.signed_request', message: 'Not signed by Facebook for this application' }], 'This request was not signed by Facebook; nothing was done');
+    throw invalid(
+      [{ path: 'body.signed_request', message: 'Not signed by Facebook for this application' }],
+      'This request was not signed by Facebook; nothing was done',
+    );
   }
   const accountKey = accountKeyOf('fb', { accountId: request.userId });
-  const code = createHmac('sha256', appSecret).update(`data deletion of ${request.userId}`).digest('base64url').slice(0, 32);
+  const code = createHmac('sha256', appSecret)
+    .update(`data deletion of ${request.userId}`)
+    .digest('base64url')
+    .slice(0, 32);
   return { credentials: accountKey === null ? [] : await credentialsOf(accountKey), code };
 }
 
@@ -40,8 +49,16 @@ export async function tellSites({ tokenId, service, usedBy }: Credential, now: D
     const account = (await getNode(siteId))?.attr.accounts?.[service];
     if (account?.tokenId !== tokenId) continue;
     await requireRefresh(siteId, service, now);
-    await changeConnection(siteId, service, before =>
-      before && { ...before, state: 'reconnect-needed', message: connectionMessage(service, 'reconnect-needed'), throttledUntil: undefined },
+    await changeConnection(
+      siteId,
+      service,
+      before =>
+        before && {
+          ...before,
+          state: 'reconnect-needed',
+          message: connectionMessage(service, 'reconnect-needed'),
+          throttledUntil: undefined,
+        },
     );
     await notifyNotTracking(siteId, service, 'reconnect-needed', now);
   }

@@ -14,7 +14,10 @@ const whatWasDeleted =
  * code is made of who asks and the application's secret, so that nobody can guess it and a repeated request gets the
  * same one. Answers what Facebook shows them: an address that says how it stands, and the code.
  */
-export async function deletePerson(signedRequest: string, now: Date): Promise<{ url: string; confirmation_code: string }> {
+export async function deletePerson(
+  signedRequest: string,
+  now: Date,
+): Promise<{ url: string; confirmation_code: string }> {
   const { credentials, code } = await personOf(signedRequest, 'data-deletion');
   for (const credential of credentials) {
     // The sites first: once the credential is gone nobody knows whom to tell.

@@ -34,7 +34,10 @@ export async function nameNewSignIn(
   return name;
 }
 
-/** The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means nothing. */
+/**
+ * The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means
+ * nothing.
+ */
 async function tokenIdNamed(
   name: string,
   { siteId, attr }: Place,

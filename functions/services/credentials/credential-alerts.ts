@@ -19,7 +19,12 @@ import { notificationId } from '../notifications/notification-id.ts';
  * dates it on the account as its next alert; a credential that was renewed has its date taken away. Nothing is written
  * when nothing changed.
  */
-export async function noteCredentialEnd(site: SiteNode, service: RecordService, tokenId: string, now: Date): Promise<void> {
+export async function noteCredentialEnd(
+  site: SiteNode,
+  service: RecordService,
+  tokenId: string,
+  now: Date,
+): Promise<void> {
   if (service === 'pagespeed' || !endsOnItsOwn(service)) return;
   const account = site.attr.accounts?.[service];
   if (account?.tokenId !== tokenId || account.refreshRequired === true) return;
@@ -65,6 +70,17 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
   });
   // The day of the end stands for the line, so that one end is one line whenever it is told.
   const openedAt = `${endsOn}T00:00:00.000Z`;
-  const line = { siteId, siteName: site.name, ruleId: `access-${service}`, openedAt, event: 'opened', kind: 'access', title: body.title, words: body.message, link: body.link, at } as const;
+  const line = {
+    siteId,
+    siteName: site.name,
+    ruleId: `access-${service}`,
+    openedAt,
+    event: 'opened',
+    kind: 'access',
+    title: body.title,
+    words: body.message,
+    link: body.link,
+    at,
+  } as const;
   await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
 }

@@ -17,11 +17,15 @@ export const endsOnItsOwn = (service: ConnectableService): boolean => warningDay
  * Whether a credential that ends is renewed before it does: a Facebook token that is exchanged for the next one. What
  * Facebook ends before the token (access to data, 90 days after a sign-in) no exchange moves.
  */
-export const isRenewedByItself = (service: ConnectableService, { endsAt, expiresAt }: Pick<Credential, 'endsAt' | 'expiresAt'>): boolean =>
+export const isRenewedByItself = (
+  service: ConnectableService,
+  { endsAt, expiresAt }: Pick<Credential, 'endsAt' | 'expiresAt'>,
+): boolean =>
   providerOf[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
 
 /** The day on which the people of a credential that ends on `endsOn` are told. */
-export const warningDayOf = (service: ConnectableService, endsOn: Day): Day => addDays(endsOn, -(warningDays[providerOf[service]] ?? 0));
+export const warningDayOf = (service: ConnectableService, endsOn: Day): Day =>
+  addDays(endsOn, -(warningDays[providerOf[service]] ?? 0));
 
 /** The last day, in the zone, on which a credential works that ends at an instant. */
 export const lastDayOf = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);

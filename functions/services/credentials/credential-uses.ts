@@ -15,14 +15,20 @@ export async function addUse(tokenId: string, siteId: string, service: Connectab
 }
 
 /** The credentials that a service of a site was ever noted to stand on and that were not released yet. */
-export const usesOf = (siteId: string, service: ConnectableService): Promise<string[]> => store.listUnder(usesKeyOf(siteId, service));
+export const usesOf = (siteId: string, service: ConnectableService): Promise<string[]> =>
+  store.listUnder(usesKeyOf(siteId, service));
 
 /**
  * Takes a site's use of a credential away. The last use takes the credential with it and ends the consent at the
  * provider. Some providers end all consents of a person with any one of them: those are asked only when the account
  * was removed rather than replaced, and no other credential of that person is in use. May be repeated.
  */
-export async function releaseUse(tokenId: string, siteId: string, service: ConnectableService, reason: 'removed' | 'replaced'): Promise<void> {
+export async function releaseUse(
+  tokenId: string,
+  siteId: string,
+  service: ConnectableService,
+  reason: 'removed' | 'replaced',
+): Promise<void> {
   const uses = await store.removeUse(tokenId, siteId);
   if (uses !== null && uses.length === 0) await endUnused(tokenId, reason);
   await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'gone');
@@ -42,15 +48,19 @@ export async function forgetCredential(credential: store.Credential): Promise<vo
   const { tokenId } = credential;
   const accountKey = accountKeyOf(credential.service, credential);
   await store.deleteCredential(tokenId);
-  for (const siteId of credential.usedBy ?? []) await store.noteUnder(usesKeyOf(siteId, credential.service), tokenId, 'gone');
+  for (const siteId of credential.usedBy ?? [])
+    await store.noteUnder(usesKeyOf(siteId, credential.service), tokenId, 'gone');
   if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'gone');
 }
 
 /** Every credential kept of a person at a provider; names of those that were swept are cleared away. */
 export async function credentialsOf(accountKey: string): Promise<store.Credential[]> {
   const tokenIds = await store.listUnder(accountKey);
-  const found = await Promise.all(tokenIds.map(async tokenId => ({ tokenId, credential: await store.getCredential(tokenId) })));
-  for (const { tokenId, credential } of found) if (credential === null) await store.noteUnder(accountKey, tokenId, 'gone');
+  const found = await Promise.all(
+    tokenIds.map(async tokenId => ({ tokenId, credential: await store.getCredential(tokenId) })),
+  );
+  for (const { tokenId, credential } of found)
+    if (credential === null) await store.noteUnder(accountKey, tokenId, 'gone');
   return found.flatMap(({ credential }) => credential ?? []);
 }
 

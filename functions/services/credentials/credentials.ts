@@ -47,12 +47,19 @@ export const serviceOfToken = (tokenId: string): ConnectableService | null =>
   connectableServices.find(service => tokenId.startsWith(`${service}:`)) ?? null;
 
 /** Names a person at a provider without saying who it is: consents to its services belong together. */
-export function accountKeyOf(service: ConnectableService, who: { accountId?: string | undefined; accountEmail?: string | undefined }): string | null {
+export function accountKeyOf(
+  service: ConnectableService,
+  who: { accountId?: string | undefined; accountEmail?: string | undefined },
+): string | null {
   const person = who.accountId ?? who.accountEmail?.toLowerCase();
-  return person === undefined ? null : `account/${providerOf[service]}/${createHash('sha256').update(person).digest('hex')}`;
+  return person === undefined
+    ? null
+    : `account/${providerOf[service]}/${createHash('sha256').update(person).digest('hex')}`;
 }
 
-/** Encrypts and keeps a credential. The plain tokens go nowhere else. One that no site chooses is swept after a week. */
+/**
+ * Encrypts and keeps a credential. The plain tokens go nowhere else. One that no site chooses is swept after a week.
+ */
 export async function storeCredential(credential: NewCredential): Promise<void> {
   const { tokenId, service, siteId, userId, tokens } = credential;
   const bound = { tokenId, siteId };
@@ -87,10 +94,15 @@ const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: st
   tokens.endsAt ?? (refreshToken === null ? tokens.expiresAt : undefined);
 
 /** Facebook exchanges a living access token for the next one; everyone else asks for a refresh token. */
-const canRenew = (service: ConnectableService, secrets: Secrets) => secrets.refreshToken !== null || providerOf[service] === 'facebook';
+const canRenew = (service: ConnectableService, secrets: Secrets) =>
+  secrets.refreshToken !== null || providerOf[service] === 'facebook';
 
 const dead = (service: ConnectableService) =>
-  new PlatformError({ platform: service, kind: 'reconnect', message: 'The connection has ended; sign in at the platform again' });
+  new PlatformError({
+    platform: service,
+    kind: 'reconnect',
+    message: 'The connection has ended; sign in at the platform again',
+  });
 
 /**
  * An access token that outlives the work it is for. One refresher at a time: it leases the credential, renews, and
@@ -109,7 +121,8 @@ export async function accessTokenFor(tokenId: string, now: Date): Promise<string
     const secrets = open(credential, key, credential.sealed);
     const leftMs = Date.parse(credential.expiresAt) - now.getTime();
     if (leftMs > Math.max(marginMs, oauthOf(service).renewBeforeMs)) return secrets.accessToken;
-    if (leftMs > marginMs && renewAfter !== undefined && Date.parse(renewAfter) > now.getTime()) return secrets.accessToken;
+    if (leftMs > marginMs && renewAfter !== undefined && Date.parse(renewAfter) > now.getTime())
+      return secrets.accessToken;
     if (!canRenew(service, secrets) || (secrets.refreshToken === null && leftMs <= 0)) {
       if (leftMs > lastMomentMs) return secrets.accessToken;
       await store.markDead(tokenId);
@@ -150,7 +163,10 @@ async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal):
     // Renewal may be over days before the access token is (LinkedIn's last weeks): its use will tell.
     const stillWorks = leftMs > (isRefused ? marginMs : lastMomentMs);
     const isDead = isRefused && !stillWorks;
-    await store.releaseLease(tokenId, owner, { dead: isDead, renewAfter: stillWorks ? new Date(now.getTime() + renewalPauseMs) : undefined });
+    await store.releaseLease(tokenId, owner, {
+      dead: isDead,
+      renewAfter: stillWorks ? new Date(now.getTime() + renewalPauseMs) : undefined,
+    });
     if (!stillWorks) throw error;
     logger.warn('A credential could not be renewed yet; its access token still works', { tokenId, error });
     return secrets.accessToken;

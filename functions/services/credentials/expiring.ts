@@ -20,24 +20,40 @@ const connectionsPerRead = 100;
  * sites, with the audit that would be the first to lack them. One that is renewed by itself is among them once that is
  * overdue and its people are told. Days are of each site's own zone.
  */
-export async function listExpiring(node: SiteNode, cursor: string | undefined, now: Date): Promise<{ expiring: Expiring[]; cursor: string | null }> {
+export async function listExpiring(
+  node: SiteNode,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ expiring: Expiring[]; cursor: string | null }> {
   const page = node.type === 'SITE' ? { siteIds: [], cursor: null } : await listSitesBelow(node, cursor);
-  const sites = node.type === 'SITE' ? [node] : (await getNodes(page.siteIds)).filter(site => liesAtOrBelow(site.sitePath, node.sitePath));
+  const sites =
+    node.type === 'SITE'
+      ? [node]
+      : (await getNodes(page.siteIds)).filter(site => liesAtOrBelow(site.sitePath, node.sitePath));
   const chosen = sites.flatMap(site => chosenOf(site));
   const [credentials, connections] = await Promise.all([
     getCredentials(chosen.map(({ tokenId }) => tokenId)),
     connectionsOf(chosen.map(({ site, service }) => ({ siteId: site.siteId, service }))),
   ]);
-  const rows = chosen.flatMap(one => rowOf(one, credentials.get(one.tokenId), connections.get(keyOf(one.site.siteId, one.service)), now) ?? []);
+  const rows = chosen.flatMap(
+    one => rowOf(one, credentials.get(one.tokenId), connections.get(keyOf(one.site.siteId, one.service)), now) ?? [],
+  );
   return { expiring: rows.sort(bySoonest), cursor: page.cursor };
 }
 
-type Chosen = { readonly site: SiteNode; readonly service: ConnectableService; readonly tokenId: string; readonly refreshRequired: boolean };
+type Chosen = {
+  readonly site: SiteNode;
+  readonly service: ConnectableService;
+  readonly tokenId: string;
+  readonly refreshRequired: boolean;
+};
 
 const chosenOf = (site: SiteNode): Chosen[] =>
   connectableServices.flatMap(service => {
     const account = site.attr.accounts?.[service];
-    return account ? [{ site, service, tokenId: account.tokenId, refreshRequired: account.refreshRequired === true }] : [];
+    return account
+      ? [{ site, service, tokenId: account.tokenId, refreshRequired: account.refreshRequired === true }]
+      : [];
   });
 
 const keyOf = (siteId: string, service: string) => `${siteId}#${service}`;
@@ -45,22 +61,36 @@ const keyOf = (siteId: string, service: string) => `${siteId}#${service}`;
 async function connectionsOf(keys: readonly ConnectionKey[]): Promise<Map<string, StoredConnection>> {
   const found = new Map<string, StoredConnection>();
   for (let start = 0; start < keys.length; start += connectionsPerRead) {
-    for (const one of await getConnections(keys.slice(start, start + connectionsPerRead))) found.set(keyOf(one.siteId, one.service), one);
+    for (const one of await getConnections(keys.slice(start, start + connectionsPerRead)))
+      found.set(keyOf(one.siteId, one.service), one);
   }
   return found;
 }
 
 /** Null for a credential that works and has no end, or one that is still to be moved by a renewal. */
-function rowOf({ site, service, tokenId, refreshRequired }: Chosen, credential: Credential | undefined, connection: Connection | undefined, now: Date): Expiring | null {
+function rowOf(
+  { site, service, tokenId, refreshRequired }: Chosen,
+  credential: Credential | undefined,
+  connection: Connection | undefined,
+  now: Date,
+): Expiring | null {
   const zone = siteTimeZone(site.attr);
   const endsAt = endsOnItsOwn(service) ? credential?.endsAt : undefined;
   const hasEnded =
-    refreshRequired || credential?.status !== 'ACTIVE' || connection?.state === 'reconnect-needed' ||
+    refreshRequired ||
+    credential?.status !== 'ACTIVE' ||
+    connection?.state === 'reconnect-needed' ||
     // Its last access token may outlive it by some weeks.
     (endsAt !== undefined && Math.max(Date.parse(endsAt), Date.parse(credential.expiresAt)) <= now.getTime());
   if (!hasEnded && endsAt === undefined) return null;
   const endsOn = hasEnded || endsAt === undefined ? null : lastDayOf(endsAt, zone);
-  if (endsOn !== null && credential !== undefined && isRenewedByItself(service, credential) && siteToday(now, zone) < warningDayOf(service, endsOn)) return null;
+  if (
+    endsOn !== null &&
+    credential !== undefined &&
+    isRenewedByItself(service, credential) &&
+    siteToday(now, zone) < warningDayOf(service, endsOn)
+  )
+    return null;
   return {
     siteId: site.siteId,
     siteName: site.name,
@@ -83,4 +113,6 @@ function nextAuditAfter(endsOn: Day | null, zone: string, now: Date): Day {
 }
 
 const bySoonest = (a: Expiring, b: Expiring) =>
-  (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.siteName.localeCompare(b.siteName) || a.service.localeCompare(b.service);
+  (a.endsOn ?? '').localeCompare(b.endsOn ?? '') ||
+  a.siteName.localeCompare(b.siteName) ||
+  a.service.localeCompare(b.service);

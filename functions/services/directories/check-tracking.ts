@@ -32,7 +32,9 @@ export async function checkTrackingOf(timeZone: string, { now, remainingMs }: Di
   let asked = 0;
   for (let from: string | null | undefined; from !== null; ) {
     const page = await listChecked(timeZone, from ?? null);
-    const done = await mapConcurrent(page.siteIds, lanes, async siteId => (remainingMs() < stopBeforeMs ? null : checkSite(siteId, now)));
+    const done = await mapConcurrent(page.siteIds, lanes, async siteId =>
+      remainingMs() < stopBeforeMs ? null : checkSite(siteId, now),
+    );
     if (done.includes(null)) throw new ChecksInterruptedError();
     asked += done.filter(one => one === true).length;
     from = page.last;
@@ -48,7 +50,10 @@ async function checkSite(siteId: string, now: Date): Promise<boolean> {
     const { check } = listing;
     if (check?.asked === address && now.getTime() - Date.parse(check.checkedAt) < nightMs) return false;
     const found = await fetchPublicPage(address, { gateway: environment().WEBSITE_GATEWAY });
-    const problem = 'problem' in found ? words[found.problem] : (answerProblem(address, { status: found.page.status, finalUrl: found.page.url }) ?? trackingProblem(address));
+    const problem =
+      'problem' in found
+        ? words[found.problem]
+        : (answerProblem(address, { status: found.page.status, finalUrl: found.page.url }) ?? trackingProblem(address));
     await putTrackingCheck(siteId, { asked: address, checkedAt: now.toISOString(), problem });
     return true;
   } catch (error) {

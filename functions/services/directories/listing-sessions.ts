@@ -8,10 +8,17 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 const days = 31;
 
 /** Sessions by directory in the last 31 days; null without a day of Google Analytics. */
-export async function listingSessions({ siteId, attr }: SiteNode, now: Date): Promise<{ directory: string; sessions: number }[] | null> {
+export async function listingSessions(
+  { siteId, attr }: SiteNode,
+  now: Date,
+): Promise<{ directory: string; sessions: number }[] | null> {
   const today = siteToday(now, siteTimeZone(attr));
   const stored = await readDays(siteId, 'ga4', 'core', addDays(today, -days), addDays(today, -1));
   if (stored.length === 0) return null;
-  const traffic = stored.flatMap(day => day.traffic.filter(({ source }) => directoryOf(source) !== null).map(({ source, sessions }) => ({ source, sessions: asCount(sessions) })));
+  const traffic = stored.flatMap(day =>
+    day.traffic
+      .filter(({ source }) => directoryOf(source) !== null)
+      .map(({ source, sessions }) => ({ source, sessions: asCount(sessions) })),
+  );
   return [...directorySessions(traffic)].map(([directory, sessions]) => ({ directory, sessions }));
 }

@@ -15,27 +15,38 @@ import { changeNode } from '../tree/node-changes.ts';
 export async function listingOf({ siteId, attr }: SiteNode) {
   const stored = await getListing(siteId);
   return {
-    profile: stored?.profile ?? emptyProfile(attr.vetfranStats), revision: stored?.revision ?? 0, check: stored?.check ?? null,
-    ...(attr.logo === undefined ? {} : { logo: attr.logo }), currency: siteCurrency(attr),
+    profile: stored?.profile ?? emptyProfile(attr.vetfranStats),
+    revision: stored?.revision ?? 0,
+    check: stored?.check ?? null,
+    ...(attr.logo === undefined ? {} : { logo: attr.logo }),
+    currency: siteCurrency(attr),
   };
 }
 
 /**
- * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them; done
+ * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them;
+ * done
  * again it ends in the same. Pictures that it shows no more go last.
  */
 export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number) {
   const { siteId, attr, type } = site;
   if (type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'A directory profile belongs to a site' }]);
   const own = `/media/listings/${beginningOf(siteId)}`;
-  if (profile.images.some(({ image }) => !image.startsWith(own))) throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
+  if (profile.images.some(({ image }) => !image.startsWith(own)))
+    throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
   const known = new Set<string>(directories.map(({ id }) => id));
-  if (profile.listings.some(({ directory }) => !known.has(directory))) throw invalid([{ path: 'body.profile.listings', message: 'There is no such directory' }]);
+  if (profile.listings.some(({ directory }) => !known.has(directory)))
+    throw invalid([{ path: 'body.profile.listings', message: 'There is no such directory' }]);
   const before = await getListing(siteId);
   const checkZone = dispatchZoneOf(siteTimeZone(attr));
   if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
-    throw conflict('Someone else changed this profile in the meantime. Nothing was saved; load it again to see their changes');
-  const saved = await changeNode(siteId, current => ({ ...current, attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, current.attr.logo) } } }));
+    throw conflict(
+      'Someone else changed this profile in the meantime. Nothing was saved; load it again to see their changes',
+    );
+  const saved = await changeNode(siteId, current => ({
+    ...current,
+    attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, current.attr.logo) } },
+  }));
   for (const { image } of before?.profile.images ?? []) {
     if (!profile.images.some(one => one.image === image)) await deleteReplacedImage(imagesOf(siteId), image, undefined);
   }

@@ -16,7 +16,11 @@ const perPerson = [{ times: 5, seconds: 3600 }];
  * left in, and sends them a copy.
  * @throws {DomainError} too-many-requests; conflict when nobody is named who answers, or the mail was refused
  */
-export async function askForHelp(request: HelpRequest, { user, ownNode }: { user: User; ownNode: SiteNode | null }, now: Date): Promise<void> {
+export async function askForHelp(
+  request: HelpRequest,
+  { user, ownNode }: { user: User; ownNode: SiteNode | null },
+  now: Date,
+): Promise<void> {
   await throttle({ what: 'help', whom: `user:${user.userId}`, limits: perPerson }, now);
   const { title, support } = await productOf(ownNode, request.origin);
   if (support === undefined) throw conflict('Nobody is named who answers. Ask the person who set up your account');
@@ -25,15 +29,25 @@ export async function askForHelp(request: HelpRequest, { user, ownNode }: { user
   const siteId = ownNode?.siteId ?? null;
   const asked = await sendMail(
     {
-      template: 'help-request', to: support, replyTo: user.email, siteId, subject: `${title}: ${subject}`,
+      template: 'help-request',
+      to: support,
+      replyTo: user.email,
+      siteId,
+      subject: `${title}: ${subject}`,
       text: [request.text.trim(), factsOf(request, name, user, ownNode)].join('\n\n--\n'),
     },
     now,
   );
-  if (!asked) throw conflict(`Your request could not be sent. Nothing was lost: it still stands in the form. Try again, or write to ${support}`);
+  if (!asked)
+    throw conflict(
+      `Your request could not be sent. Nothing was lost: it still stands in the form. Try again, or write to ${support}`,
+    );
   await sendMail(
     {
-      template: 'help-receipt', to: user.email, siteId, subject: `We have your request: ${subject}`,
+      template: 'help-receipt',
+      to: user.email,
+      siteId,
+      subject: `We have your request: ${subject}`,
       text: [
         `Hello ${nameInMail(user.given_name)},`,
         `Thank you for writing to ${title}. Your request is with the people who answer, and their answer comes to this address.`,
@@ -45,10 +59,19 @@ export async function askForHelp(request: HelpRequest, { user, ownNode }: { user
 }
 
 /** Lines for whoever answers: who asks, where they were and what went wrong. */
-function factsOf({ page, siteId, reference }: HelpRequest, name: string, { email, userId }: User, ownNode: SiteNode | null): string {
+function factsOf(
+  { page, siteId, reference }: HelpRequest,
+  name: string,
+  { email, userId }: User,
+  ownNode: SiteNode | null,
+): string {
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['From', `${name} <${email}>`], ['Person', userId], ['Belongs to', ownNode === null ? 'the provider' : `${nameInMail(ownNode.name)} (${ownNode.siteId})`],
-    ['Page', page === undefined ? undefined : `${environment().PUBLIC_ORIGIN}${page}`], ['Site in view', siteId], ['Error reference', reference],
+    ['From', `${name} <${email}>`],
+    ['Person', userId],
+    ['Belongs to', ownNode === null ? 'the provider' : `${nameInMail(ownNode.name)} (${ownNode.siteId})`],
+    ['Page', page === undefined ? undefined : `${environment().PUBLIC_ORIGIN}${page}`],
+    ['Site in view', siteId],
+    ['Error reference', reference],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join('\n');
 }

@@ -4,12 +4,18 @@ import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
 /** What the platforms of a site were paid on one day for one campaign; null where a platform tells only a sum. */
-type DaySpend = Omit<CampaignSpend, 'cents'> & { readonly date: string; readonly currency: string; readonly cents: number };
+type DaySpend = Omit<CampaignSpend, 'cents'> & {
+  readonly date: string;
+  readonly currency: string;
+  readonly cents: number;
+};
 export type SiteSpend = readonly DaySpend[];
 
 const cents = (spend: number): number => Math.round(spend * 100);
 
-/** What a site's advertising cost on each day of a range. Cost that others imported into Analytics is counted nowhere. */
+/**
+ * What a site's advertising cost on each day of a range. Cost that others imported into Analytics is counted nowhere.
+ */
 export async function readSpend(siteId: string, { start, end }: DayRange): Promise<SiteSpend> {
   const [ga4, fb, linkedin, bing] = await Promise.all([
     readDays(siteId, 'ga4', 'core', start, end),
@@ -20,16 +26,32 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
   const google = ga4.filter(hasAdFigures).flatMap(({ date, currency, totals }): DaySpend[] =>
     totals.adCost === null ? [] : [{ date, currency, platform: 'google', campaign: null, cents: cents(totals.adCost) }],
   );
-  type Paid = { readonly date: string; readonly currency: string; readonly campaigns: readonly { readonly name: string; readonly id: string; readonly spend: number }[] };
+  type Paid = {
+    readonly date: string;
+    readonly currency: string;
+    readonly campaigns: readonly { readonly name: string; readonly id: string; readonly spend: number }[];
+  };
   const named = (platform: AdPlatform, days: readonly Paid[]): DaySpend[] =>
     days.flatMap(({ date, currency, campaigns }) =>
-      campaigns.map(({ name, id, spend }) => ({ date, currency, platform, campaign: name === '' ? id : name, cents: cents(spend) })),
+      campaigns.map(({ name, id, spend }) => ({
+        date,
+        currency,
+        platform,
+        campaign: name === '' ? id : name,
+        cents: cents(spend),
+      })),
     );
-  return [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)].filter(one => one.cents !== 0);
+  return [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)].filter(
+    one => one.cents !== 0,
+  );
 }
 
 /** The spend of a range by campaign in one currency, and what was spent in others. */
-export function spendOf(days: SiteSpend, { start, end }: DayRange, currency: string): { own: CampaignSpend[]; other: { currency: string; cents: number }[] } {
+export function spendOf(
+  days: SiteSpend,
+  { start, end }: DayRange,
+  currency: string,
+): { own: CampaignSpend[]; other: { currency: string; cents: number }[] } {
   const own = new Map<string, CampaignSpend & { cents: number }>();
   const other = new Map<string, number>();
   for (const day of days) {

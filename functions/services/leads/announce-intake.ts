@@ -17,8 +17,10 @@ type News = 'silent' | 'failing' | 'receiving';
 
 /**
  * Tells the site (by its bell) and administrators (by mail) that an intake fails or is silent, once for each time that
- * it begins, and once that it receives again; one that was paused meanwhile ends it without a word. The bell comes first
- * and has one id a day: whoever finds it rung sends no mail, so that a run that dies loses a mail rather than sending two.
+ * it begins, and once that it receives again; one that was paused meanwhile ends it without a word. The bell comes
+ * first
+ * and has one id a day: whoever finds it rung sends no mail, so that a run that dies loses a mail rather than sending
+ * two.
  */
 export async function announceStanding(intake: LeadIntake, now: Date): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -51,7 +53,10 @@ async function tell(intake: LeadIntake, news: News, now: Date): Promise<void> {
     const place = `Site: ${nameInMail(site?.name ?? siteId)}\nIntake: ${siteRefId}`;
     const link = `${environment().PUBLIC_ORIGIN}/lead-sitemap`;
     const text = [`Hello ${nameInMail(given_name)},`, message, place, `${mail}\n${link}`].join('\n\n');
-    await sendMail({ template: 'lead-intake', to: email, siteId, subject: `${title}: ${nameInMail(site?.name ?? siteId)}`, text }, now);
+    await sendMail(
+      { template: 'lead-intake', to: email, siteId, subject: `${title}: ${nameInMail(site?.name ?? siteId)}`, text },
+      now,
+    );
   }
 }
 

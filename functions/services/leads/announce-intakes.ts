@@ -1,7 +1,10 @@
 import { announceStanding } from './announce-intake.ts';
 import { intakesOfZone } from './intakes-of-zone.ts';
 
-/** Looks at every intake of a zone's sites and tells what changed. Suspended sites are left in peace. Answers how many it looked at. */
+/**
+ * Looks at every intake of a zone's sites and tells what changed. Suspended sites are left in peace. Answers how many
+ * it looked at.
+ */
 export async function announceIntakes(timeZone: string, now: Date): Promise<number> {
   let looked = 0;
   for await (const { intake, site } of intakesOfZone(timeZone)) {

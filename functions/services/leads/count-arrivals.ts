@@ -22,7 +22,12 @@ export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Da
     if (intake === null) continue;
     const counted = await count(intake, now, arrivals =>
       own.reduce(
-        (sum, { arrival }) => withArrival(sum, { at: new Date(arrival.receivedAt), outcome: countedAs(arrival), problems: arrival.problems }),
+        (sum, { arrival }) =>
+          withArrival(sum, {
+            at: new Date(arrival.receivedAt),
+            outcome: countedAs(arrival),
+            problems: arrival.problems,
+          }),
         arrivals,
       ),
     );
@@ -69,4 +74,5 @@ function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boole
 }
 
 /** A lead that is refused for its age alone was read: the intake does not fail. */
-const countedAs = ({ outcome, leadId }: ArrivalOutcome['arrival']) => (outcome === 'refused' && leadId !== null ? 'stored' : outcome);
+const countedAs = ({ outcome, leadId }: ArrivalOutcome['arrival']) =>
+  outcome === 'refused' && leadId !== null ? 'stored' : outcome;

@@ -10,7 +10,9 @@ export type CrmPlace = Pick<SiteNode, 'siteId' | 'attr'>;
 type Crm = { readonly days: ReadonlyMap<Day, RollupRecord>; readonly won: ReturnType<typeof wonByMonth> };
 const none: Crm = { days: new Map(), won: new Map() };
 
-/** What a site's CRM counted in a range, from its first month with leads to yesterday; nothing where no lead ever came. */
+/**
+ * What a site's CRM counted in a range, from its first month with leads to yesterday; nothing where no lead ever came.
+ */
 export async function readCrm(site: CrmPlace, { start, end }: DayRange, now: Date): Promise<Crm> {
   const months = await monthsWithLeads(site.siteId);
   if (months === null) return none;
@@ -25,4 +27,8 @@ export async function readCrm(site: CrmPlace, { start, end }: DayRange, now: Dat
 }
 
 /** By day, for the numbers of audits, reports and summaries: they read it beside the platforms' records. */
-export const readCrmDays = async (site: CrmPlace, range: DayRange, now: Date): Promise<ReadonlyMap<Day, RollupRecord>> => (await readCrm(site, range, now)).days;
+export const readCrmDays = async (
+  site: CrmPlace,
+  range: DayRange,
+  now: Date,
+): Promise<ReadonlyMap<Day, RollupRecord>> => (await readCrm(site, range, now)).days;

@@ -31,9 +31,13 @@ class ExpiryInterruptedError extends Error {
 
 /**
  * Deletes the leads of a zone's sites that were created before the months that their intake keeps: the leads, what is
- * kept of their arrivals, and, with the fold that it asks for, their rows. Killed anywhere and run again it ends the same.
+ * kept of their arrivals, and, with the fold that it asks for, their rows. Killed anywhere and run again it ends the
+ * same.
  */
-export async function expireLeads({ timeZone, date }: Pick<ScheduleEvent, 'timeZone' | 'date'>, run: ExpiryRun): Promise<Expired> {
+export async function expireLeads(
+  { timeZone, date }: Pick<ScheduleEvent, 'timeZone' | 'date'>,
+  run: ExpiryRun,
+): Promise<Expired> {
   let intakes = 0;
   let leads = 0;
   for await (const one of intakesOfZone(timeZone)) {
@@ -45,7 +49,11 @@ export async function expireLeads({ timeZone, date }: Pick<ScheduleEvent, 'timeZ
   return { intakes, leads };
 }
 
-async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, { now, remainingMs }: ExpiryRun): Promise<number> {
+async function expireIntake(
+  { intake, timeZone }: IntakeOfZone,
+  today: string,
+  { now, remainingMs }: ExpiryRun,
+): Promise<number> {
   const { siteId, siteRefId, keepMonths } = intake;
   const firstMs = zonedInstant(keptFrom(today, keepMonths), timeZone).getTime();
   const { rows } = await readRange(siteId, { by: 'created', fromMs: 0, toMs: firstMs - 1 });
@@ -63,7 +71,9 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, {
   }
   // Also where an earlier run was killed before it asked, so that no row outlives the journal.
   if (!(await isFolded(siteId, (await readHead(siteId)).foldedTo))) {
-    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId }, delaySeconds: foldAfterSeconds }]);
+    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [
+      { body: { v: 1, kind: 'fold', siteId }, delaySeconds: foldAfterSeconds },
+    ]);
   }
   return deleted;
 }

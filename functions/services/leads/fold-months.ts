@@ -1,7 +1,16 @@
 import { activeMonths } from '../../../shared/domain/leads/instants.ts';
 import { listChanges, placeAt } from '../../stores/leads/changes.ts';
 import { getLeads } from '../../stores/leads/lead-items.ts';
-import { endFold, leaseFold, type MonthHead, readHead, readSlices, wholeSlice, writeHead, writeMonth } from '../../stores/leads/month-rows.ts';
+import {
+  endFold,
+  leaseFold,
+  type MonthHead,
+  readHead,
+  readSlices,
+  wholeSlice,
+  writeHead,
+  writeMonth,
+} from '../../stores/leads/month-rows.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 
 /** Longer than a worker lives: an entry of the journal is older than its lead by less. */
@@ -22,7 +31,10 @@ export async function foldMonths(siteId: string, now: Date): Promise<'done' | 'm
   const last = changes.at(-1);
   if (last !== undefined) {
     const leads = await getLeads(siteId, [...new Set(changes.flatMap(({ keys }) => keys))]);
-    const touched = new Set([...[...leads.values()].flatMap(({ months }) => months), ...changes.flatMap(({ months = [] }) => months)]);
+    const touched = new Set([
+      ...[...leads.values()].flatMap(({ months }) => months),
+      ...changes.flatMap(({ months = [] }) => months),
+    ]);
     const gone = new Set(changes.flatMap(({ keys }) => keys));
     const months = new Map<string, MonthHead | null>();
     for (const month of touched) {

@@ -30,8 +30,13 @@ type ReadLine = { readonly row: Row; readonly lead: Lead | null; readonly answer
  * says what each would change in the lead as it stands; else the lines that name a lead go on to the queue. Personal
  * fields end here.
  */
-export async function importLines(siteRefId: string, { preview, importId, total, asOf, rows }: ImportRequest, now: Date): Promise<ImportLine[]> {
-  if (Date.parse(asOf) > now.getTime()) throw invalid([{ path: 'body.asOf', message: 'A file cannot be written in the future' }]);
+export async function importLines(
+  siteRefId: string,
+  { preview, importId, total, asOf, rows }: ImportRequest,
+  now: Date,
+): Promise<ImportLine[]> {
+  if (Date.parse(asOf) > now.getTime())
+    throw invalid([{ path: 'body.asOf', message: 'A file cannot be written in the future' }]);
   const { intake } = await knownIntake(siteRefId);
   const mapping = mappingOf(intake);
   const read = rows.map(({ line, fields }) => {
@@ -84,13 +89,27 @@ function effectOn(standing: KeptLead | undefined, said: Lead): Pick<ImportLine, 
   return { effect: changes.length === 0 ? 'same' : 'changes', changes };
 }
 
-async function send(siteRefId: string, file: Pick<Imported, 'importId' | 'total' | 'asOf'>, rows: readonly Row[]): Promise<void> {
+async function send(
+  siteRefId: string,
+  file: Pick<Imported, 'importId' | 'total' | 'asOf'>,
+  rows: readonly Row[],
+): Promise<void> {
   const messages = groups(rows).map(group => ({
-    body: { v: 1, kind: 'import', siteRefId, ...file, line: group[0]?.line ?? 1, rows: group.map(({ fields }) => fields) } satisfies LeadMessage,
+    body: {
+      v: 1,
+      kind: 'import',
+      siteRefId,
+      ...file,
+      line: group[0]?.line ?? 1,
+      rows: group.map(({ fields }) => fields),
+    } satisfies LeadMessage,
   }));
   const isLarge = ({ body }: { body: LeadMessage }) => bytesOf(body) > messageBytes * 1.1;
   const queue = requiredSetting('LEAD_QUEUE_URL');
-  await sendMessages(queue, messages.filter(message => !isLarge(message)));
+  await sendMessages(
+    queue,
+    messages.filter(message => !isLarge(message)),
+  );
   for (const message of messages.filter(isLarge)) await sendMessages(queue, [message]);
 }
 

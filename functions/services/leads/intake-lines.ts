@@ -18,7 +18,12 @@ export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
 /** An intake with the name of its site and how it stands. */
 export async function lineOf(intake: LeadIntake, now: Date): Promise<IntakeLine> {
   const [{ arrivals }, node] = await Promise.all([getArrivals(intake.siteRefId), getNode(intake.siteId)]);
-  return { ...intake, siteName: node?.name ?? intake.siteId, standing: intakeStanding(intake, arrivals, now), arrivals };
+  return {
+    ...intake,
+    siteName: node?.name ?? intake.siteId,
+    standing: intakeStanding(intake, arrivals, now),
+    arrivals,
+  };
 }
 
 /** An intake that there is. @throws {DomainError} not-found */

@@ -4,7 +4,11 @@ import { changeWonMonths } from '../../stores/sales-authority.ts';
 import { type CrmPlace, readCrm } from './crm-facts.ts';
 
 /** What a site's CRM counted by day in whole months, whose won deals are kept for the pages of unit sales. */
-export async function keepCrmMonths(site: CrmPlace, range: DayRange, now: Date): Promise<ReadonlyMap<Day, RollupRecord>> {
+export async function keepCrmMonths(
+  site: CrmPlace,
+  range: DayRange,
+  now: Date,
+): Promise<ReadonlyMap<Day, RollupRecord>> {
   const { days, won } = await readCrm(site, range, now);
   if (days.size > 0) await changeWonMonths(site.siteId, monthsOf(range), won);
   return days;

@@ -14,7 +14,10 @@ import { boundsOf } from './lead-summary.ts';
 
 /** Leads of one answer. */
 const pageSize = 100;
-const placeSchema = z.strictObject({ at: z.string().check(z.regex(/^\d{1,15}$/)), key: z.string().check(z.maxLength(170)) });
+const placeSchema = z.strictObject({
+  at: z.string().check(z.regex(/^\d{1,15}$/)),
+  key: z.string().check(z.maxLength(170)),
+});
 
 export type ListRequest = LeadFilter & {
   readonly site: SiteNode;
@@ -34,13 +37,20 @@ export async function listLeadsOf(request: ListRequest): Promise<{ leads: ShownL
   const { rows, next } = await pageOfLeads(
     siteId,
     {
-      ...boundsOf(range, siteTimeZone(site.attr)), by: kind === 'created' ? 'created' : 'stage',
+      ...boundsOf(range, siteTimeZone(site.attr)),
+      by: kind === 'created' ? 'created' : 'stage',
       after: place && { at: Number(place.at), key: place.key },
     },
     pageSize,
-    ({ lead }) => passes(lead, request) && (chip === undefined || chipTests[chip](lead)) && (find === undefined || isFound(lead, find)),
+    ({ lead }) =>
+      passes(lead, request) &&
+      (chip === undefined || chipTests[chip](lead)) &&
+      (find === undefined || isFound(lead, find)),
   );
-  return { leads: rows.map(shownLead), next: next === null ? null : encodeCursor(partition, { at: String(next.at), key: next.key }) };
+  return {
+    leads: rows.map(shownLead),
+    next: next === null ? null : encodeCursor(partition, { at: String(next.at), key: next.key }),
+  };
 }
 
 /** One lead of a site. @throws 404 when there is none. */

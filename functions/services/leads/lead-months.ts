@@ -1,7 +1,13 @@
 import { dayNumberIn, dayOfNumber } from '../../../shared/domain/leads/day-key.ts';
 import { summariseLeads } from '../../../shared/domain/leads/summary.ts';
 import { sumsOf } from '../../../shared/domain/leads/sums.ts';
-import { addUnits, hideSmall, type MonthUnits, summariseYears, type YearlyLeadSummary } from '../../../shared/domain/leads/yearly.ts';
+import {
+  addUnits,
+  hideSmall,
+  type MonthUnits,
+  summariseYears,
+  type YearlyLeadSummary,
+} from '../../../shared/domain/leads/yearly.ts';
 import { monthRange, type YearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { yearsOfSummary } from '../../../shared/domain/periods/periods.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
@@ -31,10 +37,22 @@ const lanes = 4;
 export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMonths> {
   const sites: { siteId: string; timeZone: string; websites: readonly string[] | undefined; people: boolean }[] = [];
   if (node.type === 'SITE') {
-    sites.push({ siteId: node.siteId, timeZone: siteTimeZone(node.attr), websites: node.attr.unitSales?.websiteSources, people: asked.people });
+    sites.push({
+      siteId: node.siteId,
+      timeZone: siteTimeZone(node.attr),
+      websites: node.attr.unitSales?.websiteSources,
+      people: asked.people,
+    });
   } else {
     for await (const page of sitesOfNode(node))
-      sites.push(...page.map(({ site, linked }) => ({ siteId: site.siteId, timeZone: site.timeZone, websites: undefined, people: asked.people && !linked })));
+      sites.push(
+        ...page.map(({ site, linked }) => ({
+          siteId: site.siteId,
+          timeZone: site.timeZone,
+          websites: undefined,
+          people: asked.people && !linked,
+        })),
+      );
   }
   const read = await mapConcurrent(sites, lanes, site => monthsOfSite(site, asked));
   const keys = [...new Set(asked.months.map(keyOf(asked.format)))];
@@ -47,11 +65,22 @@ export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMo
   };
 }
 
-const keyOf = (format: Asked['format']) => (month: YearMonth): string => (format === 'year' ? month.slice(0, 4) : month);
+const keyOf =
+  (format: Asked['format']) =>
+  (month: YearMonth): string =>
+    format === 'year' ? month.slice(0, 4) : month;
 
-type Site = { readonly siteId: string; readonly timeZone: string; readonly websites: readonly string[] | undefined; readonly people: boolean };
+type Site = {
+  readonly siteId: string;
+  readonly timeZone: string;
+  readonly websites: readonly string[] | undefined;
+  readonly people: boolean;
+};
 
-async function monthsOfSite({ siteId, timeZone, websites, people }: Site, { months, format }: Asked): Promise<SiteMonths> {
+async function monthsOfSite(
+  { siteId, timeZone, websites, people }: Site,
+  { months, format }: Asked,
+): Promise<SiteMonths> {
   const last = months.at(-1) ?? '';
   const year = Number(last.slice(0, 4));
   const [firstYear = year] = yearsOfSummary(year);
@@ -60,7 +89,10 @@ async function monthsOfSite({ siteId, timeZone, websites, people }: Site, { mont
   const { fromMs, toMs } = boundsOf(range, timeZone);
   const leads = (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
   const dayNumber = dayNumberIn(timeZone);
-  const byKey = Map.groupBy(leads.filter(({ timestamp }) => timestamp >= fromMs), ({ timestamp }) => yearMonthOf(dayOfNumber(dayNumber(timestamp))));
+  const byKey = Map.groupBy(
+    leads.filter(({ timestamp }) => timestamp >= fromMs),
+    ({ timestamp }) => yearMonthOf(dayOfNumber(dayNumber(timestamp))),
+  );
   const sums = new Map<string, LeadSums>();
   for (const month of months) {
     const own = byKey.get(month);
@@ -68,11 +100,15 @@ async function monthsOfSite({ siteId, timeZone, websites, people }: Site, { mont
     const key = keyOf(format)(month);
     sums.set(key, addSums([sums.get(key) ?? {}, sumsOf(summariseLeads(own, timeZone).totals)]));
   }
-  const years = format === 'year' ? summariseYears(people ? leads : leads.map(anonymous), year, timeZone, websites) : {};
+  const years =
+    format === 'year' ? summariseYears(people ? leads : leads.map(anonymous), year, timeZone, websites) : {};
   return { sums, years };
 }
 
-const anonymous = <Lead extends { readonly metrics: object }>(lead: Lead): Lead => ({ ...lead, metrics: { ...lead.metrics, minority: undefined, veteran: undefined } });
+const anonymous = <Lead extends { readonly metrics: object }>(lead: Lead): Lead => ({
+  ...lead,
+  metrics: { ...lead.metrics, minority: undefined, veteran: undefined },
+});
 
 function addSums(all: readonly LeadSums[]): LeadSums {
   const total: Record<string, number> = {};

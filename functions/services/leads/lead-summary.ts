@@ -29,7 +29,14 @@ export function boundsOf({ start, end }: DayRange, timeZone: string): { fromMs: 
  * What /crm-connect shows of a site: its leads of two ranges from the rows of the months that they touch, with what
  * advertising cost in them.
  */
-export async function leadSummaryOf({ site, range, comparison, kind, filter, rows }: SummaryRequest): Promise<LeadSummaryView> {
+export async function leadSummaryOf({
+  site,
+  range,
+  comparison,
+  kind,
+  filter,
+  rows,
+}: SummaryRequest): Promise<LeadSummaryView> {
   const { siteId } = site;
   const timeZone = siteTimeZone(site.attr);
   const currency = siteCurrency(site.attr);
@@ -37,11 +44,17 @@ export async function leadSummaryOf({ site, range, comparison, kind, filter, row
   const touches = comparison.end >= range.start || now.fromMs - before.toMs <= dayMs;
   const by = kind === 'created' ? 'created' : 'stage';
   const whole = async (days: DayRange): Promise<Whole> => {
-    const [leads, spends] = await Promise.all([readRange(siteId, { by, ...boundsOf(days, timeZone) }), readSpend(siteId, days)]);
+    const [leads, spends] = await Promise.all([
+      readRange(siteId, { by, ...boundsOf(days, timeZone) }),
+      readSpend(siteId, days),
+    ]);
     return { ...leads, spends };
   };
   const both: Promise<readonly [Whole, Whole]> = touches
-    ? whole({ start: least(range.start, comparison.start), end: most(range.end, comparison.end) }).then(all => [all, all])
+    ? whole({ start: least(range.start, comparison.start), end: most(range.end, comparison.end) }).then(all => [
+        all,
+        all,
+      ])
     : Promise.all([whole(range), whole(comparison)]);
   const [ofNow, ofBefore] = await both;
   const within = ({ rows: found }: Whole, bounds: { fromMs: number; toMs: number }): Lead[] =>
@@ -50,7 +63,12 @@ export async function leadSummaryOf({ site, range, comparison, kind, filter, row
   const spent = spendOf(ofNow.spends, range, currency);
   const newest = leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
   return {
-    siteId, timeZone, currency, kind, range, comparison,
+    siteId,
+    timeZone,
+    currency,
+    kind,
+    range,
+    comparison,
     ...leadView(
       { leads, spends: spent.own },
       { leads: within(ofBefore, before), spends: spendOf(ofBefore.spends, comparison, currency).own },

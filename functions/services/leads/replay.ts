@@ -20,7 +20,9 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
   const { intake } = await knownIntake(siteRefId);
   const arrivals = await listArrivals(intake.siteId, siteRefId, consoleArrivals);
   const read = arrivals.map(arrival => readFields(intake, arrival.fields, arrival.receivedAt));
-  const said = read.flatMap(one => (one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one.lead] : []));
+  const said = read.flatMap(one =>
+    one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one.lead] : [],
+  );
   const keys = [...new Set(said.map(({ leadId }) => leadKey(siteRefId, leadId)))];
   const standing = await getLeads(intake.siteId, keys);
   const byLead = Map.groupBy(said, ({ leadId }) => leadId);
@@ -44,7 +46,12 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
   return { ...answer, changes: changes.slice(0, shownChanges) };
 }
 
-async function apply(siteId: string, siteRefId: string, touched: readonly (readonly Lead[])[], now: Date): Promise<void> {
+async function apply(
+  siteId: string,
+  siteRefId: string,
+  touched: readonly (readonly Lead[])[],
+  now: Date,
+): Promise<void> {
   const leads = touched.flat();
   const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
   await putChange(siteId, { id: `replay-${siteRefId}`, keys }, now);

@@ -12,7 +12,8 @@ import { mappingOf } from './read-fields.ts';
 
 /** Arrivals that the console shows and a replay reads. */
 export const consoleArrivals = 50;
-const changedMeanwhile = () => conflict('Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it');
+const changedMeanwhile = () =>
+  conflict('Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it');
 
 export async function readSitemap(siteRefId: string, now: Date): Promise<LeadSitemap> {
   return sitemapOf(await knownIntake(siteRefId), now);
@@ -38,15 +39,27 @@ async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<Le
 /** A new intake; its secret is answered this once. */
 export async function addSitemap(
   siteRefId: string,
-  { siteId, crm, keepMonths }: { readonly siteId: string; readonly crm: LeadIntake['crm']; readonly keepMonths?: number | undefined },
+  {
+    siteId,
+    crm,
+    keepMonths,
+  }: { readonly siteId: string; readonly crm: LeadIntake['crm']; readonly keepMonths?: number | undefined },
   now: Date,
 ): Promise<{ sitemap: LeadSitemap; secret: string }> {
   const node = await getNode(siteId);
-  if (node?.type !== 'SITE') throw invalid([{ path: 'body.siteId', message: 'Leads go to a site' }], 'Leads go to a site');
+  if (node?.type !== 'SITE')
+    throw invalid([{ path: 'body.siteId', message: 'Leads go to a site' }], 'Leads go to a site');
   const { secret, kept } = newSecret(now);
   const intake: LeadIntake = {
-    siteRefId, siteId, crm, state: 'receiving', mappingVersion: leadMapping(crm)?.version ?? 1, names: {},
-    keepMonths: keepMonths ?? defaultKeepMonths, addedAt: now.toISOString(), revision: 1,
+    siteRefId,
+    siteId,
+    crm,
+    state: 'receiving',
+    mappingVersion: leadMapping(crm)?.version ?? 1,
+    names: {},
+    keepMonths: keepMonths ?? defaultKeepMonths,
+    addedAt: now.toISOString(),
+    revision: 1,
   };
   if (!(await putIntake(intake, [kept]))) throw conflict(`${siteRefId} is taken already. Choose another reference`);
   return { sitemap: await sitemapOf({ v: 1, intake, secrets: [kept] }, now), secret };
@@ -55,7 +68,11 @@ export async function addSitemap(
 type IntakeChange = Pick<LeadIntake, 'state' | 'names' | 'keepMonths' | 'revision'>;
 
 /** Saves what a person changed. Names of fields that are empty fall back to the mapping's own. */
-export async function saveSitemap(siteRefId: string, { revision, ...change }: IntakeChange, now: Date): Promise<LeadSitemap> {
+export async function saveSitemap(
+  siteRefId: string,
+  { revision, ...change }: IntakeChange,
+  now: Date,
+): Promise<LeadSitemap> {
   const { intake, secrets } = await knownIntake(siteRefId);
   const targets = new Set(mappingOf(intake).fields.map(({ target }): string => target));
   const unknown = Object.keys(change.names).find(name => !targets.has(name));

@@ -13,13 +13,22 @@ import { storeLead } from './store-lead.ts';
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 const lanes = 5;
 
-export type ImportOutcome = { readonly intake: LeadIntake; readonly importId: string; readonly total: number; readonly stored: number };
+export type ImportOutcome = {
+  readonly intake: LeadIntake;
+  readonly importId: string;
+  readonly total: number;
+  readonly stored: number;
+};
 
 /**
  * Merges lines of a file into their leads; the same lines twice end in the same leads. One entry of the journal names
- * them all, and one of the import, which can so be taken back. Null when the intake is gone or the import was taken back.
+ * them all, and one of the import, which can so be taken back. Null when the intake is gone or the import was taken
+ * back.
  */
-export async function storeImported({ siteRefId, importId, total, asOf, line, rows }: Imported, now: Date): Promise<ImportOutcome | null> {
+export async function storeImported(
+  { siteRefId, importId, total, asOf, line, rows }: Imported,
+  now: Date,
+): Promise<ImportOutcome | null> {
   const kept = await getIntake(siteRefId);
   if (kept === null) return null;
   const { intake } = kept;

@@ -28,7 +28,10 @@ export const storeLead = (
     withUpdate(from === null ? parts : settledParts(parts, from.at), versionedLead(said), from),
   );
 
-/** Takes back what an import said of a lead; one of which nothing else was ever said is deleted. The journal names it already. */
+/**
+ * Takes back what an import said of a lead; one of which nothing else was ever said is deleted. The journal names it
+ * already.
+ */
 export const takeBack = (siteId: string, key: string, importId: string): Promise<void> =>
   change(siteId, key, parts => withoutImport(parts, importId));
 

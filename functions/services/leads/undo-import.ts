@@ -17,7 +17,8 @@ import { takeBack } from './store-lead.ts';
 type Undo = Extract<LeadMessage, { kind: 'undo' }>;
 
 /**
- * A worker that took lines before the import was taken back has ended by then (shared/messages/queues.ts): what it still
+ * A worker that took lines before the import was taken back has ended by then (shared/messages/queues.ts): what it
+ * still
  * stored is found the second time.
  */
 const secondTimeSeconds = 120;

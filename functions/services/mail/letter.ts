@@ -8,9 +8,18 @@ export type Letter = {
   readonly kicker: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total?: readonly string[] | undefined } | undefined;
+  readonly table?:
+    | {
+        readonly head: readonly string[];
+        readonly rows: readonly (readonly string[])[];
+        readonly total?: readonly string[] | undefined;
+      }
+    | undefined;
   /** Groups of lines, each with a heading. */
-  readonly groups?: readonly { readonly heading: string; readonly lines: readonly { readonly strong: string; readonly text: string; readonly link: string }[] }[];
+  readonly groups?: readonly {
+    readonly heading: string;
+    readonly lines: readonly { readonly strong: string; readonly text: string; readonly link: string }[];
+  }[];
   readonly button: { readonly text: string; readonly link: string };
   /** Why somebody gets this, and the links below it. */
   readonly why: string;
@@ -39,10 +48,12 @@ export const sheet = (primary: string) => `:root{color-scheme:light dark;support
 export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterTheme, origin: string): string {
   const { subject, kicker, heading, paragraphs, table, groups = [], button, why, links } = letter;
   const link = readable(primary, light.card, '#000000', 4.5);
-  const head = mainLogo === undefined
-    ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
-    : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
-  const anchor = (one: { text: string; link: string }) => `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
+  const head =
+    mainLogo === undefined
+      ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
+      : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
+  const anchor = (one: { text: string; link: string }) =>
+    `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
 ${row(head, '20px 28px 16px')}
@@ -60,7 +71,8 @@ const row = (content: string, padding = '0 28px 18px') => `<tr><td style="paddin
 function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string {
   const cell = (tag: string, text: string, index: number, weight: string) =>
     `<${tag} class="ink line" align="${index === 0 ? 'left' : 'right'}" style="${style(light.ink, `padding:6px 4px;border-bottom:1px solid ${light.line};font-size:14px;font-weight:${weight};font-variant-numeric:tabular-nums`)}">${escaped(text)}</${tag}>`;
-  const line = (cells: readonly string[], tag = 'td', weight = '400') => `<tr>${cells.map((text, index) => cell(tag, text, index, weight)).join('')}</tr>`;
+  const line = (cells: readonly string[], tag = 'td', weight = '400') =>
+    `<tr>${cells.map((text, index) => cell(tag, text, index, weight)).join('')}</tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${line(head, 'th', '500')}${rows.map(cells => line(cells)).join('')}${total === undefined ? '' : line(total, 'td', '700')}</table>`;
 }
 
@@ -70,8 +82,16 @@ export function letterText({ kicker, heading, paragraphs, table, groups = [], bu
     kicker,
     heading,
     ...paragraphs,
-    ...(table === undefined ? [] : [[table.head, ...table.rows, ...(table.total === undefined ? [] : [table.total])].map(cells => cells.join('  |  ')).join('\n')]),
-    ...groups.map(group => [group.heading, ...group.lines.map(one => `- ${one.strong}: ${one.text}\n  ${one.link}`)].join('\n')),
+    ...(table === undefined
+      ? []
+      : [
+          [table.head, ...table.rows, ...(table.total === undefined ? [] : [table.total])]
+            .map(cells => cells.join('  |  '))
+            .join('\n'),
+        ]),
+    ...groups.map(group =>
+      [group.heading, ...group.lines.map(one => `- ${one.strong}: ${one.text}\n  ${one.link}`)].join('\n'),
+    ),
     `${button.text}:\n${button.link}`,
     [why, ...links.map(one => `${one.text}: ${one.link}`)].join('\n'),
   ].join('\n\n');

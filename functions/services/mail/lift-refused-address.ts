@@ -14,7 +14,9 @@ export async function liftRefusedAddress(address: string): Promise<void> {
     if (!(error instanceof NotFoundException)) throw error;
   }
   for (const { user } of await listUsersOfEmail(address)) {
-    await changeUser(user.userId, ({ mailRefused, ...current }) => (mailRefused === undefined || current.email !== address ? null : current));
+    await changeUser(user.userId, ({ mailRefused, ...current }) =>
+      mailRefused === undefined || current.email !== address ? null : current,
+    );
   }
   await deleteRefusal(address);
 }

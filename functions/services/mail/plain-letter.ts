@@ -4,21 +4,31 @@ import { escaped, light, sheet, style } from './letter.ts';
 
 const address = /https?:\/\/[^\s<>"]+/g;
 
-/** The look of a mail that is written as text alone: its paragraphs in one column, light and dark, its addresses as links. */
+/**
+ * The look of a mail that is written as text alone: its paragraphs in one column, light and dark, its addresses as
+ * links.
+ */
 export function plainLetterHtml(subject: string, text: string, primary: string = defaultTheme.primary): string {
   const link = readable(primary, light.card, '#000000', 4.5);
   const linked = (line: string) => {
     let end = 0;
     const parts: string[] = [];
     for (const match of line.matchAll(address)) {
-      parts.push(escaped(line.slice(end, match.index)), `<a class="link" href="${escaped(match[0])}" style="color:${link};overflow-wrap:anywhere">${escaped(match[0])}</a>`);
+      parts.push(
+        escaped(line.slice(end, match.index)),
+        `<a class="link" href="${escaped(match[0])}" style="color:${link};overflow-wrap:anywhere">${escaped(match[0])}</a>`,
+      );
       end = match.index + match[0].length;
     }
     return [...parts, escaped(line.slice(end))].join('');
   };
-  const paragraph = (one: string) => `<p class="ink" style="${style(light.ink, 'margin:0 0 14px')}">${one.split('\n').map(linked).join('<br>')}</p>`;
+  const paragraph = (one: string) =>
+    `<p class="ink" style="${style(light.ink, 'margin:0 0 14px')}">${one.split('\n').map(linked).join('<br>')}</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
-<tr><td style="padding:24px 28px 14px"><h1 class="ink" style="${style(light.ink, 'margin:0 0 14px;font-size:18px;line-height:1.3')}">${escaped(subject)}</h1>${text.split(/\n{2,}/).map(paragraph).join('')}</td></tr>
+<tr><td style="padding:24px 28px 14px"><h1 class="ink" style="${style(light.ink, 'margin:0 0 14px;font-size:18px;line-height:1.3')}">${escaped(subject)}</h1>${text
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('')}</td></tr>
 </table></body></html>`;
 }

@@ -25,5 +25,8 @@ export async function themeOf(node: Pick<SiteNode, 'sitePath'> | null, origin = 
  */
 export async function productOf(node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Product> {
   const { title, supportEmail } = await themeOf(node, origin);
-  return { title: title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), support: supportEmail ?? environment().SUPPORT_MAIL };
+  return {
+    title: title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    support: supportEmail ?? environment().SUPPORT_MAIL,
+  };
 }

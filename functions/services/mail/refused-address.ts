@@ -12,17 +12,22 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 type Refusal = NonNullable<User['mailRefused']>;
 
 /**
- * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves is
+ * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves
+ * is
  * mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the people
  * above. Told first, marked last: repeated, it ends in the same. The address is refused whoever it belongs to.
  */
 export async function noteRefusedAddress(address: string, refusal: Refusal): Promise<void> {
   await putRefusal({ address, ...refusal });
-  const people = (await listUsersOfEmail(address)).filter(({ user, removing }) => !removing && user.mailRefused === undefined);
+  const people = (await listUsersOfEmail(address)).filter(
+    ({ user, removing }) => !removing && user.mailRefused === undefined,
+  );
   for (const { user } of people) {
     const node = user.siteId === null ? null : await getNode(user.siteId);
     if (node !== null) await tellManagers(user, node, refusal);
-    await changeUser(user.userId, current => (current.email === user.email && current.mailRefused === undefined ? { ...current, mailRefused: refusal } : null));
+    await changeUser(user.userId, current =>
+      current.email === user.email && current.mailRefused === undefined ? { ...current, mailRefused: refusal } : null,
+    );
   }
 }
 
@@ -41,6 +46,17 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
     body: { title, message: words, icon: 'mail-off', link, timestamp: at },
     users: {},
   });
-  const line = { siteId: node.siteId, siteName: node.name, ruleId: `mail-${user.userId}`, openedAt: at, event: 'opened', kind: 'people', title, words, link, at } as const;
+  const line = {
+    siteId: node.siteId,
+    siteName: node.name,
+    ruleId: `mail-${user.userId}`,
+    openedAt: at,
+    event: 'opened',
+    kind: 'people',
+    title,
+    words,
+    link,
+    at,
+  } as const;
   await tellPeople(await getNodes(idsOnPath(node.sitePath)), line, new Date(at));
 }

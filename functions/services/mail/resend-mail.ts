@@ -14,20 +14,29 @@ import { sendMail } from './send-mail.ts';
 const refused = () => new DomainError('platform-failed', 'The mail could not be sent again. Email Activity says why');
 
 /**
- * Sends a mail again, word for word; an invitation is made anew, for its password is good once. Twice within a minute is
+ * Sends a mail again, word for word; an invitation is made anew, for its password is good once. Twice within a minute
+ * is
  * once.
- * @throws {DomainError} not-found; conflict where the address refuses mail, nothing of the mail is kept, or it was just sent
+ * @throws {DomainError} not-found; conflict where the address refuses mail, nothing of the mail is kept, or it was just
+ * sent
  */
 export async function resendMail(mailId: string, by: User, now: Date): Promise<void> {
   const mail = await findMail(mailId);
   if (mail === null) throw notFound('This mail is not known any more');
   const refusal = await getRefusal(mail.to);
-  if (refusal !== null && isWithheld(mail.template, refusal)) throw conflict('This address refuses mail. Lift it under Refused addresses first, then send again');
+  if (refusal !== null && isWithheld(mail.template, refusal))
+    throw conflict('This address refuses mail. Lift it under Refused addresses first, then send again');
   if (mail.template === 'invitation') return invitedAgain(mail, by, now);
   const copy = isKept(mail.template) ? await getMailCopy(mailId) : null;
   if (copy === null) throw conflict('What this mail said is not kept. Do again what sent it');
   await claimed(mailId, now);
-  if (!(await sendMail({ ...copy, template: mail.template, to: mail.to, subject: mail.subject, siteId: mail.siteId, againOf: mailId }, now))) throw refused();
+  if (
+    !(await sendMail(
+      { ...copy, template: mail.template, to: mail.to, subject: mail.subject, siteId: mail.siteId, againOf: mailId },
+      now,
+    ))
+  )
+    throw refused();
 }
 
 async function invitedAgain(mail: MailRecord, by: User, now: Date): Promise<void> {

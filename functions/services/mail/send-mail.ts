@@ -27,7 +27,8 @@ export type OutgoingMail = {
 };
 
 /**
- * Sends one mail and keeps that it was sent (/email-activity), and what it said for some days. A mail the provider refuses,
+ * Sends one mail and keeps that it was sent (/email-activity), and what it said for some days. A mail the provider
+ * refuses,
  * or that is withheld from an address that bounced or complained, is kept as failed with its reason, and answers false:
  * what it was sent for goes on.
  */
@@ -36,10 +37,23 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
   const html = mail.html ?? plainLetterHtml(subject, text);
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
-  const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at, ...(againOf === undefined ? {} : { againOf }) };
+  const record = {
+    to: to.toLowerCase(),
+    template,
+    subject,
+    siteId,
+    sentAt: at,
+    changedAt: at,
+    ...(againOf === undefined ? {} : { againOf }),
+  };
   const refusal = await getRefusal(to);
   if (refusal !== null && isWithheld(template, refusal)) {
-    await putMail({ ...record, mailId: randomUUID(), state: 'failed', reason: `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}` });
+    await putMail({
+      ...record,
+      mailId: randomUUID(),
+      state: 'failed',
+      reason: `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}`,
+    });
     return false;
   }
   try {

@@ -32,7 +32,13 @@ export const digitStrokes: Readonly<Record<string, readonly Stroke[]>> = {
 };
 
 /** The straight pieces of some strokes: where each begins, where it leads, and its length squared. */
-export type Pieces = readonly (readonly [fromX: number, fromY: number, alongX: number, alongY: number, lengthSquared: number])[];
+export type Pieces = readonly (readonly [
+  fromX: number,
+  fromY: number,
+  alongX: number,
+  alongY: number,
+  lengthSquared: number,
+])[];
 export const piecesOf = (strokes: readonly Stroke[]): Pieces =>
   strokes.flatMap(stroke =>
     stroke.slice(1).map(([toX, toY], index) => {
@@ -45,7 +51,8 @@ export const piecesOf = (strokes: readonly Stroke[]): Pieces =>
 export function distanceTo(pieces: Pieces, x: number, y: number): number {
   let nearest = Infinity;
   for (const [fromX, fromY, alongX, alongY, lengthSquared] of pieces) {
-    const t = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared));
+    const t =
+      lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared));
     const [offX, offY] = [x - fromX - t * alongX, y - fromY - t * alongY];
     nearest = Math.min(nearest, offX * offX + offY * offY);
   }

@@ -16,9 +16,15 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Bu
   for (let y = 0; y < height; y += 1) {
     const row = y * (stride + 1);
     rows[row] = filteredUp;
-    for (let x = 0; x < stride; x += 1) rows[row + 1 + x] = (pixels[y * stride + x] ?? 0) - (y === 0 ? 0 : (pixels[(y - 1) * stride + x] ?? 0));
+    for (let x = 0; x < stride; x += 1)
+      rows[row + 1 + x] = (pixels[y * stride + x] ?? 0) - (y === 0 ? 0 : (pixels[(y - 1) * stride + x] ?? 0));
   }
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -27,12 +27,16 @@ export type ImageUse = ImageOwner & {
  * be deleted with its owner's last use. Answers its address below the origin.
  * @throws {DomainError} invalid-request that names the field and what to do.
  */
-export async function storeImage(bytes: Uint8Array, { folder, owner, field, maxBytes, tooLarge }: ImageUse): Promise<string> {
+export async function storeImage(
+  bytes: Uint8Array,
+  { folder, owner, field, maxBytes, tooLarge }: ImageUse,
+): Promise<string> {
   const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
   if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
   const { type, width, height } = sizeOf(bytes) ?? {};
   const known = type === undefined ? undefined : types[type];
-  if (known === undefined || width === undefined || height === undefined) throw refuse('This is no PNG, JPEG, GIF or WebP picture');
+  if (known === undefined || width === undefined || height === undefined)
+    throw refuse('This is no PNG, JPEG, GIF or WebP picture');
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
     throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
   }
@@ -40,8 +44,12 @@ export async function storeImage(bytes: Uint8Array, { folder, owner, field, maxB
   const key = `media/${folder}/${beginningOf(owner)}${content}.${known.extension}`;
   await s3Client().send(
     new PutObjectCommand({
-      Bucket: requiredSetting('ASSETS_BUCKET'), Key: key, Body: bytes, ContentType: known.contentType,
-      CacheControl: 'public, max-age=31536000, immutable', ContentDisposition: 'inline',
+      Bucket: requiredSetting('ASSETS_BUCKET'),
+      Key: key,
+      Body: bytes,
+      ContentType: known.contentType,
+      CacheControl: 'public, max-age=31536000, immutable',
+      ContentDisposition: 'inline',
     }),
   );
   return `/${key}`;

@@ -26,7 +26,9 @@ export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Prom
 /** The workbook that was uploaded last; null where none is kept any more. */
 export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheet | null> {
   try {
-    const { Body, Metadata = {} } = await s3Client().send(new GetObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }));
+    const { Body, Metadata = {} } = await s3Client().send(
+      new GetObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }),
+    );
     const isKept = now.getTime() - Date.parse(Metadata['at'] ?? '') <= keptSheetDays * dayMs;
     if (Body === undefined || !isKept) return null;
     return { name: decodeURIComponent(Metadata['name'] ?? ''), bytes: await Body.transformToByteArray() };
@@ -38,5 +40,6 @@ export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Pro
 
 /** With their site; what is not there is deleted as well. */
 export async function deleteKeptSheets(siteId: string): Promise<void> {
-  for (const kind of salesKinds) await s3Client().send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }));
+  for (const kind of salesKinds)
+    await s3Client().send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }));
 }

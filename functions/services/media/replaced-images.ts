@@ -12,10 +12,12 @@ export type ImageOwner = { readonly folder: ImageFolder; readonly owner: string 
 export const themeImages: ImageOwner = { folder: 'themes', owner: 'themes' };
 
 /** How the names of an owner's pictures begin: 60 bits of a hash, so that an address tells nobody's id. */
-export const beginningOf = (owner: string): string => createHash('sha256').update(owner).digest('base64url').slice(0, 10);
+export const beginningOf = (owner: string): string =>
+  createHash('sha256').update(owner).digest('base64url').slice(0, 10);
 
 /**
- * Deletes a picture of an owner who goes, before the record that names it goes: repeating a removal that was interrupted
+ * Deletes a picture of an owner who goes, before the record that names it goes: repeating a removal that was
+ * interrupted
  * then finds it again. An address that is not of this owner's own uploads is left alone: people can type any.
  */
 export async function deleteOwnImage({ folder, owner }: ImageOwner, address: string | undefined): Promise<void> {
@@ -27,7 +29,11 @@ export async function deleteOwnImage({ folder, owner }: ImageOwner, address: str
  * Deletes the picture that another one, or none, has replaced, once the record that named it is written. A failure
  * leaves a file that nobody shows.
  */
-export async function deleteReplacedImage(owner: ImageOwner, before: string | undefined, now: string | undefined): Promise<void> {
+export async function deleteReplacedImage(
+  owner: ImageOwner,
+  before: string | undefined,
+  now: string | undefined,
+): Promise<void> {
   if (before === now) return;
   try {
     await deleteOwnImage(owner, before);

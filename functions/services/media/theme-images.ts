@@ -2,7 +2,8 @@ import type { Theme } from '../../../shared/model/user.ts';
 import { listThemes } from '../../stores/themes.ts';
 import { deleteOwnImage, deleteReplacedImage, themeImages } from './replaced-images.ts';
 
-const imagesOf = ({ favIcon, mainLogo }: Pick<Theme, 'favIcon' | 'mainLogo'>) => [favIcon, mainLogo].filter(image => image !== undefined);
+const imagesOf = ({ favIcon, mainLogo }: Pick<Theme, 'favIcon' | 'mainLogo'>) =>
+  [favIcon, mainLogo].filter(image => image !== undefined);
 
 /** Deletes the pictures of a white label as it was before it was written anew that no white label shows any more. */
 export async function deleteUnusedImages(before: Theme | null): Promise<void> {

@@ -37,11 +37,17 @@ export async function monthMetricsOf(
   });
 }
 
-/** The same of a range and of each month it touches: regions, organisations and companies have rows, no days of their own. */
+/**
+ * The same of a range and of each month it touches: regions, organisations and companies have rows, no days of their
+ * own.
+ */
 export async function metricsOfNode(node: SiteNode, range: DayRange): Promise<RangeMetrics> {
   const { yearAgo, quarter } = growthRanges(range);
   const [days, before, quarterDays, byMonth] = await Promise.all([
-    dayRows(node, range), dayRows(node, yearAgo), dayRows(node, quarter), monthMetricsOf(node, monthsOf(range), 'month'),
+    dayRows(node, range),
+    dayRows(node, yearAgo),
+    dayRows(node, quarter),
+    monthMetricsOf(node, monthsOf(range), 'month'),
   ]);
   const organic = (rows: readonly Row[]) => organicOf(mergeMonths(rows.map(({ record }) => record)));
   return {
@@ -65,23 +71,44 @@ async function monthRows({ siteId }: SiteNode, months: readonly YearMonth[]): Pr
 const organicIn = (rows: Rows, months: readonly YearMonth[]): SeoReference | null =>
   organicOf(mergeMonths(months.flatMap(month => rows.get(month)?.record ?? [])));
 
-function metricsOfRows(node: SiteNode, rows: readonly Row[], yearAgoSeo: SeoReference | null, previousQuarterSeo: SeoReference | null): MetricValues {
+function metricsOfRows(
+  node: SiteNode,
+  rows: readonly Row[],
+  yearAgoSeo: SeoReference | null,
+  previousQuarterSeo: SeoReference | null,
+): MetricValues {
   const record = mergeMonths(rows.map(row => row.record));
-  const sources = sourcesOfRecord(record, statesOf(record, rows.map(({ coverage }) => coverage)));
+  const sources = sourcesOfRecord(
+    record,
+    statesOf(
+      record,
+      rows.map(({ coverage }) => coverage),
+    ),
+  );
   return metricsOfSources(sources, { isEcommerce: isShop(node, record), yearAgoSeo, previousQuarterSeo });
 }
 
 /** A site says whether it is a shop; what stands above sites is one as soon as one of them sells. */
 const isShop = ({ type, attr }: SiteNode, { sources }: RollupRecord): boolean =>
-  type === 'SITE' ? attr.isEcommerce === true : attr.hasEcommerce === true || (sources.ga4?.parts['transactions'] ?? 0) > 0;
+  type === 'SITE'
+    ? attr.isEcommerce === true
+    : attr.hasEcommerce === true || (sources.ga4?.parts['transactions'] ?? 0) > 0;
 
-/** A service works as long as one site has it whole; the days that any site lacks are missing, but for a lab, which samples. */
+/**
+ * A service works as long as one site has it whole; the days that any site lacks are missing, but for a lab, which
+ * samples.
+ */
 function statesOf(record: RollupRecord, coverages: readonly Coverage[]): SourceStates {
   const coverage = coverageOverTime(coverages);
   const known = recordServices.flatMap(service => {
     const own = coverage[service];
     if (own === undefined) return [];
-    return [[service, { connection: connectionOfSites(own), missingDays: service === 'pagespeed' ? [] : own.missing }] as const];
+    return [
+      [
+        service,
+        { connection: connectionOfSites(own), missingDays: service === 'pagespeed' ? [] : own.missing },
+      ] as const,
+    ];
   });
   return sourceStatesOf(record, Object.fromEntries(known));
 }

@@ -27,13 +27,25 @@ const fewMonths = 4;
 export async function loadServiceSums(
   siteId: string, service: RecordService, ranges: readonly DayRange[], uncached: boolean,
 ): Promise<ServiceSums> {
-  const wholeMonths = [...new Set(ranges.flatMap(range => piecesOf(range).filter(isWholeMonth).map(({ month }) => month)))].sort();
+  const wholeMonths = [
+    ...new Set(
+      ranges.flatMap(range =>
+        piecesOf(range)
+          .filter(isWholeMonth)
+          .map(({ month }) => month),
+      ),
+    ),
+  ].sort();
   const [first = '', last = ''] = [wholeMonths[0], wholeMonths.at(-1)];
   const stored = uncached || wholeMonths.length < fewMonths ? [] : await readMonthRecords(siteId, service, first, last);
   const months = new Map(stored.filter(record => isWhole(service, record)).map(record => [record.yearMonth, record]));
   const needed = ranges.flatMap(range => piecesOf(range, months)).filter(({ record }) => record === undefined);
   const days = rangesOf(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
-  return { service, months, reads: await Promise.all(days.map(range => readPrimaryDays(siteId, service, range, 'eventual'))) };
+  return {
+    service,
+    months,
+    reads: await Promise.all(days.map(range => readPrimaryDays(siteId, service, range, 'eventual'))),
+  };
 }
 
 /** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */
@@ -47,17 +59,27 @@ function isWhole(service: RecordService, { yearMonth, sources }: MonthRecord): b
 const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
   monthsOf(range).map(month => {
     const whole = monthRange(month);
-    const part = { start: whole.start < range.start ? range.start : whole.start, end: whole.end > range.end ? range.end : whole.end };
+    const part = {
+      start: whole.start < range.start ? range.start : whole.start,
+      end: whole.end > range.end ? range.end : whole.end,
+    };
     return { month, range: part, record: isWholeMonth({ month, range: part }) ? months?.get(month) : undefined };
   });
-const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean => lengthOf(range) === lengthOf(monthRange(month));
+const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean =>
+  lengthOf(range) === lengthOf(monthRange(month));
 
 /** The sum of a range that was loaded. */
 export const recordOf = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
-  mergeMonths(piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))));
+  mergeMonths(
+    piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
+  );
 
 /** Days of a loaded range, up to `due`, that have no record; and those on which GA4 had no Ads account linked. */
-export function gapsOf({ service, months, reads }: ServiceSums, range: DayRange, due: string): { missing: string[]; unlinked: string[] } {
+export function gapsOf(
+  { service, months, reads }: ServiceSums,
+  range: DayRange,
+  due: string,
+): { missing: string[]; unlinked: string[] } {
   const missing: string[] = [];
   const unlinked: string[] = [];
   for (const piece of piecesOf(range, months)) {

@@ -9,7 +9,12 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
-type Product = { readonly name: string; readonly currency: string; readonly revenue: number; readonly itemsPurchased: number };
+type Product = {
+  readonly name: string;
+  readonly currency: string;
+  readonly revenue: number;
+  readonly itemsPurchased: number;
+};
 export type ShopNumbers = {
   gaEcomRevenue: MetricValue;
   gaEcomTransactions: MetricValue;
@@ -33,7 +38,12 @@ export async function shopNumbersOf(site: SiteNode, range: DayRange, now: Date):
   const { revenue, transactions, averageOrderValue } = computeMetrics({
     ...range, isEcommerce: attr.isEcommerce === true, ga4: { connection, days: core, missingDays },
   });
-  return { gaEcomRevenue: revenue, gaEcomTransactions: transactions, gaEcomAvgOrderVal: averageOrderValue, products: productsOf(shop) };
+  return {
+    gaEcomRevenue: revenue,
+    gaEcomTransactions: transactions,
+    gaEcomAvgOrderVal: averageOrderValue,
+    products: productsOf(shop),
+  };
 }
 
 function productsOf(days: readonly Ga4ShopDay[]): Product[] {
@@ -42,7 +52,11 @@ function productsOf(days: readonly Ga4ShopDay[]): Product[] {
     for (const { name, itemRevenue, itemsPurchased } of products) {
       const key = JSON.stringify([name, currency]);
       const sum = sums.get(key) ?? { name, currency, revenue: 0, itemsPurchased: 0 };
-      sums.set(key, { ...sum, revenue: sum.revenue + asMoney(itemRevenue), itemsPurchased: sum.itemsPurchased + asCount(itemsPurchased) });
+      sums.set(key, {
+        ...sum,
+        revenue: sum.revenue + asMoney(itemRevenue),
+        itemsPurchased: sum.itemsPurchased + asCount(itemsPurchased),
+      });
     }
   return [...sums.values()].sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
 }

@@ -33,12 +33,23 @@ export async function metricsOfSite({ site, range, uncached, now }: Request): Pr
       // Growth compares organic sessions: the days before the range are asked of GA4 alone.
       const ranges = service === 'ga4' ? [...shown, ...compared] : shown;
       // Where nothing is connected there is hardly anything, and nothing costs less than one question.
-      return loadServiceSums(siteId, service, ranges, uncached || !connections.some(known => known.service === service));
+      return loadServiceSums(
+        siteId,
+        service,
+        ranges,
+        uncached || !connections.some(known => known.service === service),
+      );
     }),
   );
   const whole = { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
   const crm = await readCrmDays(site, whole, now);
-  const place = { sums, crm, connections, today: siteToday(now, siteTimeZone(site.attr)), isEcommerce: site.attr.isEcommerce === true };
+  const place = {
+    sums,
+    crm,
+    connections,
+    today: siteToday(now, siteTimeZone(site.attr)),
+    isEcommerce: site.attr.isEcommerce === true,
+  };
   return {
     result: metricsOf(range, place),
     resultMonth: months.map(yearMonth => ({ yearMonth, metrics: metricsOf(monthRange(yearMonth), place) })),
@@ -57,14 +68,19 @@ function metricsOf(range: DayRange, { sums, crm, connections, today, isEcommerce
   const records = [...sums.map(one => recordOf(one, range)), crmRecord(crm, range)].filter(record => record !== null);
   const record = mergeMonths(records);
   const { yearAgo, quarter } = growthRanges(range);
-  const organic = (reference: DayRange) => organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
+  const organic = (reference: DayRange) =>
+    organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
   return metricsOfSources(sourcesOfRecord(record, statesOf(record, range, { sums, connections, today })), {
     isEcommerce, yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter),
   });
 }
 
 /** Days before today without a record are missing; those of a lab are not, which samples. */
-function statesOf(record: RollupRecord, range: DayRange, { sums, connections, today }: Pick<Place, 'sums' | 'connections' | 'today'>): SourceStates {
+function statesOf(
+  record: RollupRecord,
+  range: DayRange,
+  { sums, connections, today }: Pick<Place, 'sums' | 'connections' | 'today'>,
+): SourceStates {
   const known = sums.flatMap(one => {
     const connection = dataConnectionOf(connections.find(({ service }) => service === one.service));
     if (connection === 'not-connected' && record.sources[one.service] === undefined) return [];
@@ -72,9 +88,17 @@ function statesOf(record: RollupRecord, range: DayRange, { sums, connections, to
   });
   const states = sourceStatesOf(
     record,
-    Object.fromEntries(known.map(({ service, connection, missing }) => [service, { connection, missingDays: service === 'pagespeed' ? [] : missing }])),
+    Object.fromEntries(
+      known.map(({ service, connection, missing }) => [
+        service,
+        { connection, missingDays: service === 'pagespeed' ? [] : missing },
+      ]),
+    ),
   );
   const { ga4Ads } = states;
   if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return states;
-  return { ...states, ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...known.flatMap(({ unlinked }) => unlinked)] } };
+  return {
+    ...states,
+    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...known.flatMap(({ unlinked }) => unlinked)] },
+  };
 }

@@ -21,13 +21,21 @@ async function remindOf(siteId: string, service: RecordService, now: Date): Prom
     notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, 'reconnect-needed']),
     siteId,
     type: 'ALERT',
-    body: { title: definition.title, message: definition.description, icon: definition.icon, link: definition.link, timestamp },
+    body: {
+      title: definition.title,
+      message: definition.description,
+      icon: definition.icon,
+      link: definition.link,
+      timestamp,
+    },
     users: {},
     cause: `${notTrackingRule(service)}-credentials`,
   });
 }
 
-/** A site is told again this many days after it was told that a service is not tracked, and so on until it is renewed. */
+/**
+ * A site is told again this many days after it was told that a service is not tracked, and so on until it is renewed.
+ */
 const remindAfterDays = 7;
 
 type Accounts = SiteNode['attr']['accounts'];
@@ -38,13 +46,20 @@ const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?
  * went before has come true; the next alert date is a week later on the site's calendar. PageSpeed has no account and
  * is passed over. Choosing an account anew ends both.
  */
-export async function requireRefresh(siteId: string, service: ConnectableService | 'pagespeed', now: Date): Promise<void> {
+export async function requireRefresh(
+  siteId: string,
+  service: ConnectableService | 'pagespeed',
+  now: Date,
+): Promise<void> {
   if (service === 'pagespeed') return;
   await changeNode(siteId, node => {
     const account = accountOf(node.attr.accounts, service);
     if (!account || (account.refreshRequired === true && account.refreshAlertDate !== undefined)) return null;
     const refreshAlertDate = addDays(siteToday(now, siteTimeZone(node.attr)), remindAfterDays);
-    return withAccounts(node, { ...node.attr.accounts, [service]: { ...account, refreshRequired: true, refreshAlertDate } });
+    return withAccounts(node, {
+      ...node.attr.accounts,
+      [service]: { ...account, refreshRequired: true, refreshAlertDate },
+    });
   });
 }
 

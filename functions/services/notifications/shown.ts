@@ -1,7 +1,10 @@
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 
-type Wanted = { readonly status?: NonNullable<Notification['status']> | 'all' | undefined; readonly type?: Notification['type'] | undefined };
+type Wanted = {
+  readonly status?: NonNullable<Notification['status']> | 'all' | undefined;
+  readonly type?: Notification['type'] | undefined;
+};
 
 /** A snooze that is over is none. `today`: in the site's zone. */
 const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNullable<Notification['status']> =>
@@ -12,4 +15,6 @@ export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (on
   (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
 
 /** Who else has read one is not told. */
-export const ownMark = (userId: string) => (one: Notification): Notification => ({ ...one, users: { [userId]: one.users[userId] ?? { read: false } } });
+export const ownMark =
+  (userId: string) =>
+  (one: Notification): Notification => ({ ...one, users: { [userId]: one.users[userId] ?? { read: false } } });

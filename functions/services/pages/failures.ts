@@ -5,7 +5,13 @@ import { logger } from '../../runtime/logger.ts';
 export type Failures = Map<string, string>;
 
 /** What was read, or that it failed: `instead` then. */
-export async function readOr<T>(failures: Failures, name: string, siteId: string, reading: Promise<T>, instead: T): Promise<T> {
+export async function readOr<T>(
+  failures: Failures,
+  name: string,
+  siteId: string,
+  reading: Promise<T>,
+  instead: T,
+): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -20,5 +26,9 @@ export async function readOr<T>(failures: Failures, name: string, siteId: string
 export function failureAmong(failures: ReadonlyMap<string, string>, names: readonly string[]) {
   const reference = names.map(name => failures.get(name)).find(found => found !== undefined);
   if (reference === undefined) return undefined;
-  return { state: 'failed' as const, message: 'This could not be loaded. Nothing of yours is lost; please try again', reference };
+  return {
+    state: 'failed' as const,
+    message: 'This could not be loaded. Nothing of yours is lost; please try again',
+    reference,
+  };
 }

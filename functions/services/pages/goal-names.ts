@@ -6,10 +6,15 @@ import type { PageView } from '../../../shared/model/page.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { type Failures, readOr } from './failures.ts';
 
-const namesEvents = (panels: PageDefinition['panels']): boolean => Object.values(panels).some(panel => panel.kind === 'rows' && panel.dimension === 'event');
+const namesEvents = (panels: PageDefinition['panels']): boolean =>
+  Object.values(panels).some(panel => panel.kind === 'rows' && panel.dimension === 'event');
 
 /** How events are called at a site, for a page that names them. Without the nodes above, the usual names stand. */
-export async function goalNamesOf({ siteId, sitePath, attr }: SiteNode, panels: PageDefinition['panels'], failures: Failures): Promise<Pick<PageView, 'goalNames'>> {
+export async function goalNamesOf(
+  { siteId, sitePath, attr }: SiteNode,
+  panels: PageDefinition['panels'],
+  failures: Failures,
+): Promise<Pick<PageView, 'goalNames'>> {
   if (!namesEvents(panels)) return {};
   const above = pathIds(sitePath).filter(id => id !== siteId);
   const nodes = await readOr(failures, 'goal-names', siteId, Promise.all(above.map(getNode)), []);

@@ -9,7 +9,13 @@ import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../metrics/service-sums.ts';
 import { type Failures, readOr } from './failures.ts';
 
-type Ranges = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange; readonly today: string; readonly failures: Failures };
+type Ranges = {
+  readonly siteId: string;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly today: string;
+  readonly failures: Failures;
+};
 
 export const monthsName = (service: RecordService): string => `${service}.months`;
 export const growthName = 'growth';
@@ -25,8 +31,11 @@ export async function readMonths(
   const read = strips.map(async service => {
     const loaded = loadServiceSums(siteId, service, isRead(service) ? [comparison] : [range, comparison], false);
     const [sums, stored] = await Promise.all([readOr(failures, monthsName(service), siteId, loaded, null), days]);
-    const of = (part: DayRange): MonthSum[] => (sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today)));
-    const current = isRead(service) ? monthSumsOfDays(service, mainDaysOf(stored), range, addDays(today, -1)) : of(range);
+    const of = (part: DayRange): MonthSum[] =>
+      sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today));
+    const current = isRead(service)
+      ? monthSumsOfDays(service, mainDaysOf(stored), range, addDays(today, -1))
+      : of(range);
     return [service, { range: current, comparison: of(comparison) }] as const;
   });
   return Object.fromEntries(await Promise.all(read));
@@ -34,7 +43,12 @@ export async function readMonths(
 
 function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
   const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
-  return { ...part, record: recordOf(sums, part), missingDays: sums.service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
+  return {
+    ...part,
+    record: recordOf(sums, part),
+    missingDays: sums.service === 'pagespeed' ? [] : missing,
+    unlinkedDays: unlinked,
+  };
 }
 
 /** The organic sessions that growth of the range and of its comparison is measured by. */

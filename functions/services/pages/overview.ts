@@ -65,7 +65,16 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
   ]);
   const isEcommerce = site.attr.isEcommerce === true;
   const panels = buildOverview({
-    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, ads: Object.fromEntries(ads), places, lab, audits,
+    today: siteToday(now, timeZone),
+    isEcommerce,
+    range,
+    comparison,
+    connections,
+    core,
+    ads: Object.fromEntries(ads),
+    places,
+    lab,
+    audits,
   });
   return {
     siteId,

@@ -16,7 +16,11 @@ type RowsRequest = PageRequest & { readonly panel: string; readonly from: number
  * None where the panel is empty.
  * @throws 404 when the page has no such breakdown, 500 with a reference when its days could not be read.
  */
-export async function pageRowsOf({ panel: name, from, ...request }: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
+export async function pageRowsOf({
+  panel: name,
+  from,
+  ...request
+}: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
   const { panels } = definitionOfPage(request.page);
   const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
   if (shown?.kind !== 'rows') throw notFound('This page has no such table');
@@ -24,7 +28,8 @@ export async function pageRowsOf({ panel: name, from, ...request }: RowsRequest)
   const { onlyShort: _unbound, ...panel } = shown;
   const { input, failures } = await readPage(request, { [name]: panel });
   const failed = failureAmong(failures, sourcesOf(panel, input));
-  if (failed !== undefined) throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
+  if (failed !== undefined)
+    throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
   const breakdown = breakdownOf(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
   const end = from + rowsPerAnswer;

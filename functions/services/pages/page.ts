@@ -4,8 +4,19 @@ import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
 import { grainOf } from '../../../shared/domain/periods/grain.ts';
 import type { PageInput } from '../../../shared/domain/pages/input.ts';
 import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
-import { followsFilters, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
-import { definitionOfPage, type PageDefinition, type PageId, type PagePanel } from '../../../shared/domain/pages/pages.ts';
+import {
+  followsFilters,
+  monthsOfPanel,
+  panelOf,
+  sectionsOfPanel,
+  spanOfPanel,
+} from '../../../shared/domain/pages/page.ts';
+import {
+  definitionOfPage,
+  type PageDefinition,
+  type PageId,
+  type PagePanel,
+} from '../../../shared/domain/pages/pages.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -51,7 +62,10 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
     ...(await naming),
     ...followingOf(panels, input),
     panels: Object.fromEntries(
-      Object.entries(panels).map(([name, panel]) => [name, failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel)]),
+      Object.entries(panels).map(([name, panel]) => [
+        name,
+        failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel),
+      ]),
     ),
   };
 }
@@ -69,7 +83,14 @@ export async function readPage(
   const wanted = new Map<string, Wanted>();
   for (const panel of Object.values(panels))
     for (const ref of sectionsOfPanel(panel, { grain, channel, filters }))
-      wanted.set(nameOf(ref), wider(wanted.get(nameOf(ref)), { ref, range: spanOfPanel(panel, range), comparison: grain === 'month' ? null : spanOfPanel(panel, comparison) }));
+      wanted.set(
+        nameOf(ref),
+        wider(wanted.get(nameOf(ref)), {
+          ref,
+          range: spanOfPanel(panel, range),
+          comparison: grain === 'month' ? null : spanOfPanel(panel, comparison),
+        }),
+      );
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
   const reading = readSections({ siteId, wanted, failures });
   const isRead = (service: RecordService) => wanted.has(nameOf(mainSectionOf(service)));
@@ -79,7 +100,22 @@ export async function readPage(
     grain === 'month' ? readMonths(strips, reading, isRead, ranges) : undefined,
     Object.values(panels).some(asksGrowth) ? readGrowth(ranges) : undefined,
   ]);
-  return { input: { today, isEcommerce: site.attr.isEcommerce === true, range, comparison, grain, connections, days, months, seo, channel, filters }, failures };
+  return {
+    input: {
+      today,
+      isEcommerce: site.attr.isEcommerce === true,
+      range,
+      comparison,
+      grain,
+      connections,
+      days,
+      months,
+      seo,
+      channel,
+      filters,
+    },
+    failures,
+  };
 }
 
 /** Under filters, which panels and figures follow them. */
@@ -95,11 +131,17 @@ function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<P
 }
 
 /** Two panels may want a section from different days on: the earlier one serves both. */
-const wider = (one: Wanted | undefined, other: Wanted): Wanted => (one !== undefined && one.range.start < other.range.start ? one : other);
+const wider = (one: Wanted | undefined, other: Wanted): Wanted =>
+  one !== undefined && one.range.start < other.range.start ? one : other;
 
 /** The names of the reads that a panel is made of: it fails with any of them. */
 export function sourcesOf(panel: PagePanel, input: PageInput): string[] {
   // A strip of months is made of the days too, where a breakdown has them read.
   const months = monthsOfPanel(panel, input).flatMap(service => [monthsName(service), nameOf(mainSectionOf(service))]);
-  return ['connections', ...sectionsOfPanel(panel, input).map(nameOf), ...months, ...(asksGrowth(panel) ? [growthName] : [])];
+  return [
+    'connections',
+    ...sectionsOfPanel(panel, input).map(nameOf),
+    ...months,
+    ...(asksGrowth(panel) ? [growthName] : []),
+  ];
 }

@@ -5,7 +5,10 @@ import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 
 /** What a call about numbers may ask for: ranges of days, and a site. */
 const maxDays = 550;
-/** Before and after them no platform counted anything; the year before and the months before are days of the calendar too. */
+/**
+ * Before and after them no platform counted anything; the year before and the months before are days of the calendar
+ * too.
+ */
 const [oldestDay, newestDay] = ['2000-01-01', '2999-12-31'];
 const notADay = 'Not a day of the calendar from 2000 on';
 const isKept = (day: string): boolean => isDay(day) && day >= oldestDay && day <= newestDay;
@@ -19,7 +22,8 @@ export function checkedRange(startName: string, start: string, endName: string, 
   if (!isKept(start)) wrong.push({ path: startName, message: notADay });
   if (!isKept(end)) wrong.push({ path: endName, message: notADay });
   if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end lies before the start' });
-  if (wrong.length === 0 && lengthOf({ start, end }) > maxDays) wrong.push({ path: endName, message: `At most ${maxDays} days` });
+  if (wrong.length === 0 && lengthOf({ start, end }) > maxDays)
+    wrong.push({ path: endName, message: `At most ${maxDays} days` });
   if (wrong.length > 0) throw invalid(wrong);
   return { start, end };
 }
@@ -33,14 +37,18 @@ export const rangeOfPath = ({ start, end }: DayRange): DayRange => checkedRange(
  */
 export function comparedRanges(
   params: DayRange,
-  { compareStart, compareEnd }: { readonly compareStart?: string | undefined; readonly compareEnd?: string | undefined },
+  {
+    compareStart,
+    compareEnd,
+  }: { readonly compareStart?: string | undefined; readonly compareEnd?: string | undefined },
 ): { readonly range: DayRange; readonly comparison: DayRange } {
   const range = rangeOfPath(params);
   if ((compareStart === undefined) !== (compareEnd === undefined)) {
     const missing = compareStart === undefined ? 'query.compareStart' : 'query.compareEnd';
     throw invalid([{ path: missing, message: 'A comparison has a start and an end' }]);
   }
-  if (compareStart === undefined || compareEnd === undefined) return { range, comparison: comparisonOf(range, 'previous') };
+  if (compareStart === undefined || compareEnd === undefined)
+    return { range, comparison: comparisonOf(range, 'previous') };
   return { range, comparison: checkedRange('query.compareStart', compareStart, 'query.compareEnd', compareEnd) };
 }
 
@@ -50,5 +58,8 @@ export function comparedRanges(
  */
 export function siteOf(node: SiteNode): SiteNode {
   if (node.type === 'SITE') return node;
-  throw invalid([{ path: 'path.siteId', message: 'Choose a site' }], 'Choose a site: these numbers are shown for one site at a time');
+  throw invalid(
+    [{ path: 'path.siteId', message: 'Choose a site' }],
+    'Choose a site: these numbers are shown for one site at a time',
+  );
 }

@@ -25,7 +25,8 @@ const hasAccount = () => conflict('This address has an account already. Log in, 
 const isOver = () => notFound('This link was used already or is over. Sign up again to get a new one');
 
 /**
- * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the website
+ * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the
+ * website
  * is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted. The
  * person's record comes last and is what gives access; with it the link is used up.
  * @throws {DomainError} not-found for a link that is over; conflict when the address has an account by now
@@ -47,7 +48,8 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
   // The provider takes a password that is to be changed; the person's own follows at once.
-  const userId = (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
+  const userId =
+    (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
   if (userId === undefined) throw conflict('This address cannot be used. Sign up with another one');
   const standing = await getUser(userId);
   if (standing !== null && standing.siteId !== site.siteId) throw hasAccount();
@@ -55,8 +57,16 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   await setNames(userId, names);
   await markVerified(userId);
   const person: User = {
-    userId, email: signUp.email, ...names, siteId: site.siteId, isAdmin: false, disabled: false, enableSiteAlerts: true, enableBillingEmails: true,
-    enableIntroTutorial: true, createdAt: now.toISOString(),
+    userId,
+    email: signUp.email,
+    ...names,
+    siteId: site.siteId,
+    isAdmin: false,
+    disabled: false,
+    enableSiteAlerts: true,
+    enableBillingEmails: true,
+    enableIntroTutorial: true,
+    createdAt: now.toISOString(),
   };
   // Whoever writes the record that uses the link up greets: nobody is greeted twice.
   if (await createUser(person)) {
@@ -80,8 +90,14 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
   const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
     const siteId = idFromName(name, type, random);
     return {
-      siteId, name, type, sitePath: pathBelow(parent?.sitePath ?? null, siteId), ...(parent === null ? {} : { parentId: parent.siteId }), attr,
-      revision: 0, createdAt: now.toISOString(),
+      siteId,
+      name,
+      type,
+      sitePath: pathBelow(parent?.sitePath ?? null, siteId),
+      ...(parent === null ? {} : { parentId: parent.siteId }),
+      attr,
+      revision: 0,
+      createdAt: now.toISOString(),
     };
   };
   const creator = { isAdmin: false, nodeType: null, siteId: null };

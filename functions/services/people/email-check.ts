@@ -29,12 +29,16 @@ const perAsker = [{ times: 100, seconds: quarter }];
 
 /**
  * Whether an email belongs to someone, whether a code can be mailed to them, and whether they still have the password
- * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may add
+ * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may
+ * add
  * people is counted by themselves alone. A stage
  * that reveals nothing answers everybody else as if each email could be verified.
  * @throws {DomainError} too-many-requests
  */
-export async function checkEmail({ email, asker, clientAddress, reveals, except }: EmailCheck, now: Date): Promise<EmailAnswer> {
+export async function checkEmail(
+  { email, asker, clientAddress, reveals, except }: EmailCheck,
+  now: Date,
+): Promise<EmailAnswer> {
   const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
@@ -43,19 +47,27 @@ export async function checkEmail({ email, asker, clientAddress, reveals, except 
     await throttle({ what: 'check-user', whom: `address:${caller}`, limits: perCaller }, now);
     const isUnderAttack = await isBeyond({ what: 'check-user', whom, limits: perEmail }, now);
     // Counted apart: what a person asked before the attack is not held against them.
-    const [what, limits] = isUnderAttack ? (['check-user-attacked', perCallerUnderAttack] as const) : (['check-user', perCallerAndEmail] as const);
+    const [what, limits] = isUnderAttack
+      ? (['check-user-attacked', perCallerUnderAttack] as const)
+      : (['check-user', perCallerAndEmail] as const);
     await throttle({ what, whom: `${whom} from:${caller}`, limits }, now);
   }
   const identity = await findIdentity(email);
   const isProved = identity !== null && (identity.isVerified || (await proveByPassword(identity)));
   if (!addsPeople && !reveals) return { exists: true, canVerify: true, forceChangePassword: false };
-  if (identity === null || identity.userId === except) return { exists: false, canVerify: false, forceChangePassword: false };
+  if (identity === null || identity.userId === except)
+    return { exists: false, canVerify: false, forceChangePassword: false };
   const { enabled, mustChangePassword } = identity;
-  return { exists: true, canVerify: enabled && isProved && !mustChangePassword, forceChangePassword: mustChangePassword };
+  return {
+    exists: true,
+    canVerify: enabled && isProved && !mustChangePassword,
+    forceChangePassword: mustChangePassword,
+  };
 }
 
 /**
- * Whoever has a password of their own chose it after signing in with the temporary one, which was mailed to this address:
+ * Whoever has a password of their own chose it after signing in with the temporary one, which was mailed to this
+ * address:
  * that proves it, also where the mail's link was never opened. Without it the identity provider mails no code. An email
  * that an administrator gave them later is proved by its own link alone.
  */

@@ -1,6 +1,13 @@
 import {
-  AdminAddUserToGroupCommand, AdminCreateUserCommand, AdminDeleteUserCommand, AdminDisableUserCommand, AdminEnableUserCommand,
-  AdminGetUserCommand, AdminRemoveUserFromGroupCommand, AdminSetUserPasswordCommand, AdminUpdateUserAttributesCommand,
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoClient } from '../../runtime/clients/cognito.ts';
@@ -20,7 +27,8 @@ export type Identity = {
 
 const pool = () => environment().USER_POOL_ID;
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
-const attributes = (named: Readonly<Record<string, string>>) => Object.entries(named).map(([Name, Value]) => ({ Name, Value }));
+const attributes = (named: Readonly<Record<string, string>>) =>
+  Object.entries(named).map(([Name, Value]) => ({ Name, Value }));
 
 /** Does something to a person at the provider; false where there is no such person. */
 async function ifThere(call: () => Promise<unknown>): Promise<boolean> {
@@ -38,12 +46,20 @@ async function ifThere(call: () => Promise<unknown>): Promise<boolean> {
  * has one already.
  * @throws {DomainError} invalid-request for an email that the provider does not take.
  */
-export async function createIdentity(person: { email: string; given_name: string; family_name: string; password: string }): Promise<string | null> {
+export async function createIdentity(person: {
+  email: string;
+  given_name: string;
+  family_name: string;
+  password: string;
+}): Promise<string | null> {
   const { email, given_name, family_name, password } = person;
   try {
     const { User } = await cognitoClient().send(
       new AdminCreateUserCommand({
-        UserPoolId: pool(), Username: email, TemporaryPassword: password, MessageAction: 'SUPPRESS',
+        UserPoolId: pool(),
+        Username: email,
+        TemporaryPassword: password,
+        MessageAction: 'SUPPRESS',
         UserAttributes: attributes({ email, email_verified: 'false', given_name, family_name }),
       }),
     );
@@ -52,7 +68,8 @@ export async function createIdentity(person: { email: string; given_name: string
     return userId;
   } catch (error) {
     if (isNamed(error, 'UsernameExistsException') || isNamed(error, 'AliasExistsException')) return null;
-    if (isNamed(error, 'InvalidParameterException')) throw invalid([{ path: 'body.email', message: 'Email is not valid' }]);
+    if (isNamed(error, 'InvalidParameterException'))
+      throw invalid([{ path: 'body.email', message: 'Email is not valid' }]);
     throw error;
   }
 }
@@ -60,11 +77,20 @@ export async function createIdentity(person: { email: string; given_name: string
 /** @param name a subject or an email */
 export async function findIdentity(name: string): Promise<Identity | null> {
   try {
-    const { UserAttributes = [], Enabled, UserStatus } = await cognitoClient().send(new AdminGetUserCommand({ UserPoolId: pool(), Username: name }));
+    const {
+      UserAttributes = [],
+      Enabled,
+      UserStatus,
+    } = await cognitoClient().send(new AdminGetUserCommand({ UserPoolId: pool(), Username: name }));
     const valueOf = (attribute: string) => UserAttributes.find(({ Name }) => Name === attribute)?.Value;
     const userId = valueOf('sub');
     if (userId === undefined) throw new Error('The identity provider named no subject');
-    return { userId, enabled: Enabled === true, mustChangePassword: UserStatus === 'FORCE_CHANGE_PASSWORD', isVerified: valueOf('email_verified') === 'true' };
+    return {
+      userId,
+      enabled: Enabled === true,
+      mustChangePassword: UserStatus === 'FORCE_CHANGE_PASSWORD',
+      isVerified: valueOf('email_verified') === 'true',
+    };
   } catch (error) {
     if (isNamed(error, 'UserNotFoundException') || isNamed(error, 'InvalidParameterException')) return null;
     throw error;
@@ -73,13 +99,24 @@ export async function findIdentity(name: string): Promise<Identity | null> {
 
 /** A password to be changed at the first sign-in. */
 export const setTemporaryPassword = (userId: string, password: string): Promise<boolean> =>
-  ifThere(() => cognitoClient().send(new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: false })));
+  ifThere(() =>
+    cognitoClient().send(
+      new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: false }),
+    ),
+  );
 
 /** The password that a person chose themselves. False where there is no such person. */
 export const setOwnPassword = (userId: string, password: string): Promise<boolean> =>
-  ifThere(() => cognitoClient().send(new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: true })));
+  ifThere(() =>
+    cognitoClient().send(
+      new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: true }),
+    ),
+  );
 
-export const setNames = (userId: string, names: { given_name?: string | undefined; family_name?: string | undefined }): Promise<boolean> =>
+export const setNames = (
+  userId: string,
+  names: { given_name?: string | undefined; family_name?: string | undefined },
+): Promise<boolean> =>
   setAttributes(userId, {
     ...(names.given_name === undefined ? {} : { given_name: names.given_name }),
     ...(names.family_name === undefined ? {} : { family_name: names.family_name }),
@@ -96,7 +133,8 @@ export async function setEmail(userId: string, email: string): Promise<boolean> 
     if (!(await setAttributes(userId, { email, email_verified: 'true' }))) return true;
   } catch (error) {
     if (isNamed(error, 'AliasExistsException') || isNamed(error, 'UsernameExistsException')) return false;
-    if (isNamed(error, 'InvalidParameterException')) throw invalid([{ path: 'body.email', message: 'Email is not valid' }]);
+    if (isNamed(error, 'InvalidParameterException'))
+      throw invalid([{ path: 'body.email', message: 'Email is not valid' }]);
     throw error;
   }
   await setAttributes(userId, { email_verified: 'false' });
@@ -104,24 +142,33 @@ export async function setEmail(userId: string, email: string): Promise<boolean> 
 }
 
 const setAttributes = (userId: string, named: Readonly<Record<string, string>>): Promise<boolean> =>
-  ifThere(() => cognitoClient().send(new AdminUpdateUserAttributesCommand({ UserPoolId: pool(), Username: userId, UserAttributes: attributes(named) })));
+  ifThere(() =>
+    cognitoClient().send(
+      new AdminUpdateUserAttributesCommand({ UserPoolId: pool(), Username: userId, UserAttributes: attributes(named) }),
+    ),
+  );
 
 /** Disabling ends every session: no refresh token of before is taken any more. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   const named = { UserPoolId: pool(), Username: userId };
   if (enabled) await ifThere(() => cognitoClient().send(new AdminEnableUserCommand(named)));
-  else if (await ifThere(() => cognitoClient().send(new AdminDisableUserCommand(named)))) await signOutEverywhere(userId);
+  else if (await ifThere(() => cognitoClient().send(new AdminDisableUserCommand(named))))
+    await signOutEverywhere(userId);
 }
 
 /** No refresh token of before is taken any more, and no access token by the provider itself. */
 export async function signOutEverywhere(userId: string): Promise<void> {
-  await ifThere(() => cognitoClient().send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool(), Username: userId })));
+  await ifThere(() =>
+    cognitoClient().send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool(), Username: userId })),
+  );
 }
 
 /** The group claim of an administrator; their record must say so too. */
 export async function setAdministrator(userId: string, isAdmin: boolean): Promise<void> {
   const named = { UserPoolId: pool(), Username: userId, GroupName: adminGroup };
-  await ifThere(() => cognitoClient().send(isAdmin ? new AdminAddUserToGroupCommand(named) : new AdminRemoveUserFromGroupCommand(named)));
+  await ifThere(() =>
+    cognitoClient().send(isAdmin ? new AdminAddUserToGroupCommand(named) : new AdminRemoveUserFromGroupCommand(named)),
+  );
 }
 
 /** Ends a sign-in for good; one that is gone already is no error. */

@@ -28,14 +28,18 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
   await putVerification(code, { userId: user.userId, email: user.email }, now);
   const path = node === null ? [] : pathIds(node.sitePath).slice(1);
   const { title } = themeFor(path, '', await findThemes('', path));
-  const words = temporaryPassword === undefined ? verificationWords(invited, title, code) : invitationWords(invited, temporaryPassword, title, code);
+  const words =
+    temporaryPassword === undefined
+      ? verificationWords(invited, title, code)
+      : invitationWords(invited, temporaryPassword, title, code);
   const template = temporaryPassword === undefined ? 'verification' : 'invitation';
   return sendMail({ template, to: user.email, ...words, siteId: user.siteId }, now);
 }
 
 /** The product's name comes from an administrator: a line of a mail stays one line. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) => nameInMail(`${given_name} ${family_name}`);
+const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) =>
+  nameInMail(`${given_name} ${family_name}`);
 const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify/${code}`;
 
 function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {

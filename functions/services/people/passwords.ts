@@ -42,7 +42,12 @@ function refusalOf(error: unknown, wrong: { field: string; message: string }): u
  * @param accessToken theirs: the identity provider takes no other word for who they are.
  * @throws {DomainError} invalid-request, too-many-requests
  */
-export async function changePassword(userId: string, accessToken: string, words: { current: string; password: string }, now: Date): Promise<void> {
+export async function changePassword(
+  userId: string,
+  accessToken: string,
+  words: { current: string; password: string },
+  now: Date,
+): Promise<void> {
   await throttle({ what: 'change-password', whom: `user:${userId}`, limits: perPerson }, now);
   const { current, password } = words;
   try {
@@ -59,7 +64,11 @@ export async function changePassword(userId: string, accessToken: string, words:
  * Answers a mailed code with a new password, and ends all sessions of before.
  * @throws {DomainError} invalid-request, also where nobody has this email; too-many-requests
  */
-export async function resetPassword(form: { email: string; code: string; password: string }, clientAddress: string, now: Date): Promise<void> {
+export async function resetPassword(
+  form: { email: string; code: string; password: string },
+  clientAddress: string,
+  now: Date,
+): Promise<void> {
   const { email, code, password } = form;
   const caller = callerOf(clientAddress);
   await throttle({ what: 'reset-password', whom: `address:${caller}`, limits: perCaller }, now);
@@ -67,11 +76,17 @@ export async function resetPassword(form: { email: string; code: string; passwor
   try {
     await cognitoClient().send(
       new ConfirmForgotPasswordCommand({
-        ClientId: environment().USER_POOL_CLIENT_ID, Username: email, ConfirmationCode: code, Password: password,
+        ClientId: environment().USER_POOL_CLIENT_ID,
+        Username: email,
+        ConfirmationCode: code,
+        Password: password,
       }),
     );
   } catch (error) {
-    throw refusalOf(error, { field: 'code', message: 'The verification code is not right. Check the newest mail and try again' });
+    throw refusalOf(error, {
+      field: 'code',
+      message: 'The verification code is not right. Check the newest mail and try again',
+    });
   }
   const identity = await findIdentity(email);
   if (identity !== null) await endOwnSessions(identity.userId);

@@ -4,7 +4,10 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsers } from '../../stores/users/users-by-name.ts';
 
 /** A person as lists show them. */
-export function listedUser({ enableIntroTutorial: _tour, mailChoices: _mails, invitedAt, sessionsValidAfter: _ended, ...user }: User, siteName: string | null): ListedUser {
+export function listedUser(
+  { enableIntroTutorial: _tour, mailChoices: _mails, invitedAt, sessionsValidAfter: _ended, ...user }: User,
+  siteName: string | null,
+): ListedUser {
   return { ...user, siteName, invited: invitedAt !== undefined };
 }
 
@@ -14,7 +17,10 @@ export const byName = (a: User, b: User): number =>
 const lettersOfFilter = 3;
 
 /** One page of everybody with the names of their nodes; a text of fewer than three letters narrows nothing. */
-export async function listPeople(cursor: string | undefined, filterText: string | undefined): Promise<{ users: ListedUser[]; cursor: string | null }> {
+export async function listPeople(
+  cursor: string | undefined,
+  filterText: string | undefined,
+): Promise<{ users: ListedUser[]; cursor: string | null }> {
   const wanted = filterText?.trim().toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
   const page = await listUsers({ cursor, contains: wanted.length < lettersOfFilter ? undefined : wanted });
   const nodes = await getSummaries(page.users.flatMap(({ siteId }) => siteId ?? []));

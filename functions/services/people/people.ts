@@ -4,12 +4,22 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeUser, createUser, getUser } from '../../stores/users/users.ts';
 import { emailTaken, freeEmail } from './free-email.ts';
-import { createIdentity, findIdentity, setAdministrator, setEnabled, setNames, setTemporaryPassword } from './identities.ts';
+import {
+  createIdentity,
+  findIdentity,
+  setAdministrator,
+  setEnabled,
+  setNames,
+  setTemporaryPassword,
+} from './identities.ts';
 import { invite } from './invitations.ts';
 import { removePerson } from './remove-person.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
-export type NewPerson = Pick<User, 'email' | 'given_name' | 'family_name' | 'enableSiteAlerts' | 'enableBillingEmails'> & {
+export type NewPerson = Pick<
+  User,
+  'email' | 'given_name' | 'family_name' | 'enableSiteAlerts' | 'enableBillingEmails'
+> & {
   /** Where they belong; null makes an administrator. */
   readonly node: SiteNode | null;
   readonly invitedBy: Pick<User, 'given_name' | 'family_name'>;
@@ -28,7 +38,12 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
   const email = person.email.toLowerCase();
   await freeEmail(email, now);
   const password = temporaryPassword();
-  const created = await createIdentity({ email, given_name: person.given_name, family_name: person.family_name, password });
+  const created = await createIdentity({
+    email,
+    given_name: person.given_name,
+    family_name: person.family_name,
+    password,
+  });
   const userId = created ?? (await leftover(email));
   const user: User = {
     ...fields, userId, email, siteId: node?.siteId ?? null, isAdmin: node === null, disabled: false,
@@ -62,11 +77,17 @@ async function leftover(email: string): Promise<string> {
  * address. Answers that password.
  * @throws {DomainError} conflict when there is nothing to invite to, or they have no sign-in any more.
  */
-export async function inviteAgain(user: User, node: SiteNode | null, invitedBy: User, now: Date): Promise<{ password: string | undefined; mailSent: boolean }> {
+export async function inviteAgain(
+  user: User,
+  node: SiteNode | null,
+  invitedBy: User,
+  now: Date,
+): Promise<{ password: string | undefined; mailSent: boolean }> {
   if (user.disabled) throw conflict('This person is disabled. Enable them first, then invite them');
   const identity = await findIdentity(user.userId);
   if (identity === null) throw conflict('This person has no sign-in any more. Delete them and add them again');
-  if (!identity.mustChangePassword && identity.isVerified) throw conflict('This person has logged in already and needs no invitation');
+  if (!identity.mustChangePassword && identity.isVerified)
+    throw conflict('This person has logged in already and needs no invitation');
   const password = identity.mustChangePassword ? temporaryPassword() : undefined;
   if (password !== undefined) {
     await setTemporaryPassword(user.userId, password);

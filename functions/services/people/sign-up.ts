@@ -22,7 +22,8 @@ const perEmail = [{ times: 3, seconds: hour }, { times: 6, seconds: day }];
 const fastestMs = 2500;
 
 /**
- * Asks for an account. Nothing is made yet: a mail to the address leads on, to a known one as well, where it says how to
+ * Asks for an account. Nothing is made yet: a mail to the address leads on, to a known one as well, where it says how
+ * to
  * log in. So the answer is the same for every address. What fills the field that nobody sees, or is faster than a
  * person, is answered alike and dropped. The same form again has one effect.
  * @throws {DomainError} too-many-requests; invalid-request for a sales token that is not there and for what it asks
@@ -48,16 +49,46 @@ async function tokenOf(id: string): Promise<SalesTokenInfo> {
     return await salesTokenInfo(id);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not-found') throw error;
-    throw invalid([{ path: 'body.salesToken', message: 'This sign-up link is not valid any more. Ask your partner for a new one' }]);
+    throw invalid([
+      { path: 'body.salesToken', message: 'This sign-up link is not valid any more. Ask your partner for a new one' },
+    ]);
   }
 }
 
 /** What the page of this token asks for has to be answered, as on the screen. */
-function refuseUnanswered({ brand, protocol, domain, contactFirstName, contactLastName, email, cellPhone, websiteType, militaryBranch }: SignupPayload, token: SalesTokenInfo | null): void {
-  const questions = { useServiceBranch: token?.useServiceBranch === true, showBusinessType: token?.showBusinessType !== false };
-  const asked = { brand, protocol, domain, contactFirstName, contactLastName, email, cellPhone, websiteType, militaryBranch, terms: true };
+function refuseUnanswered(
+  {
+    brand,
+    protocol,
+    domain,
+    contactFirstName,
+    contactLastName,
+    email,
+    cellPhone,
+    websiteType,
+    militaryBranch,
+  }: SignupPayload,
+  token: SalesTokenInfo | null,
+): void {
+  const questions = {
+    useServiceBranch: token?.useServiceBranch === true,
+    showBusinessType: token?.showBusinessType !== false,
+  };
+  const asked = {
+    brand,
+    protocol,
+    domain,
+    contactFirstName,
+    contactLastName,
+    email,
+    cellPhone,
+    websiteType,
+    militaryBranch,
+    terms: true,
+  };
   const { error } = signupFormSchema(questions).safeParse(asked);
-  if (error !== undefined) throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
+  if (error !== undefined)
+    throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
 }
 
 const productOf = async (salesToken: string | undefined): Promise<string> => {
@@ -71,7 +102,10 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
   const product = await productOf(signUp.salesToken);
   await sendMail(
     {
-      template: 'sign-up', to: signUp.email, siteId: null, subject: `Confirm your address for ${product}`,
+      template: 'sign-up',
+      to: signUp.email,
+      siteId: null,
+      subject: `Confirm your address for ${product}`,
       text: [
         `Hello ${nameInMail(signUp.contactFirstName)},`,
         `Thank you for signing up to ${product}. Open this link to confirm your address and choose a password. It works once and is good for one day:\n${environment().PUBLIC_ORIGIN}/confirm/${code}`,
@@ -88,7 +122,10 @@ async function mailKnown({ email, contactFirstName, salesToken }: SignUp, now: D
   const origin = environment().PUBLIC_ORIGIN;
   await sendMail(
     {
-      template: 'sign-up-known', to: email, siteId: null, subject: `You already have an account at ${product}`,
+      template: 'sign-up-known',
+      to: email,
+      siteId: null,
+      subject: `You already have an account at ${product}`,
       text: [
         `Hello ${nameInMail(contactFirstName)},`,
         `Somebody signed up to ${product} with this address, which has an account already. Log in here:\n${origin}/login`,

@@ -5,8 +5,15 @@ import type { SignedUp } from '../../../shared/model/signed-up.ts';
 import { listSignedUp } from '../../stores/jobs/signed-up.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 
-/** One page of who signed up through the viewer's link, newest first; for administrators, of everybody. Deleted and moved sites are left out. */
-export async function signedUpFor(viewer: Viewer, cursor: string | undefined, now: Date): Promise<{ result: SignedUp[]; cursor: string | null }> {
+/**
+ * One page of who signed up through the viewer's link, newest first; for administrators, of everybody. Deleted and
+ * moved sites are left out.
+ */
+export async function signedUpFor(
+  viewer: Viewer,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ result: SignedUp[]; cursor: string | null }> {
   const own = viewer.isAdmin ? null : viewer.node;
   if (own === null && !viewer.isAdmin) return { result: [], cursor: null };
   const page = await listSignedUp(own?.siteId ?? null, cursor);
@@ -15,7 +22,17 @@ export async function signedUpFor(viewer: Viewer, cursor: string | undefined, no
     const site = sites.get(siteId);
     if (site === undefined || (own !== null && !isWithin(site.sitePath, own.sitePath))) return [];
     const { name, connected, trialExpiryDate } = site;
-    return [{ siteId, name, at, source, stage: signUpStage(site, siteToday(now, site.timeZone)), connected, trialExpiryDate: trialExpiryDate ?? null }];
+    return [
+      {
+        siteId,
+        name,
+        at,
+        source,
+        stage: signUpStage(site, siteToday(now, site.timeZone)),
+        connected,
+        trialExpiryDate: trialExpiryDate ?? null,
+      },
+    ];
   });
   return { result, cursor: page.cursor };
 }

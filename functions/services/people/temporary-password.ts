@@ -8,7 +8,10 @@ const digits = '23456789';
 
 const oneOf = (letters: string) => letters.charAt(randomInt(letters.length));
 
-/** A password of 12 characters that the pool's policy takes: a lower case letter, an upper case one and a digit at least. */
+/**
+ * A password of 12 characters that the pool's policy takes: a lower case letter, an upper case one and a digit at
+ * least.
+ */
 export function temporaryPassword(): string {
   const letters = [oneOf(lower), oneOf(upper), oneOf(digits)];
   while (letters.length < passwordLength) letters.push(oneOf(lower + upper + digits));

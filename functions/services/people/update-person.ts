@@ -7,12 +7,25 @@ import { emailTaken, freeEmail } from './free-email.ts';
 import { setAdministrator, setEmail, setEnabled, setNames } from './identities.ts';
 
 export type PersonChange = Partial<
-  Pick<User, 'email' | 'given_name' | 'family_name' | 'siteId' | 'disabled' | 'enableSiteAlerts' | 'enableBillingEmails' | 'mailChoices' | 'enableIntroTutorial'>
+  Pick<
+    User,
+    | 'email'
+    | 'given_name'
+    | 'family_name'
+    | 'siteId'
+    | 'disabled'
+    | 'enableSiteAlerts'
+    | 'enableBillingEmails'
+    | 'mailChoices'
+    | 'enableIntroTutorial'
+  >
 >;
 
 /**
- * Gives a person another email, before anything else of them changes: their record and the identity provider each hold an
- * email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes what
+ * Gives a person another email, before anything else of them changes: their record and the identity provider each hold
+ * an
+ * email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes
+ * what
  * an interruption left.
  * @throws {DomainError} conflict 'User email is already taken'; then nothing has changed.
  */
@@ -26,23 +39,41 @@ async function changeEmail(userId: string, given: string, seenRevision: number |
 }
 
 /** What a change of email leaves in the record: it is not proved before its own link is opened. */
-const changedEmail = (current: User, { email }: PersonChange, now: Date): Pick<Partial<User>, 'email' | 'emailChangedAt' | 'mailRefused'> =>
+const changedEmail = (
+  current: User,
+  { email }: PersonChange,
+  now: Date,
+): Pick<Partial<User>, 'email' | 'emailChangedAt' | 'mailRefused'> =>
   // Another address has refused nothing yet.
-  email === undefined || email.toLowerCase() === current.email ? {} : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
+  email === undefined || email.toLowerCase() === current.email
+    ? {}
+    : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
 
 /**
  * Changes a person; what the identity provider keeps of them follows. The record comes first, because access is decided
- * by it: whoever is disabled or moved is so at their next request; but an email is the provider's to give. Saving again finishes what an interruption left.
+ * by it: whoever is disabled or moved is so at their next request; but an email is the provider's to give. Saving again
+ * finishes what an interruption left.
  * @throws {DomainError} not-found when they are gone; conflict when `seenRevision` is no longer theirs.
  */
-export async function updatePerson(userId: string, change: PersonChange, options: { isSelf: boolean; seenRevision?: number | undefined; now: Date }): Promise<User> {
+export async function updatePerson(
+  userId: string,
+  change: PersonChange,
+  options: { isSelf: boolean; seenRevision?: number | undefined; now: Date },
+): Promise<User> {
   const { siteId } = change;
   if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
   const user = await changeUser(userId, current => {
-    if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0)) throw changedMeanwhile();
+    if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
+      throw changedMeanwhile();
     // Sessions of before do not come back when the person is enabled again.
     const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
-    return { ...current, ...change, ...ended, ...changedEmail(current, change, options.now), ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
+    return {
+      ...current,
+      ...change,
+      ...ended,
+      ...changedEmail(current, change, options.now),
+      ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
+    };
   });
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);
@@ -53,4 +84,6 @@ export async function updatePerson(userId: string, change: PersonChange, options
 }
 
 const changedMeanwhile = () =>
-  conflict('Someone else changed this person since you opened them. Nothing was saved; load them again to see their changes');
+  conflict(
+    'Someone else changed this person since you opened them. Nothing was saved; load them again to see their changes',
+  );

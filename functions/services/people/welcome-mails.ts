@@ -13,7 +13,10 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
   const { trialExpiryDate } = site.attr;
   await sendMail(
     {
-      template: 'welcome', to: person.email, siteId: site.siteId, subject: `Welcome to ${title}`,
+      template: 'welcome',
+      to: person.email,
+      siteId: site.siteId,
+      subject: `Welcome to ${title}`,
       text: [
         `Hello ${nameInMail(person.given_name)},`,
         `Your account for ${nameInMail(site.name)} is open.${trialExpiryDate === undefined ? '' : ` Your free trial runs until ${formatDate(trialExpiryDate)}, that day included; no credit card is needed.`}`,
@@ -34,7 +37,10 @@ export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date):
   for (const { email, given_name: name } of people) {
     await sendMail(
       {
-        template: 'partner-sign-up', to: email, siteId: partner.siteId, subject: `${nameInMail(site.name)} signed up through your link`,
+        template: 'partner-sign-up',
+        to: email,
+        siteId: partner.siteId,
+        subject: `${nameInMail(site.name)} signed up through your link`,
         text: [
           `Hello ${nameInMail(name)},`,
           `${nameInMail(site.name)} signed up to ${title} through your link and is on trial now.`,

@@ -12,13 +12,19 @@ const writeTries = 5;
  * still hold, and refused where they do not.
  * @throws {DomainError} not-found, forbidden (words), conflict (a move that is not allowed from where it stands)
  */
-export async function moveRecommendations(siteId: string, yearMonth: string, moves: readonly Move[], mover: Mover): Promise<readonly RecommendationItem[]> {
+export async function moveRecommendations(
+  siteId: string,
+  yearMonth: string,
+  moves: readonly Move[],
+  mover: Mover,
+): Promise<readonly RecommendationItem[]> {
   const clean = moves.map(move => (move.issue === undefined ? move : { ...move, issue: cleanIssue(move.issue) }));
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(siteId, yearMonth);
     const outcome = moved(month.items, clean, mover);
     if ('refusals' in outcome) throw refused(outcome.refusals);
-    if (canonicalJson(outcome.items) === canonicalJson(month.items) || (await putMonth(siteId, month, outcome.items))) return outcome.items;
+    if (canonicalJson(outcome.items) === canonicalJson(month.items) || (await putMonth(siteId, month, outcome.items)))
+      return outcome.items;
   }
   throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');
 }
@@ -27,7 +33,12 @@ export async function moveRecommendations(siteId: string, yearMonth: string, mov
 function cleanIssue(html: string): string {
   const clean = sanitiseNote(html) ?? '';
   if (clean === '' || clean.length > 4000) {
-    throw invalid([{ path: 'body.recommendations', message: clean === '' ? 'Say what is wrong' : 'At most 4,000 characters with their formatting' }]);
+    throw invalid([
+      {
+        path: 'body.recommendations',
+        message: clean === '' ? 'Say what is wrong' : 'At most 4,000 characters with their formatting',
+      },
+    ]);
   }
   return clean;
 }
@@ -38,5 +49,9 @@ function refused(refusals: readonly MoveRefusal[]): DomainError {
   const has = (why: MoveRefusal['why']) => refusals.some(refusal => refusal.why === why);
   if (has('not-there')) return notFound('A recommendation is not there (any more). Nothing was changed');
   if (has('words-not-yours')) return new DomainError('forbidden', 'Your access has been denied', details);
-  return new DomainError('conflict', `${details[0]?.message ?? 'This move is not allowed'}. Nothing was changed`, details);
+  return new DomainError(
+    'conflict',
+    `${details[0]?.message ?? 'This move is not allowed'}. Nothing was changed`,
+    details,
+  );
 }

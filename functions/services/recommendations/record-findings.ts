@@ -20,7 +20,12 @@ export async function noteFindings(site: SiteNode, yearMonth: string, now: Date)
   const both = await readDays(siteId, 'ga4', 'core', monthRange(previousYearMonth(yearMonth)).start, end);
   const [days, previousDays] = [both.filter(({ date }) => date >= start), both.filter(({ date }) => date < start)];
   if (days.length === 0) return;
-  const seen = { days, previousDays, isEcommerce: attr.isEcommerce === true, consumerSources: attr.consumerSources ?? [] };
+  const seen = {
+    days,
+    previousDays,
+    isEcommerce: attr.isEcommerce === true,
+    consumerSources: attr.consumerSources ?? [],
+  };
   const [findings, judged] = [detectFindings(seen), judgedCategories(seen)];
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const { month, before } = await getMonthWithBefore(siteId, yearMonth);

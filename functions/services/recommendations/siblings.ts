@@ -13,10 +13,18 @@ const lanes = 16;
  * What the month's audit checked, with how the metric moved at the site beside the sites of the same parent. Nothing is
  * read where nothing was checked; a check that has its comparison keeps it.
  */
-export async function checkedBeside(site: SiteNode, yearMonth: YearMonth, items: readonly RecommendationItem[]): Promise<readonly RecommendationItem[]> {
-  const isNew = ({ checked }: RecommendationItem) => checked !== undefined && checked.yearMonth === yearMonth && checked.beside === undefined;
+export async function checkedBeside(
+  site: SiteNode,
+  yearMonth: YearMonth,
+  items: readonly RecommendationItem[],
+): Promise<readonly RecommendationItem[]> {
+  const isNew = ({ checked }: RecommendationItem) =>
+    checked !== undefined && checked.yearMonth === yearMonth && checked.beside === undefined;
   if (!items.some(isNew)) return items;
-  const [own, siblings] = await Promise.all([monthsOf(site.siteId, site.attr.isEcommerce === true, yearMonth), siblingMonths(site, yearMonth)]);
+  const [own, siblings] = await Promise.all([
+    monthsOf(site.siteId, site.attr.isEcommerce === true, yearMonth),
+    siblingMonths(site, yearMonth),
+  ]);
   return items.map(item => {
     const beside = item.checked !== undefined && isNew(item) ? besideSiblings(item.category, own, siblings) : null;
     return item.checked === undefined || beside === null ? item : { ...item, checked: { ...item.checked, beside } };
@@ -28,7 +36,9 @@ async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth
   if (parentId === undefined) return [];
   const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));
   const table = await readSiteRows(parentId, tableOfSites);
-  const rows = (table?.rows ?? []).filter(row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`);
+  const rows = (table?.rows ?? []).filter(
+    row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`,
+  );
   return mapConcurrent(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
 }
 

@@ -15,18 +15,28 @@ import { listConnections } from '../../stores/connections/connections.ts';
 import { readMade, readNodeDays, readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
 import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
 
-export type ReportRequest = { readonly node: SiteNode; readonly range: DayRange; readonly comparison: DayRange; readonly now: Date };
+export type ReportRequest = {
+  readonly node: SiteNode;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly now: Date;
+};
 
 const lagDays = keyed(recordServices, service => sources[service].lagDays);
 
 /**
  * The report of a node over a period of the filter bar, or over another range that rows hold. All reads are eventually
  * consistent and side by side; a company of 200 sites reads about 40 units. Names of sites are those of last night.
- * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region, organisation or company
+ * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region,
+ * organisation or company
  * that is none of the two that its sites' rows are made for.
  */
 export async function reportOf({ node, range, comparison, now }: ReportRequest): Promise<Report> {
-  if (node.type === 'TOKEN') throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'Choose a company: a reseller has no numbers of its own');
+  if (node.type === 'TOKEN')
+    throw invalid(
+      [{ path: 'path.siteId', message: 'Choose a company' }],
+      'Choose a company: a reseller has no numbers of its own',
+    );
   const { siteId, name, type, attr } = node;
   const timeZone = siteTimeZone(attr);
   const today = siteToday(now, timeZone);
@@ -45,14 +55,24 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
   ]);
   const computedAt = made?.computedAt ?? null;
   return buildReport({
-    node: { siteId, name, type }, timeZone, today, range, comparison, grain, kind, computedAt, lagDays,
+    node: { siteId, name, type },
+    timeZone,
+    today,
+    range,
+    comparison,
+    grain,
+    kind,
+    computedAt,
+    lagDays,
     madeOn: computedAt === null ? today : siteToday(new Date(computedAt), timeZone),
     isEcommerce: attr.isEcommerce === true || (type !== 'SITE' && attr.hasEcommerce === true),
     months: computedAt === null ? [] : months,
     days: computedAt === null ? [] : days,
     sites: table?.rows ?? [],
     siteCount: type === 'SITE' ? 1 : (table?.rows.length ?? 0),
-    lost: new Set(connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service)),
+    lost: new Set(
+      connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service),
+    ),
   });
 }
 
@@ -61,12 +81,20 @@ function refuseUncovered(range: DayRange, today: string): void {
   const { start, end } = spanOf(today);
   if (range.start >= start && range.end <= end) return;
   const path = range.start < start ? 'path.start' : 'path.end';
-  throw invalid([{ path, message: `Rows are kept from ${start} to ${end}` }], 'Choose a period of the filter bar, or days within those that are kept');
+  throw invalid(
+    [{ path, message: `Rows are kept from ${start} to ${end}` }],
+    'Choose a period of the filter bar, or days within those that are kept',
+  );
 }
 
 const notPrepared = () =>
   invalid(
-    [{ path: 'query.compareStart', message: 'Compared with the period before it, or with the same days a year earlier' }],
+    [
+      {
+        path: 'query.compareStart',
+        message: 'Compared with the period before it, or with the same days a year earlier',
+      },
+    ],
     'Regions, organizations and companies are compared with the period before or the same one a year earlier',
   );
 

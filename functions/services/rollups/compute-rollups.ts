@@ -12,13 +12,16 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
 /** What counts a site is made a little later, so that sites that end together are counted together. */
 const aboveSeconds = 20;
-/** Sites of a list that was asked for anew are made by then; a node that counts one too early sees it the next night. */
+/**
+ * Sites of a list that was asked for anew are made by then; a node that counts one too early sees it the next night.
+ */
 const belowSeconds = 120;
 /** Pages of a hundred nodes that one message sends on. */
 const pagesPerMessage = 20;
 
 /**
- * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made since it was asked are left: a message that comes twice,
+ * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made
+ * since it was asked are left: a message that comes twice,
  * or a hundred that ask for the same, cost a read. A node that is gone, and one that has no rows, is nothing to do.
  */
 export async function computeRollups(message: RollupMessage, now: Date): Promise<void> {
@@ -33,12 +36,18 @@ export async function computeRollups(message: RollupMessage, now: Date): Promise
   if (hasNames(node)) await makeNames(node);
   await (node.type === 'SITE' ? makeSiteRows(node, { whole, now }) : makeNodeRows(node, { whole, now }));
   if (also === 'above') await askForRows((await idsAbove(node)).map(id => ({ siteId: id })), now, aboveSeconds);
-  await noteMade(siteId, { computedAt: now.toISOString(), wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null) });
+  await noteMade(siteId, {
+    computedAt: now.toISOString(),
+    wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null),
+  });
   // Deleted while its rows were made: nothing of it stays.
   if ((await getNode(siteId)) === null) await clearRollups(siteId);
 }
 
-/** Sites at once, what counts them when those are through; a list that is longer than one message sends goes on in another. */
+/**
+ * Sites at once, what counts them when those are through; a list that is longer than one message sends goes on in
+ * another.
+ */
 async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage, now: Date): Promise<void> {
   let cursor: string | null | undefined = from;
   for (let page = 0; cursor !== null && page < pagesPerMessage; page += 1) {
@@ -48,6 +57,7 @@ async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage,
     await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId, whole })), now, belowSeconds);
     cursor = next;
   }
-  if (cursor !== null && cursor !== undefined) await askForRows([{ siteId: node.siteId, whole, also: 'below', cursor }], now);
+  if (cursor !== null && cursor !== undefined)
+    await askForRows([{ siteId: node.siteId, whole, also: 'below', cursor }], now);
   else if (isRolledUp(node)) await askForRows([{ siteId: node.siteId, whole }], now, belowSeconds);
 }

@@ -40,20 +40,26 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   }
   await tables.end();
 
-  const stored = new Map((await readNodeMonths(siteId, fromYear, toYear)).map(row => [row.yearMonth, canonicalJson(row)]));
+  const stored = new Map(
+    (await readNodeMonths(siteId, fromYear, toYear)).map(row => [row.yearMonth, canonicalJson(row)]),
+  );
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
   const lastMonth = previousYearMonth(yearMonthOf(today));
   const wanted = monthsOf(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
   for (const run of runsOf(wanted)) await makeDays(node, run);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
-    await changeNodeYear(siteId, String(year), () => months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))));
+    await changeNodeYear(siteId, String(year), () =>
+      months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),
+    );
 }
 
 async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
   const [first = '', last = first] = [run[0], run.at(-1)];
   let days: NodeDay[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {
-    const own = await mapConcurrent(sites, lanes, ({ site }) => readNodeDays(site.siteId, withDash(first), withDash(last)));
+    const own = await mapConcurrent(sites, lanes, ({ site }) =>
+      readNodeDays(site.siteId, withDash(first), withDash(last)),
+    );
     days = daysOfSites([...days, ...own.flat()]);
   }
   await writeNodeDays(node.siteId, run.map(month => {
@@ -64,5 +70,6 @@ async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
 
 /** Each list in parts of a size that memory holds. */
 async function* inBatches<T>(lists: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[]> {
-  for await (const list of lists) for (let start = 0; start < list.length; start += batch) yield list.slice(start, start + batch);
+  for await (const list of lists)
+    for (let start = 0; start < list.length; start += batch) yield list.slice(start, start + batch);
 }

@@ -2,7 +2,13 @@ import { type CoveredService } from '../../../shared/domain/rollup/coverage.ts';
 import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/domain/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
 import { dataConnectionOf, isBroken } from '../../../shared/domain/overview/panel-state.ts';
-import { type DayRange, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import {
+  type DayRange,
+  monthRange,
+  monthsOf,
+  previousYearMonth,
+  yearMonthOf,
+} from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
@@ -30,7 +36,9 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   const span = spanOf(siteToday(now, siteTimeZone(attr)));
   const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
-  const wanted = monthsOf(span).filter(month => whole || isTouched(month, span.end) || isStale(month, stored, connections));
+  const wanted = monthsOf(span).filter(
+    month => whole || isTouched(month, span.end) || isStale(month, stored, connections),
+  );
   const [first = '', last = first] = [wanted[0], wanted.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const crm = wanted.length === 0 || attr.suspended === true ? new Map() : await keepCrmMonths(site, range, now);
@@ -39,7 +47,9 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
 
 const isTouched = (month: string, today: string) => month >= previousYearMonth(yearMonthOf(today));
 
-/** A month that has no row since something of it was collected, or one with missing days that are not missing any more. */
+/**
+ * A month that has no row since something of it was collected, or one with missing days that are not missing any more.
+ */
 function isStale(month: string, stored: readonly NodeMonth[], connections: readonly Expected[]): boolean {
   const row = stored.find(({ yearMonth }) => yearMonth === month);
   const { start, end } = monthRange(month);
@@ -55,7 +65,10 @@ function expectedOf(connections: readonly StoredConnection[], now: Date): Expect
     .filter(connection => dataConnectionOf(connection) !== 'not-connected')
     .map(connection => {
       const today = siteToday(now, connection.platformTimeZone ?? connection.timeZone);
-      return { connection, expected: { start: countedSince(connection), end: newestExpected(sources[connection.service], today) } };
+      return {
+        connection,
+        expected: { start: countedSince(connection), end: newestExpected(sources[connection.service], today) },
+      };
     });
 }
 
@@ -70,17 +83,27 @@ async function makeRun(
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
-  const given = months.map((month): [string, SiteDays] => [month, { siteId, days: ofMonth(days, month), services, crm }]);
-  await writeNodeDays(siteId, given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })));
+  const given = months.map((month): [string, SiteDays] => [
+    month,
+    { siteId, days: ofMonth(days, month), services, crm },
+  ]);
+  await writeNodeDays(
+    siteId,
+    given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })),
+  );
   const rows = given.flatMap(([month, own]) => monthRowOf(own, month) ?? []);
   await changeNodeYear(siteId, first.slice(0, 4), stored =>
-    [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1)),
+    [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) =>
+      a.yearMonth < b.yearMonth ? -1 : 1,
+    ),
   );
 }
 
 function ofMonth(days: DaysToRoll, month: string): DaysToRoll {
   const { start, end } = monthRange(month);
-  return Object.fromEntries(Object.entries(days).map(([service, list]) => [service, list.filter(({ date }) => date >= start && date <= end)]));
+  return Object.fromEntries(
+    Object.entries(days).map(([service, list]) => [service, list.filter(({ date }) => date >= start && date <= end)]),
+  );
 }
 
 function coveredBy({ connection, expected }: Expected, days: DaysToRoll): CoveredService {

@@ -1,9 +1,23 @@
 import { monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { comparedByDay, comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
+import {
+  comparedByDay,
+  comparedRanges,
+  partialMonths,
+  rangeOfSite,
+  siteRowOf,
+  type TablePeriod,
+} from '../../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
-import { listSiteRows, readNodeDays, removeOtherPeriods, removeSiteRows, sitesPerPart, writeSiteRows } from '../../stores/rollups.ts';
+import {
+  listSiteRows,
+  readNodeDays,
+  removeOtherPeriods,
+  removeSiteRows,
+  sitesPerPart,
+  writeSiteRows,
+} from '../../stores/rollups.ts';
 import type { SiteOfNode } from './sites-of-node.ts';
 import { runsOf, withDash } from './spans.ts';
 
@@ -29,8 +43,21 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
       const { siteId, name, sitePath, timeZone, isEcommerce, place } = site;
       const today = siteToday(now, timeZone);
       const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
-      const rows = { days: new Map(days.map(day => [day.date, day])), months: new Map(own.map(month => [month.yearMonth, month])) };
-      const who = { siteId, name, sitePath, timeZone, linked, isEcommerce, ...(place === undefined ? {} : { place }), score: scores[0] ?? null, previousScore: scores[1] ?? null };
+      const rows = {
+        days: new Map(days.map(day => [day.date, day])),
+        months: new Map(own.map(month => [month.yearMonth, month])),
+      };
+      const who = {
+        siteId,
+        name,
+        sitePath,
+        timeZone,
+        linked,
+        isEcommerce,
+        ...(place === undefined ? {} : { place }),
+        score: scores[0] ?? null,
+        previousScore: scores[1] ?? null,
+      };
       return list.map(period => siteRowOf(who, period, rows, today));
     },
     /** The rows of one site; a part that is full is written. */
@@ -42,7 +69,10 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         if (held.length === sitesPerPart) await writePart(id, held);
       }
     },
-    /** Writes what is left, and removes parts of a time with more sites and the tables of periods that are not to choose any more. */
+    /**
+     * Writes what is left, and removes parts of a time with more sites and the tables of periods that are not to choose
+     * any more.
+     */
     async end(): Promise<void> {
       for (const { id } of list) {
         const held = waiting.get(id) ?? [];
@@ -54,7 +84,10 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   };
 }
 
-/** The days of all months that some range of some period holds in part, and of the periods that are drawn or compared by day. */
+/**
+ * The days of all months that some range of some period holds in part, and of the periods that are drawn or compared by
+ * day.
+ */
 async function daysFor(siteId: string, list: readonly TablePeriod[], today: string): Promise<NodeDay[]> {
   const months = new Set(
     list.flatMap(period => {
@@ -63,7 +96,9 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
       return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay, ...comparedByDay(range)];
     }),
   );
-  const read = await Promise.all(runsOf([...months]).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))));
+  const read = await Promise.all(
+    runsOf([...months]).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))),
+  );
   return read.flat();
 }
 

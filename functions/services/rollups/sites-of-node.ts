@@ -9,7 +9,8 @@ const batch = 100;
 const lanes = 8;
 
 /** Types that have rows of several sites. A sales token's people and the provider's choose a company. */
-export const isRolledUp = ({ type }: Pick<SiteNode, 'type'>): boolean => type === 'REG' || type === 'ORG' || type === 'TOP_ORG';
+export const isRolledUp = ({ type }: Pick<SiteNode, 'type'>): boolean =>
+  type === 'REG' || type === 'ORG' || type === 'TOP_ORG';
 
 export type SiteOfNode = { readonly site: NodeSummary; readonly linked: boolean };
 
@@ -21,14 +22,20 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
   const regions = node.type === 'REG' ? [node.siteId] : [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listNodesBelow(node, cursor);
-    regions.push(...page.nodes.filter(({ type, hasLinkedSites }) => type === 'REG' && hasLinkedSites === true).map(({ siteId }) => siteId));
+    regions.push(
+      ...page.nodes
+        .filter(({ type, hasLinkedSites }) => type === 'REG' && hasLinkedSites === true)
+        .map(({ siteId }) => siteId),
+    );
     yield page.nodes.filter(({ type }) => type === 'SITE').map(site => ({ site, linked: false }));
     cursor = page.cursor;
   }
   const linked = [...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort();
   for (let start = 0; start < linked.length; start += batch) {
     const sites = await getSummaries(linked.slice(start, start + batch));
-    yield sites.filter(site => site.type === 'SITE' && !liesAtOrBelow(site.sitePath, node.sitePath)).map(site => ({ site, linked: true }));
+    yield sites
+      .filter(site => site.type === 'SITE' && !liesAtOrBelow(site.sitePath, node.sitePath))
+      .map(site => ({ site, linked: true }));
   }
 }
 
@@ -36,7 +43,11 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
 export const idsOnPath = (sitePath: string): string[] => sitePath.split('/').slice(2, -1);
 
 /** The ids on the paths above a node and above the regions that link it: whose rows it counts in, tokens among them. */
-export async function idsAbove({ siteId, sitePath, type }: Pick<SiteNode, 'siteId' | 'sitePath' | 'type'>): Promise<string[]> {
+export async function idsAbove({
+  siteId,
+  sitePath,
+  type,
+}: Pick<SiteNode, 'siteId' | 'sitePath' | 'type'>): Promise<string[]> {
   const linking = type === 'SITE' ? await listLinkingRegions(siteId) : [];
   return [...new Set([sitePath, ...linking.map(({ regionPath }) => `${regionPath}/${siteId}`)].flatMap(idsOnPath))];
 }

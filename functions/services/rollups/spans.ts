@@ -13,7 +13,8 @@ export function runsOf(months: readonly string[]): string[][] {
   for (const month of [...months].sort()) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last !== undefined && last.slice(0, 4) === month.slice(0, 4) && previousYearMonth(month) === last) run.push(month);
+    if (run && last !== undefined && last.slice(0, 4) === month.slice(0, 4) && previousYearMonth(month) === last)
+      run.push(month);
     else runs.push([month]);
   }
   return runs;

@@ -17,7 +17,8 @@ const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }])
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<(readonly SheetCell[])[]> {
   const parts = unpack(bytes);
-  if (parts['xl/workbook.xml'] === undefined) throw refuse('This file is not an Excel workbook. Save it as .xlsx and try again');
+  if (parts['xl/workbook.xml'] === undefined)
+    throw refuse('This file is not an Excel workbook. Save it as .xlsx and try again');
   if (Object.keys(parts).some(name => /vbaProject\.bin$/i.test(name))) {
     throw refuse('This workbook has macros. Save it as .xlsx without them and try again');
   }
@@ -33,9 +34,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<(readonly SheetCe
 
 const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
 
-/** Excel writes none: a document type serves to define entities that unfold without end. It stands before the first element. */
+/**
+ * Excel writes none: a document type serves to define entities that unfold without end. It stands before the first
+ * element.
+ */
 const headBytes = 4096;
-const hasDocumentType = (part: Uint8Array): boolean => /<!(DOCTYPE|ENTITY)/i.test(new TextDecoder('latin1').decode(part.subarray(0, headBytes)));
+const hasDocumentType = (part: Uint8Array): boolean =>
+  /<!(DOCTYPE|ENTITY)/i.test(new TextDecoder('latin1').decode(part.subarray(0, headBytes)));
 
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   const problems: string[] = [];
@@ -64,4 +69,6 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 
 /** A cell as the rules read it; what is of no kind that they know counts as empty. */
 const cellOf = (cell: unknown): SheetCell =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date ? cell : null;
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date
+    ? cell
+    : null;

@@ -31,7 +31,8 @@ export const todayAt = (site: SiteNode, now: Date): string => siteToday(now, sit
 /**
  * Saves months of sales, all of them or none, and keeps what stood before so that it can be undone. The same change
  * twice has one effect.
- * @throws {DomainError} invalid-request for a month that has not begun, or a closed one without a reason; conflict, with
+ * @throws {DomainError} invalid-request for a month that has not begun, or a closed one without a reason; conflict,
+ * with
  * the months, where somebody else saved one of them since it was seen.
  */
 export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesChange> {
@@ -41,10 +42,17 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
   if (done !== null) return done.change;
   const refusals = saveRefusals(months.map(({ yearMonth }) => yearMonth), todayAt(site, saver.now), save.reason);
   if (refusals.length > 0) {
-    throw invalid(refusals.map(({ place, message }) => ({ path: place === null ? 'body.reason' : `body.months.${place}`, message })));
+    throw invalid(
+      refusals.map(({ place, message }) => ({
+        path: place === null ? 'body.reason' : `body.months.${place}`,
+        message,
+      })),
+    );
   }
   const [first = '', last = first] = [yearMonths[0], yearMonths.at(-1)];
-  const standing = new Map((await readSales(site.siteId, kind, first, last)).map(month => [month.content.yearMonth, month]));
+  const standing = new Map(
+    (await readSales(site.siteId, kind, first, last)).map(month => [month.content.yearMonth, month]),
+  );
   const change: SalesChange = {
     changeId, kind, source: save.source, at: saver.now.toISOString(), by: nameOf(saver.user), yearMonths,
     reason: save.reason?.trim() || null, file: save.file ?? null, undone: false,
@@ -64,17 +72,38 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
  * @throws {DomainError} not-found for a change that the site does not have; conflict where it is undone already or one
  * of its months was changed since.
  */
-export async function undoChange(site: SiteNode, found: NonNullable<Awaited<ReturnType<typeof getSalesChange>>>, saver: Saver): Promise<SalesChange> {
+export async function undoChange(
+  site: SiteNode,
+  found: NonNullable<Awaited<ReturnType<typeof getSalesChange>>>,
+  saver: Saver,
+): Promise<SalesChange> {
   const { change: undone, replaced, key } = found;
   const change: SalesChange = {
-    ...undone, changeId: `undo-${undone.changeId}`.slice(0, 64), source: 'undo', at: saver.now.toISOString(), by: nameOf(saver.user),
-    reason: null, file: null, undone: false,
+    ...undone,
+    changeId: `undo-${undone.changeId}`.slice(0, 64),
+    source: 'undo',
+    at: saver.now.toISOString(),
+    by: nameOf(saver.user),
+    reason: null,
+    file: null,
+    undone: false,
   };
-  const standing = await readSales(site.siteId, undone.kind, undone.yearMonths[0] ?? '', undone.yearMonths.at(-1) ?? '');
+  const standing = await readSales(
+    site.siteId,
+    undone.kind,
+    undone.yearMonths[0] ?? '',
+    undone.yearMonths.at(-1) ?? '',
+  );
   const outcome = await writeSales({
-    siteId: site.siteId, kind: undone.kind, change, undoes: key,
+    siteId: site.siteId,
+    kind: undone.kind,
+    change,
+    undoes: key,
     months: replaced.map(({ yearMonth, revision, content }) => ({
-      yearMonth, seen: revision, before: standing.find(month => month.content.yearMonth === yearMonth)?.content ?? null, next: content,
+      yearMonth,
+      seen: revision,
+      before: standing.find(month => month.content.yearMonth === yearMonth)?.content ?? null,
+      next: content,
     })),
   });
   return settled(outcome, change);

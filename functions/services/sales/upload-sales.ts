@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetAnswer } from '../../../shared/contract/sales.ts';
 import { isClosedMonth } from '../../../shared/domain/sales/closed-months.ts';
-import { readRevenueSheet, readSalesSheet, type SheetCell, type SheetResult } from '../../../shared/domain/sales/sheet.ts';
+import {
+  readRevenueSheet,
+  readSalesSheet,
+  type SheetCell,
+  type SheetResult,
+} from '../../../shared/domain/sales/sheet.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -32,10 +37,16 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
   const today = todayAt(site, saver.now);
   const sheet = await sheetOf(upload, today);
   const months = [...sheet.months];
-  const standing = months.length === 0 ? [] : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
+  const standing =
+    months.length === 0
+      ? []
+      : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
   const before = new Map(standing.map(({ content }) => [content.yearMonth, content]));
   const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no lines') : null;
-  const tooMany = months.length > mostSalesMonths ? `At most ${mostSalesMonths} months can be uploaded at once; this sheet has ${months.length}` : null;
+  const tooMany =
+    months.length > mostSalesMonths
+      ? `At most ${mostSalesMonths} months can be uploaded at once; this sheet has ${months.length}`
+      : null;
   const problem = whole ?? tooMany;
   const refused = sheet.rows.filter(row => row.problem !== null).length;
   const file = { name: upload.fileName ?? 'sheet.xlsx', lines: sheet.rows.length, refused };
@@ -50,13 +61,18 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
       )
     : null;
   // Behind what it saves: whoever asks again after a failure keeps it then.
-  if (change !== null) await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
+  if (change !== null)
+    await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
   return {
     lines: [...sheet.rows],
     accepted: sheet.lines,
     refused,
     problem,
-    months: months.map(after => ({ yearMonth: after.yearMonth, before: sumOf(before.get(after.yearMonth)), after: sumOf(after) ?? nothing })),
+    months: months.map(after => ({
+      yearMonth: after.yearMonth,
+      before: sumOf(before.get(after.yearMonth)),
+      after: sumOf(after) ?? nothing,
+    })),
     closed: months.map(({ yearMonth }) => yearMonth).filter(yearMonth => isClosedMonth(yearMonth, today)),
     change,
   };

@@ -51,7 +51,13 @@ async function tellOwner(userId: string, day: string, now: Date): Promise<number
     const [first] = due;
     if (first === undefined || !(await claimTaskMail(userId, `digest#${day}`, now))) return 0;
     const letter = letterOf(owner.user, due);
-    return (await sendLetter(owner.user, { letter, theme: await themeOf(first.site), template: 'task-digest', siteId: first.site.siteId }, now)) ? 1 : 0;
+    return (await sendLetter(
+      owner.user,
+      { letter, theme: await themeOf(first.site), template: 'task-digest', siteId: first.site.siteId },
+      now,
+    ))
+      ? 1
+      : 0;
   } catch (error) {
     logger.warn('Somebody could not be told of their due tasks', { userId, error });
     return 0;
@@ -62,7 +68,12 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
   const origin = environment().PUBLIC_ORIGIN;
   const over = due.filter(({ task, today }) => task.due !== null && task.due < today);
   const today = due.filter(one => !over.includes(one));
-  const heading = [over.length === 0 ? '' : `${over.length} overdue`, today.length === 0 ? '' : `${today.length} due today`].filter(Boolean).join(', ');
+  const heading = [
+    over.length === 0 ? '' : `${over.length} overdue`,
+    today.length === 0 ? '' : `${today.length} due today`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const groups = [
     { heading: 'Overdue', lines: over },
     { heading: 'Due today', lines: today },
@@ -71,12 +82,19 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
     subject: `Your tasks: ${heading}`,
     kicker: 'Tasks',
     heading,
-    paragraphs: [`Good morning${given_name === '' ? '' : `, ${nameInMail(given_name)}`}. Each stays in this letter until it is done, moved to another day, or somebody else's.`],
+    paragraphs: [
+      `Good morning${given_name === '' ? '' : `, ${nameInMail(given_name)}`}. Each stays in this letter until it is done, moved to another day, or somebody else's.`,
+    ],
     groups: groups.map(group => ({
-      heading: group.lines.length > mostLines ? `${group.heading}, the first ${mostLines} of ${group.lines.length}` : group.heading,
+      heading:
+        group.lines.length > mostLines
+          ? `${group.heading}, the first ${mostLines} of ${group.lines.length}`
+          : group.heading,
       lines: group.lines.slice(0, mostLines).map(({ task, site, today: now }) => ({
         strong: nameInMail(task.title),
-        text: [nameInMail(site.name), task.due === null ? '' : formatDay(task.due), dueWords(task, now) ?? ''].filter(Boolean).join(' · '),
+        text: [nameInMail(site.name), task.due === null ? '' : formatDay(task.due), dueWords(task, now) ?? '']
+          .filter(Boolean)
+          .join(' · '),
         link: `${origin}${taskLink(task)}`,
       })),
     })),

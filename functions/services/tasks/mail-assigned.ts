@@ -10,7 +10,11 @@ import { sendLetter, themeOf } from '../alerts/send-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
 /** Tells somebody by mail that a task is theirs now: once for each time it was given, unless they unsubscribed. */
-export async function mailAssigned(owner: User, { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string }, now: Date): Promise<void> {
+export async function mailAssigned(
+  owner: User,
+  { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string },
+  now: Date,
+): Promise<void> {
   if (!wantsAlerts(owner) || !(await claimTaskMail(owner.userId, `${task.taskId}#${task.revision}`, now))) return;
   const name = nameInMail(site.name);
   const title = nameInMail(task.title);

@@ -17,7 +17,8 @@ export async function reachedTasks(owner: Owner, now: Date): Promise<ReachedTask
   const tasks = await listOwnedTasks(owner.user.userId);
   const ids = [...new Set(tasks.map(({ siteId }) => siteId))];
   const sites: SiteNode[] = [];
-  for (let start = 0; start < ids.length; start += batch) sites.push(...(await getNodes(ids.slice(start, start + batch))));
+  for (let start = 0; start < ids.length; start += batch)
+    sites.push(...(await getNodes(ids.slice(start, start + batch))));
   const reached = new Map(sites.filter(site => readsTasksOf(owner, site)).map(site => [site.siteId, site]));
   return tasks.flatMap(task => {
     const site = reached.get(task.siteId);

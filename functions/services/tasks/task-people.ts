@@ -14,7 +14,8 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { getUser, listUsersOfNode } from '../../stores/users/users.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
 
-export const nameOf = ({ given_name, family_name, email }: User): string => `${given_name} ${family_name}`.trim() || email;
+export const nameOf = ({ given_name, family_name, email }: User): string =>
+  `${given_name} ${family_name}`.trim() || email;
 const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: nameOf(user) });
 
 /** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
@@ -24,10 +25,17 @@ function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
 }
 
 /** Who is offered as owner of a site's tasks, by name, and who owns one already. A linking region is told nobody. */
-export async function peopleOf(site: SiteNode, viewer: Viewer, self: User, tasks: readonly Task[]): Promise<TaskPerson[]> {
+export async function peopleOf(
+  site: SiteNode,
+  viewer: Viewer,
+  self: User,
+  tasks: readonly Task[],
+): Promise<TaskPerson[]> {
   if (!reachesByPath(viewer, accessNodeOf(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
   const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
-  const known = new Map([self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]));
+  const known = new Map(
+    [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]),
+  );
   const others = new Set(tasks.flatMap(({ ownerId }) => (ownerId === null || known.has(ownerId) ? [] : [ownerId])));
   for (const id of others) {
     const user = await getUser(id);
@@ -40,7 +48,10 @@ export async function peopleOf(site: SiteNode, viewer: Viewer, self: User, tasks
 async function viewerOf(user: User, now: Date): Promise<Viewer> {
   const node = user.siteId === null ? null : await getNode(user.siteId);
   return {
-    userId: user.userId, isAdmin: user.isAdmin, node: node === null ? null : accessNodeOf(node), disabled: user.disabled,
+    userId: user.userId,
+    isAdmin: user.isAdmin,
+    node: node === null ? null : accessNodeOf(node),
+    disabled: user.disabled,
     trialExpired: trialOf(node, now)?.expired === true,
   };
 }
@@ -54,17 +65,28 @@ export async function ownerOf(userId: string, now: Date): Promise<Owner | null> 
 }
 
 /** Whether somebody reads the tasks of a site. */
-export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean => decide(viewer, 'task.read', accessNodeOf(site)).outcome === 'allowed';
+export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean =>
+  decide(viewer, 'task.read', accessNodeOf(site)).outcome === 'allowed';
 
 /**
- * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it. Whoever
+ * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it.
+ * Whoever
  * owns it already keeps it.
  * @throws {DomainError} invalid-request where they do not; nobody learns whether there is such a person elsewhere
  */
-export async function ownerFor(site: SiteNode, userId: string, { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean }): Promise<Owner> {
+export async function ownerFor(
+  site: SiteNode,
+  userId: string,
+  { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean },
+): Promise<Owner> {
   const owner = await ownerOf(userId, now);
   if (owner === null || !readsTasksOf(owner, site) || (owner.user.isAdmin && !user.isAdmin && !isKept))
-    throw invalid([{ path: 'body.task.ownerId', message: 'This person does not reach the site. Choose somebody of it, or of its region or company' }]);
+    throw invalid([
+      {
+        path: 'body.task.ownerId',
+        message: 'This person does not reach the site. Choose somebody of it, or of its region or company',
+      },
+    ]);
   return owner;
 }
 

@@ -13,8 +13,14 @@ async function unassign(taskId: string, userId: string, now: Date): Promise<void
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const stored = await findTask(taskId);
     if (stored === null || stored.task.ownerId !== userId) return;
-    const task = changedTask(stored.task, { ...contentOf(stored.task), ownerId: null }, { by: stored.task.changedBy, now });
+    const task = changedTask(
+      stored.task,
+      { ...contentOf(stored.task), ownerId: null },
+      { by: stored.task.changedBy, now },
+    );
     if (await replaceTask(stored, { task, morningZone: null }, null)) return;
   }
-  throw new Error('A task of somebody who goes is changed all the time; the removal goes on when it is asked for again');
+  throw new Error(
+    'A task of somebody who goes is changed all the time; the removal goes on when it is asked for again',
+  );
 }

@@ -16,19 +16,25 @@ const mostOpen = 500;
 
 type By = { readonly user: User; readonly now: Date };
 
-const changedMeanwhile = 'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
+const changedMeanwhile =
+  'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
 const taskGone = 'This task was deleted in the meantime. Nothing was saved';
 
 function check(site: SiteNode, { due, repeat }: TaskContent): void {
   if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Tasks belong to a site' }]);
   if (due !== null && !isDay(due)) throw invalid([{ path: 'body.task.due', message: 'No calendar has this day' }]);
-  if (repeat !== null && due === null) throw invalid([{ path: 'body.task.due', message: 'A task that repeats needs a day' }]);
+  if (repeat !== null && due === null)
+    throw invalid([{ path: 'body.task.due', message: 'A task that repeats needs a day' }]);
 }
 
 /** Makes a task, once for each request and each finding, and tells its owner. */
 export async function makeTask(
   site: SiteNode,
-  { requestId, task: content, from }: { readonly requestId: string; readonly task: TaskContent; readonly from?: TaskSource | undefined },
+  {
+    requestId,
+    task: content,
+    from,
+  }: { readonly requestId: string; readonly task: TaskContent; readonly from?: TaskSource | undefined },
   { user, now }: By,
 ): Promise<{ task: Task; isNew: boolean }> {
   check(site, content);
@@ -43,7 +49,8 @@ export async function makeTask(
   return answer;
 }
 
-const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> => (owner === null ? null : morningZoneOf(owner, site));
+const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
+  owner === null ? null : morningZoneOf(owner, site);
 
 /** Changes a task as it was seen; a repeating one that is done makes the next in the same moment. */
 export async function changeTask(
@@ -56,11 +63,18 @@ export async function changeTask(
   if (stored === null) throw notFound(taskGone);
   if (stored.task.revision !== revision) throw conflict(changedMeanwhile);
   const isGiven = content.ownerId !== null && content.ownerId !== stored.task.ownerId;
-  const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: !isGiven });
+  const owner =
+    content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: !isGiven });
   const by = { by: nameOf(user), now };
   const task = changedTask(stored.task, content, by);
   const morningZone = await zoneOf(owner, site);
-  const next = followingTask(stored.task, task, newTaskId(site.siteId, now), siteToday(now, siteTimeZone(site.attr)), by);
+  const next = followingTask(
+    stored.task,
+    task,
+    newTaskId(site.siteId, now),
+    siteToday(now, siteTimeZone(site.attr)),
+    by,
+  );
   const following = next === null ? null : { task: next, made: `repeat#${taskId}#${next.due ?? ''}`, morningZone };
   if (!(await replaceTask(stored, { task, morningZone }, following))) throw conflict(changedMeanwhile);
   if (isGiven) await tell(owner, task, site, { user, now });
@@ -68,5 +82,6 @@ export async function changeTask(
 }
 
 async function tell(owner: Owner | null, task: Task, site: SiteNode, { user, now }: By): Promise<void> {
-  if (owner !== null && owner.user.userId !== user.userId) await mailAssigned(owner.user, { task, site, by: nameOf(user) }, now);
+  if (owner !== null && owner.user.userId !== user.userId)
+    await mailAssigned(owner.user, { task, site, by: nameOf(user) }, now);
 }

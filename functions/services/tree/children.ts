@@ -25,7 +25,10 @@ function pathsDownTo(sitePath: string): string[] {
 }
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking region. */
+/**
+ * A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking
+ * region.
+ */
 export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promise<NodeSummary[]> {
   const own = viewer.node?.sitePath;
   const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));
@@ -35,9 +38,18 @@ export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promis
 }
 
 /** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
-export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
+export async function namesAbove(
+  node: SiteNode,
+): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
   const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
-  return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }));
+  return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({
+    name,
+    type,
+    hasEcommerce,
+    crmUrl,
+    militaryBranch,
+    logo,
+  }));
 }
 
 /** A node as this viewer may know it: of a site that they reach by a link alone, nothing above it is told. */
@@ -47,14 +59,23 @@ export function asSeenBy<N extends Pick<SiteNode, 'siteId' | 'sitePath' | 'paren
 }
 
 /** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
-export async function childrenOf(viewer: Viewer, node: { siteId: string; type: SiteNode['type'] }, cursor?: string): Promise<SummaryPage> {
+export async function childrenOf(
+  viewer: Viewer,
+  node: { siteId: string; type: SiteNode['type'] },
+  cursor?: string,
+): Promise<SummaryPage> {
   const page = await listChildrenOf(node.siteId, cursor);
   if (node.type !== 'REG' || cursor !== undefined) return page;
   const linked = await getSummaries(await listLinkedSites(node.siteId));
-  return { ...page, nodes: [...page.nodes, ...linked.map(site => ({ ...asSeenBy(viewer, site), linked: true }))].sort(byName) };
+  return {
+    ...page,
+    nodes: [...page.nodes, ...linked.map(site => ({ ...asSeenBy(viewer, site), linked: true }))].sort(byName),
+  };
 }
 
-/** The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node. */
+/**
+ * The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node.
+ */
 export async function rootsOf(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
   if (viewer.isAdmin) return allOf(listCompanies);
   if (ownNode === null) return [];

@@ -51,7 +51,13 @@ async function create(creation: Creation, request: CreateRequest): Promise<SiteN
   for (let attempt = 1; attempt <= idTries; attempt += 1) {
     const siteId = idFromName(name, site.type, randomBytes(4).toString('hex'));
     const node: SiteNode = {
-      siteId, name, type: site.type, sitePath: pathBelow(parent.sitePath, siteId), parentId: parent.siteId, attr, revision: 0,
+      siteId,
+      name,
+      type: site.type,
+      sitePath: pathBelow(parent.sitePath, siteId),
+      parentId: parent.siteId,
+      attr,
+      revision: 0,
       createdAt: now.toISOString(),
     };
     const outcome = await newNode(node, parent, request, now);
@@ -63,10 +69,14 @@ async function create(creation: Creation, request: CreateRequest): Promise<SiteN
 }
 
 /** What became of the parent since it was read. */
-async function refusalOf({ viewer, parent, parentAccess, site }: Creation, outcome: 'parent-changed' | 'parent-busy'): Promise<DomainError> {
+async function refusalOf(
+  { viewer, parent, parentAccess, site }: Creation,
+  outcome: 'parent-changed' | 'parent-busy',
+): Promise<DomainError> {
   const standing = await getNode(parent.siteId);
   if (standing === null) return notFound(`${parent.name} was deleted in the meantime. Nothing was saved`);
-  if (outcome === 'parent-busy') return conflict(`${parent.name} is being moved or deleted at the moment. Nothing was saved; please try again soon`);
+  if (outcome === 'parent-busy')
+    return conflict(`${parent.name} is being moved or deleted at the moment. Nothing was saved; please try again soon`);
   const hasLinkedSites = (standing.linkedSites?.length ?? 0) > 0;
   if (site.type === 'SITE') enforce(decide(viewer, 'site.create', { ...parentAccess, hasLinkedSites }));
   return conflict(`${parent.name} was moved in the meantime. Nothing was saved; load it again`);
@@ -76,7 +86,8 @@ async function refusalOf({ viewer, parent, parentAccess, site }: Creation, outco
 async function resultOf(request: CreateRequest, name: string): Promise<SiteNode | null> {
   const made = await getCreateRequest(request);
   if (made === null) return null;
-  if (made.digest !== request.digest) throw conflict('This request was already used for something else. Nothing was saved; load the page again');
+  if (made.digest !== request.digest)
+    throw conflict('This request was already used for something else. Nothing was saved; load the page again');
   const node = await getNode(made.siteId);
   if (node === null) throw notFound(`${name} was created by this request and deleted since`);
   return node;
@@ -87,19 +98,25 @@ function checked({ viewer, parent, parentAccess, site, now }: Creation): { name:
   const { type } = site;
   const name = site.name.trim();
   if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
-  if (!mayStandBelow(type, parent.type)) throw invalid([{ path: 'body.site.parentId', message: 'This cannot stand there' }]);
+  if (!mayStandBelow(type, parent.type))
+    throw invalid([{ path: 'body.site.parentId', message: 'This cannot stand there' }]);
   const given = withStatus(site.attr);
   if (isQuickStats(given)) enforce(decide(viewer, 'site.add-quick-stats', parentAccess));
   const token = type === 'ORG' ? { token: rootIdOf(parent.sitePath) } : {};
   const attr = { ...defaultAttr(type, creatorOf(viewer), parent), ...token, ...given };
   const problems = attributeProblems({ type, attr }, token, Object.keys(given));
-  if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
+  if (problems.length > 0)
+    throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
   const today = siteToday(now, siteTimeZone(attr));
   const trial = trialNote({}, attr.trialExpiryDate, today);
   return { name, attr: trial === undefined ? attr : { ...attr, trial } };
 }
 
-const creatorOf = ({ isAdmin, node }: Viewer) => ({ isAdmin, nodeType: node?.type ?? null, siteId: node?.siteId ?? null });
+const creatorOf = ({ isAdmin, node }: Viewer) => ({
+  isAdmin,
+  nodeType: node?.type ?? null,
+  siteId: node?.siteId ?? null,
+});
 
 const isQuickStats = (attr: Pick<NodeAttr, 'quickStatsSetup' | 'status'>): boolean =>
   attr.quickStatsSetup === true || attr.status === 'evaluation';

@@ -11,7 +11,12 @@ import { begin, busy, busyAbove, newTreeJob } from './tree-jobs.ts';
  * Begins to delete a node: from this on it is gone for everybody, and a job takes away what hangs on it.
  * @throws {DomainError} conflict when it holds others (by name), was changed, or a job works on it or what holds it.
  */
-export async function startDeletion(call: { viewer: Viewer; node: SiteNode; revision: number; now: Date }): Promise<Job> {
+export async function startDeletion(call: {
+  viewer: Viewer;
+  node: SiteNode;
+  revision: number;
+  now: Date;
+}): Promise<Job> {
   const { viewer, node, revision, now } = call;
   if (revision !== node.revision) throw changed(node);
   const allowed = await planOf(viewer, node);
@@ -25,4 +30,5 @@ export async function startDeletion(call: { viewer: Viewer; node: SiteNode; revi
   throw outcome === 'above-busy' ? busyAbove(node) : changed(node);
 }
 
-const changed = ({ name }: SiteNode) => conflict(`Someone else changed ${name} since you opened it. Nothing was deleted; load it again to see their changes`);
+const changed = ({ name }: SiteNode) =>
+  conflict(`Someone else changed ${name} since you opened it. Nothing was deleted; load it again to see their changes`);

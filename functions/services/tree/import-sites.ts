@@ -21,13 +21,15 @@ export type Import = {
 };
 
 /**
- * Creates the sites of a list, row by row and one after another; a row that cannot be is refused with its reason and the
+ * Creates the sites of a list, row by row and one after another; a row that cannot be is refused with its reason and
+ * the
  * others go on. A site that its region has under that name stands as it is. The same request again answers the same.
  * @throws {DomainError} invalid-request for a node that is no organization.
  */
 export async function importSites(work: Import): Promise<Outcome[]> {
   const { organization } = work;
-  if (organization.type !== 'ORG') throw invalid([{ path: 'path.siteId', message: 'Choose an organization to add sites to' }]);
+  if (organization.type !== 'ORG')
+    throw invalid([{ path: 'path.siteId', message: 'Choose an organization to add sites to' }]);
   const regions = (await allBelow(organization.siteId)).filter(({ type }) => type === 'REG');
   const known = new Map<string, Map<string, string>>();
   const outcomes: Outcome[] = [];
@@ -49,7 +51,8 @@ const keyOf = (name: string) => name.trim().toLowerCase();
 const refused = (row: number, message: string): Outcome => ({ row, outcome: 'refused', siteId: null, message });
 
 async function sitesOf(regionId: string, known: Map<string, Map<string, string>>): Promise<Map<string, string>> {
-  const sites = known.get(regionId) ?? new Map((await allBelow(regionId)).map(({ name, siteId }) => [keyOf(name), siteId]));
+  const sites =
+    known.get(regionId) ?? new Map((await allBelow(regionId)).map(({ name, siteId }) => [keyOf(name), siteId]));
   known.set(regionId, sites);
   return sites;
 }
@@ -65,19 +68,34 @@ async function allBelow(parentId: string): Promise<NodeSummary[]> {
 }
 
 /** A row whose site an earlier try of the same request made answers that again. */
-async function importRow({ viewer, user, requestId, now }: Import, index: number, row: Row, { siteId }: NodeSummary, sites: Map<string, string>): Promise<Outcome> {
+async function importRow(
+  { viewer, user, requestId, now }: Import,
+  index: number,
+  row: Row,
+  { siteId }: NodeSummary,
+  sites: Map<string, string>,
+): Promise<Outcome> {
   const region = await getNode(siteId);
   if (region === null) return refused(index, 'The region was deleted in the meantime');
   const access = accessNodeOf(region);
   const decision = decide(viewer, 'site.create', access);
-  if (decision.outcome !== 'allowed') return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region of that name');
+  if (decision.outcome !== 'allowed')
+    return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region of that name');
   const attr = attrOf(row);
   if (typeof attr === 'string') return refused(index, attr);
   const request = { requestId: `${requestId}-${index}`, site: { type: 'SITE', name: row.name.trim(), attr } } as const;
   const standing = sites.get(keyOf(row.name));
   try {
-    if (standing !== undefined && (await getCreateRequest({ userId: user.userId, requestId: request.requestId })) === null) {
-      return { row: index, outcome: 'exists', siteId: standing, message: `${region.name} has a site of that name already` };
+    if (
+      standing !== undefined &&
+      (await getCreateRequest({ userId: user.userId, requestId: request.requestId })) === null
+    ) {
+      return {
+        row: index,
+        outcome: 'exists',
+        siteId: standing,
+        message: `${region.name} has a site of that name already`,
+      };
     }
     const created = await createNodeOnce({ viewer, user, parent: region, parentAccess: access, ...request, now });
     sites.set(keyOf(row.name), created.siteId);
@@ -91,7 +109,9 @@ async function importRow({ viewer, user, requestId, now }: Import, index: number
 /** The attributes of a row, or why they are none; empty cells say nothing. */
 function attrOf({ url, address, city, state, zip, phone, tz }: Row): NodeAttr | string {
   const cells = Object.entries({ url, address, city, state: state?.toUpperCase(), zip, phone, tz });
-  const filled = cells.flatMap(([name, cell]) => (cell === undefined || cell.trim() === '' ? [] : [[name, cell.trim()] as const]));
+  const filled = cells.flatMap(([name, cell]) =>
+    cell === undefined || cell.trim() === '' ? [] : [[name, cell.trim()] as const],
+  );
   const parsed = z.safeParse(nodeAttrSchema, Object.fromEntries(filled));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

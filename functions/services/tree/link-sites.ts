@@ -26,7 +26,11 @@ const messages: Record<LinkProblem, (site: string, region: string) => string> = 
  */
 export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
   const wanted = [...new Set(siteIds)];
-  const sites = await mapConcurrent(wanted, parallelReads, async siteId => (await target({ viewer }, 'site.link', siteId)).node);
+  const sites = await mapConcurrent(
+    wanted,
+    parallelReads,
+    async siteId => (await target({ viewer }, 'site.link', siteId)).node,
+  );
   refuse(region, sites);
   let standing = region;
   for (let start = 0; start < sites.length; start += linksPerWrite) {
@@ -38,7 +42,9 @@ export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: reado
 function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
   const problems = sites.flatMap((site, index) => {
     const problem = linkProblem(region, site);
-    return problem === null ? [] : [{ problem, path: `body.siteIds.${index}`, message: messages[problem](site.name, region.name) }];
+    return problem === null
+      ? []
+      : [{ problem, path: `body.siteIds.${index}`, message: messages[problem](site.name, region.name) }];
   });
   const [first] = problems;
   if (first !== undefined) {

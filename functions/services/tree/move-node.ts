@@ -20,12 +20,19 @@ const problems: Record<MoveProblem, string> = {
  * Begins to move a node with everything below it. The same move again, while it is under way, answers the same job.
  * @throws {DomainError} invalid-request where it cannot stand, conflict while another job works on it or near it.
  */
-export async function startMove(call: { viewer: Viewer; node: SiteNode; parentId: string; revision: number; now: Date }): Promise<Job> {
+export async function startMove(call: {
+  viewer: Viewer;
+  node: SiteNode;
+  parentId: string;
+  revision: number;
+  now: Date;
+}): Promise<Job> {
   const { viewer, node, parentId, revision, now } = call;
   const { node: parent } = await target({ viewer }, 'site.move', parentId);
   const { by } = await getWork(node.siteId);
   const running = by === undefined ? null : await getTreeJob(by);
-  if (running?.plan.kind === 'move-node' && running.plan.parentId === parentId) return (await wake(running.job.jobId)) ?? running.job;
+  if (running?.plan.kind === 'move-node' && running.plan.parentId === parentId)
+    return (await wake(running.job.jobId)) ?? running.job;
   if (running) throw busy(node);
   if (revision !== node.revision) throw changed(node);
   const problem = moveProblem(node, parent);
@@ -33,8 +40,14 @@ export async function startMove(call: { viewer: Viewer; node: SiteNode; parentId
   const takesNone = node.type === 'SITE' && (parent.linkedSites?.length ?? 0) > 0;
   if (takesNone) throw invalid([{ path: 'body.parentId', message: regionTakesNone }], regionTakesNone);
   const plan: MovePlan = {
-    kind: 'move-node', siteId: node.siteId, name: node.name, type: node.type, parentId, parentName: parent.name,
-    from: node.sitePath, to: pathBelow(parent.sitePath, node.siteId),
+    kind: 'move-node',
+    siteId: node.siteId,
+    name: node.name,
+    type: node.type,
+    parentId,
+    parentName: parent.name,
+    from: node.sitePath,
+    to: pathBelow(parent.sitePath, node.siteId),
   };
   const job = newTreeJob(plan, `Moving ${node.name} to ${parent.name}`, viewer.userId, now);
   const outcome = await begin(job.job.jobId, () => beginMove(node, parent, plan, job));
@@ -43,7 +56,8 @@ export async function startMove(call: { viewer: Viewer; node: SiteNode; parentId
 }
 
 const regionTakesNone = 'A region with linked sites takes no new site';
-const changed = ({ name }: SiteNode) => conflict(`Someone else changed ${name} since you opened it. Nothing was moved; load it again to see their changes`);
+const changed = ({ name }: SiteNode) =>
+  conflict(`Someone else changed ${name} since you opened it. Nothing was moved; load it again to see their changes`);
 async function refusalOf(outcome: BeginOutcome, node: SiteNode, parent: SiteNode): Promise<DomainError> {
   for (const { siteId, name } of [node, parent]) {
     if ((await getNode(siteId)) === null) return notFound(`${name} was deleted in the meantime. Nothing was moved`);

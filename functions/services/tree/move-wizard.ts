@@ -9,10 +9,20 @@ import { tokenAbove } from './sales-token-info.ts';
  * A site after a change in its onboarding wizard, as it is to be stored.
  * @throws {DomainError} invalid-request where the wizard does not allow it at its step, or the node has none.
  */
-export async function moveWizard<Node extends SiteNode>(site: Node, change: WizardChange | undefined, answers: SiteOnboarding['answers'] | undefined): Promise<Node> {
+export async function moveWizard<Node extends SiteNode>(
+  site: Node,
+  change: WizardChange | undefined,
+  answers: SiteOnboarding['answers'] | undefined,
+): Promise<Node> {
   const token = site.type === 'SITE' ? await tokenAbove(site) : null;
   const asked = questionsFor(token?.attr.questions, site.attr.businessType === 'Veteran').map(({ text }) => text);
-  const attr = site.type === 'SITE' ? wizardMoved(site.attr, change, answers, { questions: asked, hasVideo: token?.attr.introVideo !== undefined }) : null;
-  if (attr === null) throw invalid([{ path: 'body.wizard', message: 'Not possible at this step. Load the page again to see where you are' }]);
+  const attr =
+    site.type === 'SITE'
+      ? wizardMoved(site.attr, change, answers, { questions: asked, hasVideo: token?.attr.introVideo !== undefined })
+      : null;
+  if (attr === null)
+    throw invalid([
+      { path: 'body.wizard', message: 'Not possible at this step. Load the page again to see where you are' },
+    ]);
   return { ...site, attr };
 }

@@ -2,7 +2,14 @@ import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { indexNames, type NameIndex } from '../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { listKeyOf, type NameEntry, readNameHeads, readNames, removeNames, writeNames } from '../../stores/sites/name-lists.ts';
+import {
+  listKeyOf,
+  type NameEntry,
+  readNameHeads,
+  readNames,
+  removeNames,
+  writeNames,
+} from '../../stores/sites/name-lists.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
@@ -10,7 +17,17 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 const lanes = 8;
 
 const parentOf = (sitePath: string) => sitePath.slice(0, sitePath.lastIndexOf('/'));
-const entryOf = ({ siteId, name, type, sitePath }: Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath'>): NameEntry => ({ id: siteId, name, type, above: parentOf(sitePath) });
+const entryOf = ({
+  siteId,
+  name,
+  type,
+  sitePath,
+}: Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath'>): NameEntry => ({
+  id: siteId,
+  name,
+  type,
+  above: parentOf(sitePath),
+});
 
 /** Makes the list of a company from its tree: what was lost or came twice does not matter. */
 export async function makeNames(node: SiteNode): Promise<void> {
@@ -23,8 +40,12 @@ export async function makeNames(node: SiteNode): Promise<void> {
     regions.push(...page.nodes.filter(({ hasLinkedSites }) => hasLinkedSites === true));
     cursor = page.cursor;
   }
-  const links = await mapConcurrent(regions, lanes, async ({ siteId, sitePath }) => ({ sitePath, sites: await getSummaries(await listLinkedSites(siteId)) }));
-  for (const { sitePath, sites } of links) entries.push(...sites.map(site => ({ ...entryOf(site), above: sitePath, linked: true })));
+  const links = await mapConcurrent(regions, lanes, async ({ siteId, sitePath }) => ({
+    sitePath,
+    sites: await getSummaries(await listLinkedSites(siteId)),
+  }));
+  for (const { sitePath, sites } of links)
+    entries.push(...sites.map(site => ({ ...entryOf(site), above: sitePath, linked: true })));
   await writeNames(listKeyOf(node.sitePath), entries);
 }
 
@@ -41,13 +62,17 @@ const held = new Map<string, Held>();
 const readAlone = 3;
 
 /**
- * The names of the lists that begin with a key, ready to be searched. Whoever asks again reads the heads alone. A part that
+ * The names of the lists that begin with a key, ready to be searched. Whoever asks again reads the heads alone. A part
+ * that
  * is older than its head (it was written a moment ago) is used and read again the next time.
  */
 export async function namesBelow(prefix: string): Promise<NameIndex<FoundEntry>[]> {
   const heads = await readNameHeads(prefix);
   const stale = heads.filter(({ list, parts }) => held.get(list)?.parts !== parts.join());
-  const read = stale.length <= readAlone ? (await mapConcurrent(stale, readAlone, ({ list }) => readNames(`${list}#`))).flat() : await readNames(prefix);
+  const read =
+    stale.length <= readAlone
+      ? (await mapConcurrent(stale, readAlone, ({ list }) => readNames(`${list}#`))).flat()
+      : await readNames(prefix);
   const parts = Map.groupBy(read, ({ list }) => list);
   for (const [list, own] of parts) {
     const entries = own.flatMap(part => part.entries).map(entry => ({ ...entry, path: `${entry.above}/${entry.id}` }));

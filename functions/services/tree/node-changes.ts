@@ -9,7 +9,10 @@ const changeTries = 5;
  * it is. Answers the node afterwards, null when there is none (any more).
  * @throws {DomainError} conflict when others change it all the time.
  */
-export async function changeNode(siteId: string, change: (node: SiteNode) => SiteNode | null): Promise<SiteNode | null> {
+export async function changeNode(
+  siteId: string,
+  change: (node: SiteNode) => SiteNode | null,
+): Promise<SiteNode | null> {
   for (let attempt = 1; ; attempt += 1) {
     const node = await getNode(siteId);
     const next = node === null ? null : change(node);
@@ -24,4 +27,7 @@ export async function changeNode(siteId: string, change: (node: SiteNode) => Sit
 }
 
 /** A node with other accounts. */
-export const withAccounts = (node: SiteNode, accounts: Accounts): SiteNode => ({ ...node, attr: { ...node.attr, accounts } });
+export const withAccounts = (node: SiteNode, accounts: Accounts): SiteNode => ({
+  ...node,
+  attr: { ...node.attr, accounts },
+});

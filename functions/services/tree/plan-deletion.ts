@@ -20,16 +20,22 @@ export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPl
   // Nothing would end the charges of a node that is gone.
   const status = billing?.account.subscription?.status ?? 'canceled';
   if (!over.has(status)) {
-    return { allowed: false, message: `The plan of ${node.name} still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.` };
+    return {
+      allowed: false,
+      message: `The plan of ${node.name} still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.`,
+    };
   }
-  const reaches = ({ sitePath }: { sitePath: string }) => viewer.isAdmin || (viewer.node !== null && isWithin(sitePath, viewer.node.sitePath));
+  const reaches = ({ sitePath }: { sitePath: string }) =>
+    viewer.isAdmin || (viewer.node !== null && isWithin(sitePath, viewer.node.sitePath));
   return planDeletion({
     type: node.type,
     name: node.name,
     children,
     users: users.length,
     linkedFrom: others.map(other => (node.type === 'REG' || reaches(other) ? other.name : 'another region')),
-    connectedServices: services.filter(service => service !== 'pagespeed' && node.attr.accounts?.[service] !== undefined).map(service => serviceNames[service]),
+    connectedServices: services
+      .filter(service => service !== 'pagespeed' && node.attr.accounts?.[service] !== undefined)
+      .map(service => serviceNames[service]),
   });
 }
 

@@ -57,7 +57,10 @@ const steps: readonly Step[] = [
  * Works on a deletion until it is through; false when there was no time left. Killed anywhere and run again, or run by
  * two at a time, nothing of the node is left at the end, and at no moment is it seen.
  */
-export async function runDeletion({ job, plan }: TreeJob & { plan: DeletePlan }, { now, hasTime }: { now: Date; hasTime: () => boolean }): Promise<boolean> {
+export async function runDeletion(
+  { job, plan }: TreeJob & { plan: DeletePlan },
+  { now, hasTime }: { now: Date; hasTime: () => boolean },
+): Promise<boolean> {
   const { jobId } = job;
   const node = await getMarked(plan.siteId, jobId);
   if (node === null) return true;

@@ -38,13 +38,24 @@ async function childrenOf(siteId: string): Promise<Below[]> {
  * Works on a move until it is through, or until there is no time left: false, then another message goes on with it.
  * Killed anywhere and run again, or run by two at a time, it ends the same way; who reaches what changes in one moment.
  */
-export async function runMove({ job, plan }: TreeJob & { plan: MovePlan }, { now, hasTime }: { now: Date; hasTime: () => boolean }): Promise<boolean> {
+export async function runMove(
+  { job, plan }: TreeJob & { plan: MovePlan },
+  { now, hasTime }: { now: Date; hasTime: () => boolean },
+): Promise<boolean> {
   const { jobId } = job;
   const below = await descendantsOf(plan.siteId);
   const total = 2 * below.length + 2;
   if (!(await isCommitted(plan, jobId))) {
     const moving = { jobId, nodeId: plan.siteId, from: plan.from, to: plan.to };
-    if (!(await inSteps(below, one => markMoving(one.siteId, moving), done => showSteps(jobId, done, total), hasTime))) return false;
+    if (
+      !(await inSteps(
+        below,
+        one => markMoving(one.siteId, moving),
+        done => showSteps(jobId, done, total),
+        hasTime,
+      ))
+    )
+      return false;
     await commitMove(plan, jobId);
   }
   await showSteps(jobId, below.length + 1, total);
@@ -56,7 +67,10 @@ export async function runMove({ job, plan }: TreeJob & { plan: MovePlan }, { now
   const all = [...below, ...(await addedSince(plan.siteId, below))];
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
   await dropNames(plan.from);
-  await askAfterChange([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])], now);
+  await askAfterChange(
+    [...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])],
+    now,
+  );
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;
 }
@@ -71,14 +85,21 @@ async function addedSince(siteId: string, known: readonly Below[]): Promise<Belo
 async function followLinks(node: SiteNode | null): Promise<void> {
   if (node?.type === 'REG') await followRegion(node);
   if (node?.type !== 'SITE') return;
-  const needless = (await listLinkingRegions(node.siteId)).filter(({ regionPath }) => liesAtOrBelow(node.sitePath, regionPath));
+  const needless = (await listLinkingRegions(node.siteId)).filter(({ regionPath }) =>
+    liesAtOrBelow(node.sitePath, regionPath),
+  );
   for (const { regionId } of needless) await deleteLink(regionId, node.siteId);
 }
 
 const chunk = 200;
 
 /** Does the work on all, in parts; false when the time was up before. */
-async function inSteps<T>(items: readonly T[], work: (item: T) => Promise<void>, show: (done: number) => Promise<void>, hasTime: () => boolean): Promise<boolean> {
+async function inSteps<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  show: (done: number) => Promise<void>,
+  hasTime: () => boolean,
+): Promise<boolean> {
   for (let start = 0; start < items.length; start += chunk) {
     if (!hasTime()) return false;
     const part = items.slice(start, start + chunk);

@@ -26,6 +26,8 @@ function run(job: TreeJob, options: WorkOptions): Promise<boolean> {
 }
 
 const stuck = {
-  'move-node': (name: string) => `${name} could not be moved to its end. We have been alerted; moving it there again goes on with it`,
-  'delete-node': (name: string) => `${name} is gone, but not everything that hung on it could be deleted. We have been alerted and finish it`,
+  'move-node': (name: string) =>
+    `${name} could not be moved to its end. We have been alerted; moving it there again goes on with it`,
+  'delete-node': (name: string) =>
+    `${name} is gone, but not everything that hung on it could be deleted. We have been alerted and finish it`,
 } as const satisfies Record<TreeJob['plan']['kind'], (name: string) => string>;

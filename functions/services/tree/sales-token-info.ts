@@ -10,18 +10,30 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 const largestAgentSearch = 10;
 
 /** One page of the sales tokens, by name. */
-export async function listSalesTokens(
-  { cursor, isAffiliate, includeUser }: { cursor: string | undefined; isAffiliate: boolean | undefined; includeUser: boolean },
-): Promise<{ salesTokens: SalesToken[]; cursor: string | null }> {
+export async function listSalesTokens({
+  cursor,
+  isAffiliate,
+  includeUser,
+}: {
+  cursor: string | undefined;
+  isAffiliate: boolean | undefined;
+  includeUser: boolean;
+}): Promise<{ salesTokens: SalesToken[]; cursor: string | null }> {
   const page = await listRoots(cursor);
-  const wanted = page.nodes.filter(node => node.type === 'TOKEN' && (isAffiliate === undefined || (node.isAffiliate === true) === isAffiliate));
+  const wanted = page.nodes.filter(
+    node => node.type === 'TOKEN' && (isAffiliate === undefined || (node.isAffiliate === true) === isAffiliate),
+  );
   const nodes = wanted.length === 0 ? [] : await getNodes(wanted.map(({ siteId }) => siteId));
-  const salesTokens = await Promise.all(nodes.map(async node => ({ ...tokenOf(node), ...(includeUser ? await agentOf(node) : {}) })));
+  const salesTokens = await Promise.all(
+    nodes.map(async node => ({ ...tokenOf(node), ...(includeUser ? await agentOf(node) : {}) })),
+  );
   return { salesTokens, cursor: page.cursor };
 }
 
 const tokenOf = ({ siteId, name, attr }: SiteNode): SalesToken => ({
-  siteId, name, attr: { ...(attr.logo === undefined ? {} : { logo: attr.logo }), isAffiliate: attr.isAffiliate === true },
+  siteId,
+  name,
+  attr: { ...(attr.logo === undefined ? {} : { logo: attr.logo }), isAffiliate: attr.isAffiliate === true },
 });
 
 /** The user a token was made with: the first of its people. */

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import { salesTokenMessages, type salesTokenFormSchema, userMessages } from '../../../shared/domain/forms/administration.ts';
+import {
+  salesTokenMessages,
+  type salesTokenFormSchema,
+  userMessages,
+} from '../../../shared/domain/forms/administration.ts';
 import { pathBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -14,7 +18,10 @@ import { createPerson, inviteAgain } from '../people/people.ts';
 import { isIdTaken } from './sales-token-info.ts';
 
 type Form = z.infer<typeof salesTokenFormSchema>;
-export type CreatedToken = { readonly node: SiteNode; readonly agent: { readonly userId: string; readonly password: string } | null };
+export type CreatedToken = {
+  readonly node: SiteNode;
+  readonly agent: { readonly userId: string; readonly password: string } | null;
+};
 
 const exists = () => conflict(salesTokenMessages.exists);
 
@@ -26,7 +33,12 @@ const exists = () => conflict(salesTokenMessages.exists);
  */
 export async function createSalesToken(form: Form, maker: User, now: Date): Promise<CreatedToken> {
   const { siteId, name, isAffiliate } = form;
-  const creation: TokenCreation = { name, isAffiliate, agentEmail: isAffiliate ? null : (form.agentEmail ?? null), userId: maker.userId };
+  const creation: TokenCreation = {
+    name,
+    isAffiliate,
+    agentEmail: isAffiliate ? null : (form.agentEmail ?? null),
+    userId: maker.userId,
+  };
   const isTaken = await isIdTaken(siteId);
   if (isTaken && !(await isUnfinished(siteId, creation))) throw exists();
   await refuseForeignAgent(creation, siteId);
@@ -66,7 +78,13 @@ async function unfinishedNode(siteId: string, { name }: TokenCreation): Promise<
 
 async function newNode(siteId: string, { name, isAffiliate }: TokenCreation, now: Date): Promise<SiteNode> {
   const node: SiteNode = {
-    siteId, name, type: 'TOKEN', sitePath: pathBelow(null, siteId), attr: { isAffiliate }, revision: 0, createdAt: now.toISOString(),
+    siteId,
+    name,
+    type: 'TOKEN',
+    sitePath: pathBelow(null, siteId),
+    attr: { isAffiliate },
+    revision: 0,
+    createdAt: now.toISOString(),
   };
   try {
     await createNode(node);
@@ -76,7 +94,12 @@ async function newNode(siteId: string, { name, isAffiliate }: TokenCreation, now
   return node;
 }
 
-async function agentFor(node: SiteNode, email: string, invitedBy: User, now: Date): Promise<{ userId: string; password: string }> {
+async function agentFor(
+  node: SiteNode,
+  email: string,
+  invitedBy: User,
+  now: Date,
+): Promise<{ userId: string; password: string }> {
   const known = await findUserByEmail(email);
   if (known?.siteId === node.siteId) {
     // Made by the interrupted call, whose password nobody has seen.
@@ -85,7 +108,8 @@ async function agentFor(node: SiteNode, email: string, invitedBy: User, now: Dat
   }
   try {
     const { user, password } = await createPerson(
-      { email, ...agentName(node.name), enableSiteAlerts: true, enableBillingEmails: false, node, invitedBy }, now,
+      { email, ...agentName(node.name), enableSiteAlerts: true, enableBillingEmails: false, node, invitedBy },
+      now,
     );
     return { userId: user.userId, password };
   } catch (error) {

@@ -40,9 +40,23 @@ export type SiteChange = {
  * save left undone.
  * @throws {DomainError} conflict when somebody else changed it, not-found when somebody deleted it, invalid-request.
  */
-export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, shared = [], wizard, answers, now }: SiteChange): Promise<SiteNode> {
+export async function saveSite({
+  viewer,
+  node,
+  access,
+  revision,
+  name: typed,
+  attr: changes = {},
+  accounts,
+  shared = [],
+  wizard,
+  answers,
+  now,
+}: SiteChange): Promise<SiteNode> {
   if (revision !== node.revision) {
-    throw conflict('Someone else changed this since you opened it. Nothing was saved; load it again to see their changes');
+    throw conflict(
+      'Someone else changed this since you opened it. Nothing was saved; load it again to see their changes',
+    );
   }
   const name = typed === undefined ? node.name : typed.trim();
   if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
@@ -50,7 +64,8 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
   const startsEvaluation = attr.status === 'evaluation' && node.attr.status !== 'evaluation';
   if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));
   const problems = attributeProblems({ ...node, attr }, node.attr, Object.keys(changes));
-  if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
+  if (problems.length > 0)
+    throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
   const choices = accounts && (await checkedChoices({ site: node, access, viewer, now }, accounts));
   const chosen = { ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr };
   const next = wizard === undefined && answers === undefined ? chosen : await moveWizard(chosen, wizard, answers);
@@ -69,7 +84,8 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
 
 /** A trial that is given, moved or taken away is noted with its length. */
 function withTrial(before: NodeAttr, { trial: _before, ...attr }: NodeAttr, now: Date): NodeAttr {
-  if (attr.trialExpiryDate === before.trialExpiryDate) return before.trial === undefined ? attr : { ...attr, trial: before.trial };
+  if (attr.trialExpiryDate === before.trialExpiryDate)
+    return before.trial === undefined ? attr : { ...attr, trial: before.trial };
   const trial = trialNote(before, attr.trialExpiryDate, siteToday(now, siteTimeZone(attr)));
   return trial === undefined ? attr : { ...attr, trial };
 }

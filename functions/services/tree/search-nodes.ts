@@ -24,21 +24,30 @@ const placeSchema = z.union([
   z.strictObject({ after: z.string().check(z.regex(/^\d{1,6}$/)) }),
   z.strictObject({ roots: z.string(), nameKey: z.string(), siteId: z.string() }),
 ]);
-export type NodeSearch = { readonly name: string; readonly type?: NodeType | undefined; readonly cursor?: string | undefined };
+export type NodeSearch = {
+  readonly name: string;
+  readonly type?: NodeType | undefined;
+  readonly cursor?: string | undefined;
+};
 export type FoundNodes = { readonly result: NodeSummary[]; readonly cursor: string | null };
 type Hit = { readonly siteId: string; readonly isLinked: boolean };
 
 /**
- * One page of the nodes in reach whose names hold every typed word, in any order, with small errors: the best first. Sites
+ * One page of the nodes in reach whose names hold every typed word, in any order, with small errors: the best first.
+ * Sites
  * that a region in reach links stand among them, each once. What no list of names holds yet, since it was made a moment
- * ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person or search
+ * ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person or
+ * search
  * is a 400.
  */
 export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSearch): Promise<FoundNodes> {
   const typed = name.toLowerCase();
   const partition = `search/${viewer.userId}/${viewer.isAdmin ? 'all' : (viewer.node?.siteId ?? '')}/${type ?? ''}/${typed}`;
   const place = cursor === undefined ? null : decodeCursor(cursor, partition, placeSchema);
-  const { hits, next } = place !== null && 'roots' in place ? await byBeginning(viewer, typed, type, place) : await byWords(viewer, typed, type, Number(place?.after ?? 0));
+  const { hits, next } =
+    place !== null && 'roots' in place
+      ? await byBeginning(viewer, typed, type, place)
+      : await byWords(viewer, typed, type, Number(place?.after ?? 0));
   const summaries = new Map((await getSummaries(hits.map(({ siteId }) => siteId))).map(one => [one.siteId, one]));
   const listed = new Map<string, NodeSummary>();
   for (const { siteId, isLinked } of hits) {
@@ -75,8 +84,14 @@ function listsOf({ isAdmin, node }: Viewer): string {
   return listKeyOf(node.sitePath);
 }
 
-async function byBeginning(viewer: Viewer, prefix: string, type: NodeType | undefined, place: Place | null): Promise<Hits> {
-  const keep = (node: NamedNode) => (type === undefined || node.type === type) && inReach(viewer, node.viaRegion ?? node.sitePath);
+async function byBeginning(
+  viewer: Viewer,
+  prefix: string,
+  type: NodeType | undefined,
+  place: Place | null,
+): Promise<Hits> {
+  const keep = (node: NamedNode) =>
+    (type === undefined || node.type === type) && inReach(viewer, node.viaRegion ?? node.sitePath);
   const { nodes, next } = await find(viewer, { prefix, place, keep });
   return { hits: nodes.map(({ siteId, viaRegion }) => ({ siteId, isLinked: viaRegion !== null })), next };
 }
@@ -109,10 +124,19 @@ async function find(viewer: Viewer, search: Search): Promise<Found> {
 }
 
 const findInRoot = (rootId: string, { prefix, keep }: Search, after: NamePlace | null) =>
-  findNames(rootId, { prefix, after: after && { nameKey: after.nameKey, siteId: after.siteId }, limit: pageSize, maxPages: pagesPerRoot, keep });
+  findNames(rootId, {
+    prefix,
+    after: after && { nameKey: after.nameKey, siteId: after.siteId },
+    limit: pageSize,
+    maxPages: pagesPerRoot,
+    keep,
+  });
 
 /** The first page of what several roots found: no further than the nearest place at which one of them has to go on. */
-function merged(parts: readonly { found: NamedNode[]; next: NamePlace | null }[]): { nodes: NamedNode[]; next: NamePlace | null } {
+function merged(parts: readonly { found: NamedNode[]; next: NamePlace | null }[]): {
+  nodes: NamedNode[];
+  next: NamePlace | null;
+} {
   const [nearest = null] = parts.flatMap(({ next }) => next ?? []).sort(comparePlaces);
   const all = parts.flatMap(({ found }) => found).sort(comparePlaces);
   const sure = nearest === null ? all : all.filter(node => comparePlaces(node, nearest) <= 0);

@@ -15,14 +15,26 @@ const message = (jobId: string): TaskMessage => ({ v: 1, kind: 'tree', jobId });
 export const newTreeJob = (plan: TreePlan, title: string, userId: string, now: Date): Omit<TreeJob, 'v'> => ({
   userId,
   plan,
-  job: { jobId: `tree-${randomUUID()}`, kind: plan.kind, title, state: 'running', done: 0, total: 1, startedAt: now.toISOString(), finishedAt: null },
+  job: {
+    jobId: `tree-${randomUUID()}`,
+    kind: plan.kind,
+    title,
+    state: 'running',
+    done: 0,
+    total: 1,
+    startedAt: now.toISOString(),
+    finishedAt: null,
+  },
 });
 
 /**
  * Begins a job by the write given. A message is sent before it too, which comes a minute later: whatever dies in
  * between, a job that was begun is worked on. One that was not begun is passed over.
  */
-export async function begin<Outcome extends string>(jobId: string, write: () => Promise<Outcome | 'begun'>): Promise<Outcome | 'begun'> {
+export async function begin<Outcome extends string>(
+  jobId: string,
+  write: () => Promise<Outcome | 'begun'>,
+): Promise<Outcome | 'begun'> {
   const queue = requiredSetting('TASK_QUEUE_URL');
   await sendMessages(queue, [{ body: message(jobId), delaySeconds: laterSeconds }]);
   const outcome = await write();
@@ -38,9 +50,14 @@ export async function wake(jobId: string): Promise<Job | null> {
 }
 
 /** The rest of a job that ran out of its worker's time. */
-export const goOn = (jobId: string): Promise<void> => sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
+export const goOn = (jobId: string): Promise<void> =>
+  sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
 
 export const busy = ({ name }: { readonly name: string }) =>
-  conflict(`${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`);
+  conflict(
+    `${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`,
+  );
 export const busyAbove = ({ name }: { readonly name: string }) =>
-  conflict(`What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`);
+  conflict(
+    `What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`,
+  );

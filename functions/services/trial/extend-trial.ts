@@ -13,7 +13,8 @@ export async function extendTrial({ siteId, name }: SiteNode, days: number, by: 
   const saved = await changeNode(siteId, node => {
     const { attr } = node;
     if (attr.trialExpiryDate === undefined) throw conflict(`${name} is not on trial. Nothing was changed`);
-    if (attr.trial?.extension !== undefined) throw conflict(`The trial of ${name} was extended already, and that can be done once. Nothing was changed`);
+    if (attr.trial?.extension !== undefined)
+      throw conflict(`The trial of ${name} was extended already, and that can be done once. Nothing was changed`);
     const trialExpiryDate = extendedTo(attr.trialExpiryDate, days, siteToday(now, siteTimeZone(attr)));
     const trial = { days: (attr.trial?.days ?? trialDays) + days, extension: { days, at: now.toISOString(), by } };
     return { ...node, attr: { ...attr, trialExpiryDate, trial } };

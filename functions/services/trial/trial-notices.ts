@@ -26,7 +26,8 @@ const lanes = 4;
 /**
  * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago. Every person is
  * told once of each: the claim is written before the mail is sent, so that a run that dies loses a mail rather than
- * sending it twice. The same walk reminds of wizards that were not finished. A site without any connection, not even its website's speed, is in no zone.
+ * sending it twice. The same walk reminds of wizards that were not finished. A site without any connection, not even
+ * its website's speed, is in no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
@@ -34,7 +35,11 @@ export async function dispatchTrialNotices(event: ScheduleEvent, context: Dispat
   return pageThroughZone(event, context, async keys => {
     const siteIds = keys.flatMap(({ siteId }) => (siteId === lastSite ? [] : [(lastSite = siteId)]));
     const sites = (await getSummaries(siteIds)).filter(({ suspended }) => !suspended);
-    const sent = await mapConcurrent(sites, lanes, async site => (await tell(site, today, context.now)) + (await remindOfWizard(site, context.now)));
+    const sent = await mapConcurrent(
+      sites,
+      lanes,
+      async site => (await tell(site, today, context.now)) + (await remindOfWizard(site, context.now)),
+    );
     return sent.reduce((sum, count) => sum + count, 0);
   });
 }
@@ -51,8 +56,23 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
       if (!(await claimTrialNotice(about, now))) continue;
-      const words = wordsOf(notice, { site, person, product, collected, expiryDate: trialExpiryDate, left: daysBetween(today, trialExpiryDate) });
-      await sendMail({ template: notice === 'week-after' ? 'trial-over' : 'trial-ending', to: person.email, siteId: site.siteId, ...words }, now);
+      const words = wordsOf(notice, {
+        site,
+        person,
+        product,
+        collected,
+        expiryDate: trialExpiryDate,
+        left: daysBetween(today, trialExpiryDate),
+      });
+      await sendMail(
+        {
+          template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
+          to: person.email,
+          siteId: site.siteId,
+          ...words,
+        },
+        now,
+      );
       sent += 1;
     }
     return sent;
@@ -62,30 +82,52 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
   }
 }
 
-type About = { readonly site: NodeSummary; readonly person: User; readonly product: Product; readonly collected: Collected | null; readonly expiryDate: Day; readonly left: number };
+type About = {
+  readonly site: NodeSummary;
+  readonly person: User;
+  readonly product: Product;
+  readonly collected: Collected | null;
+  readonly expiryDate: Day;
+  readonly left: number;
+};
 
-function wordsOf(notice: TrialNotice, { site, person, product, collected, expiryDate, left }: About): { subject: string; text: string } {
+function wordsOf(
+  notice: TrialNotice,
+  { site, person, product, collected, expiryDate, left }: About,
+): { subject: string; text: string } {
   const { title, support } = product;
   const name = nameInMail(site.name);
   const day = formatDate(expiryDate);
   const words: Record<TrialNotice, readonly [subject: string, lead: string]> = {
-    'three-days': [`Your trial of ${title} ends in ${left} days`, `The trial of ${name} ends in ${left} days; its last day is ${day}.`],
-    'one-day': [`Your trial of ${title} ends tomorrow`, `The trial of ${name} ends tomorrow, ${day}. That is a full day still.`],
+    'three-days': [
+      `Your trial of ${title} ends in ${left} days`,
+      `The trial of ${name} ends in ${left} days; its last day is ${day}.`,
+    ],
+    'one-day': [
+      `Your trial of ${title} ends tomorrow`,
+      `The trial of ${name} ends tomorrow, ${day}. That is a full day still.`,
+    ],
     'last-day': [`Your trial of ${title} ends today`, `Today, ${day}, is the last day of the trial of ${name}.`],
     'week-after': [`Your trial of ${title} is over`, `The trial of ${name} ended on ${day}. Nothing was deleted.`],
   };
   const [subject, lead] = words[notice];
   const services = site.connected.map(service => serviceNames[service]);
-  const connected = services.length === 0
-    ? 'Your website is measured; no platform is connected yet.'
-    : `Connected so far: ${services.join(', ')}.`;
-  const kept = notice === 'week-after'
-    ? 'Your account, your connections and all collected data are kept. New days are collected for a month after the trial; then collecting pauses, and an upgrade fills the gap.'
-    : 'Nobody is charged: the trial needed no credit card. When it is over your account, your connections and all collected data are kept, and an upgrade opens everything where you left it.';
+  const connected =
+    services.length === 0
+      ? 'Your website is measured; no platform is connected yet.'
+      : `Connected so far: ${services.join(', ')}.`;
+  const kept =
+    notice === 'week-after'
+      ? 'Your account, your connections and all collected data are kept. New days are collected for a month after the trial; then collecting pauses, and an upgrade fills the gap.'
+      : 'Nobody is charged: the trial needed no credit card. When it is over your account, your connections and all collected data are kept, and an upgrade opens everything where you left it.';
   return {
     subject,
     text: [
-      `Hello ${nameInMail(person.given_name)},`, lead, connected, ...collectedWords(collected), kept,
+      `Hello ${nameInMail(person.given_name)},`,
+      lead,
+      connected,
+      ...collectedWords(collected),
+      kept,
       `Go on with it here:\n${environment().PUBLIC_ORIGIN}/upgrade`,
       ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
     ].join('\n\n'),

@@ -21,11 +21,16 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
   try {
     const site = await getNode(siteId);
     if (site === null) return 0;
-    const due = (await listUsersOfNode(siteId)).filter(({ disabled, createdAt }) => !disabled && isReminderDue([site.createdAt, createdAt], now));
+    const due = (await listUsersOfNode(siteId)).filter(
+      ({ disabled, createdAt }) => !disabled && isReminderDue([site.createdAt, createdAt], now),
+    );
     let sent = 0;
     for (const person of due) {
       if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
-      await sendMail({ template: 'welcome-checklist', to: person.email, siteId, ...wordsFor(person, site, await productOf(site)) }, now);
+      await sendMail(
+        { template: 'welcome-checklist', to: person.email, siteId, ...wordsFor(person, site, await productOf(site)) },
+        now,
+      );
       sent += 1;
     }
     return sent;
@@ -35,8 +40,16 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
   }
 }
 
-function wordsFor(person: User, { name, attr }: SiteNode, { title, support }: Product): { subject: string; text: string } {
-  const items = startupChecklist({ accounts: attr.accounts ?? {}, hasAvatar: person.avatar !== undefined, hasLogo: attr.logo !== undefined });
+function wordsFor(
+  person: User,
+  { name, attr }: SiteNode,
+  { title, support }: Product,
+): { subject: string; text: string } {
+  const items = startupChecklist({
+    accounts: attr.accounts ?? {},
+    hasAvatar: person.avatar !== undefined,
+    hasLogo: attr.logo !== undefined,
+  });
   return {
     subject: `Your dashboard at ${title} is waiting for you`,
     text: [

@@ -40,7 +40,13 @@ async function checkOf(url: string, now: Date): Promise<WebsiteCheck> {
   const found = await fetchPublicPage(url, { gateway: environment().WEBSITE_GATEWAY });
   const asked = { asked: url, checkedAt: now.toISOString() };
   if ('problem' in found) return { ...asked, problem: found.problem, status: null, finalUrl: null, ...noFacts };
-  return { ...asked, problem: null, status: found.page.status, finalUrl: found.page.url, ...factsOfPage(found.page.html) };
+  return {
+    ...asked,
+    problem: null,
+    status: found.page.status,
+    finalUrl: found.page.url,
+    ...factsOfPage(found.page.html),
+  };
 }
 
 /** The newest lab runs; without any it depends on the collection whether they are waited for. */
@@ -49,5 +55,7 @@ async function speedOf({ siteId, attr }: SiteNode, now: Date): Promise<Speed> {
   const [newest] = (await readDays(siteId, 'pagespeed', 'lab', addDays(today, -newestDays), today)).toReversed();
   if (newest !== undefined) return newest;
   const connection = await getConnection(siteId, 'pagespeed');
-  return connection !== null && connection.backfill !== null && connection.backfill.finishedAt === null ? 'waiting' : 'failed';
+  return connection !== null && connection.backfill !== null && connection.backfill.finishedAt === null
+    ? 'waiting'
+    : 'failed';
 }

@@ -18,22 +18,38 @@ const toldWrites = ({ notification, news }: Told) => [
 
 /** Opens an alert and tells of it, all or nothing; false when one of its rule is open already. */
 export async function openAlert(alert: Alert, sitePath: string, told: Told): Promise<boolean> {
-  const put = { Put: { TableName: alertTable(), Item: openItemOf(alert, sitePath), ConditionExpression: 'attribute_not_exists(sk)' } };
+  const put = {
+    Put: {
+      TableName: alertTable(),
+      Item: openItemOf(alert, sitePath),
+      ConditionExpression: 'attribute_not_exists(sk)',
+    },
+  };
   return (await transact([put, ...toldWrites(told)])).length === 0;
 }
 
 /** Ends an open alert and tells of it, all or nothing; false when somebody else did. */
-export async function endAlert(alert: Alert, ended: { readonly at: string; readonly why: string }, told: Told): Promise<boolean> {
+export async function endAlert(
+  alert: Alert,
+  ended: { readonly at: string; readonly why: string },
+  told: Told,
+): Promise<boolean> {
   const { evidence, ...card } = alert;
   const Item = {
-    siteId: alert.siteId, sk: endedKey(alert), v: 1, card: { ...card, endedAt: ended.at, endedWhy: ended.why }, evidence,
+    siteId: alert.siteId,
+    sk: endedKey(alert),
+    v: 1,
+    card: { ...card, endedAt: ended.at, endedWhy: ended.why },
+    evidence,
     expiresAt: Math.floor(Date.parse(ended.at) / 1000) + keptSeconds,
   };
   const refused = await transact([
     {
       Delete: {
-        TableName: alertTable(), Key: { siteId: alert.siteId, sk: openKey(alert.ruleId) },
-        ConditionExpression: 'card.openedAt = :opened', ExpressionAttributeValues: { ':opened': alert.openedAt },
+        TableName: alertTable(),
+        Key: { siteId: alert.siteId, sk: openKey(alert.ruleId) },
+        ConditionExpression: 'card.openedAt = :opened',
+        ExpressionAttributeValues: { ':opened': alert.openedAt },
       },
     },
     { Put: { TableName: alertTable(), Item } },

@@ -14,12 +14,26 @@ export const endedKey = ({ openedAt, ruleId }: Pick<Alert, 'openedAt' | 'ruleId'
 /** What lists need of an alert; the evidence lies beside it. */
 export type AlertCard = Omit<Alert, 'evidence'>;
 export const cardSchema = z.omit(alertSchema, { evidence: true });
-export const itemSchema = z.object({ sk: z.string(), card: cardSchema, evidence: evidenceSchema, mailed: z.optional(z.boolean()) });
+export const itemSchema = z.object({
+  sk: z.string(),
+  card: cardSchema,
+  evidence: evidenceSchema,
+  mailed: z.optional(z.boolean()),
+});
 
 export const alertOf = ({ card, evidence }: z.infer<typeof itemSchema>): Alert => ({ ...card, evidence });
 
 export function openItemOf({ evidence, ...card }: Alert, sitePath: string) {
   const openPath = `${sitePath}#${card.ruleId}`;
-  return { siteId: card.siteId, sk: openKey(card.ruleId), v: 1, card, evidence, rootId: rootIdOf(sitePath), openPath, list: 'open' };
+  return {
+    siteId: card.siteId,
+    sk: openKey(card.ruleId),
+    v: 1,
+    card,
+    evidence,
+    rootId: rootIdOf(sitePath),
+    openPath,
+    list: 'open',
+  };
 }
 

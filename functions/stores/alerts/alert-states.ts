@@ -1,7 +1,13 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
-import { type Alert, type AlertRules, alertRulesSchema, defaultRules, type Snooze } from '../../../shared/model/alert.ts';
+import {
+  type Alert,
+  type AlertRules,
+  alertRulesSchema,
+  defaultRules,
+  type Snooze,
+} from '../../../shared/model/alert.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
@@ -24,14 +30,21 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   const own = Items.find(({ sk }) => sk === 'rules');
   const [stored] = readRows('alertStates', rulesItemSchema, own === undefined ? [] : [own]);
   return {
-    open: readRows('alertStates', itemSchema, Items.filter(item => item !== own)).map(item => ({ ...alertOf(item), mailed: item.mailed === true })),
+    open: readRows(
+      'alertStates',
+      itemSchema,
+      Items.filter(item => item !== own),
+    ).map(item => ({ ...alertOf(item), mailed: item.mailed === true })),
     rules: stored?.rules ?? defaultRules,
     revision: stored?.revision ?? 0,
   };
 }
 
 /** Brings an open alert to what this morning found; one that ended meanwhile stays ended, and a snooze stays. */
-export const refreshAlert = ({ siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert, sitePath: string): Promise<boolean> =>
+export const refreshAlert = (
+  { siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert,
+  sitePath: string,
+): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new UpdateCommand({
@@ -42,25 +55,40 @@ export const refreshAlert = ({ siteId, ruleId, openedAt, definition, evidence, s
         // A reserved word.
         ExpressionAttributeNames: { '#definition': 'definition' },
         ExpressionAttributeValues: {
-          ':definition': definition, ':seen': seenOn, ':evidence': evidence, ':opened': openedAt, ':root': rootIdOf(sitePath),
-          ':path': `${sitePath}#${ruleId}`, ...(cause === undefined ? {} : { ':cause': cause }),
+          ':definition': definition,
+          ':seen': seenOn,
+          ':evidence': evidence,
+          ':opened': openedAt,
+          ':root': rootIdOf(sitePath),
+          ':path': `${sitePath}#${ruleId}`,
+          ...(cause === undefined ? {} : { ':cause': cause }),
         },
       }),
     ),
   );
 
 /** Says that everybody who is mailed at once was. */
-export const noteMailed = ({ siteId, ruleId, openedAt }: Alert): Promise<boolean> => changeOpen({ siteId, ruleId, openedAt }, 'SET mailed = :value', true);
+export const noteMailed = ({ siteId, ruleId, openedAt }: Alert): Promise<boolean> =>
+  changeOpen({ siteId, ruleId, openedAt }, 'SET mailed = :value', true);
 
 /** Snoozes an open alert, or wakes it (null); false when it is not open any more. */
-export const snoozeAlert = (alert: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>, snooze: Snooze | null): Promise<boolean> =>
+export const snoozeAlert = (
+  alert: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>,
+  snooze: Snooze | null,
+): Promise<boolean> =>
   snooze === null ? changeOpen(alert, 'REMOVE card.snooze') : changeOpen(alert, 'SET card.snooze = :value', snooze);
 
-const changeOpen = ({ siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>, update: string, value?: unknown): Promise<boolean> =>
+const changeOpen = (
+  { siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>,
+  update: string,
+  value?: unknown,
+): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, UpdateExpression: update,
+        TableName: alertTable(),
+        Key: { siteId, sk: openKey(ruleId) },
+        UpdateExpression: update,
         ConditionExpression: 'card.openedAt = :opened',
         ExpressionAttributeValues: { ':opened': openedAt, ...(value === undefined ? {} : { ':value': value }) },
       }),
@@ -69,26 +97,37 @@ const changeOpen = ({ siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId
 
 /** The open alert of a rule as it stands now; null when none is open. */
 export async function findOpen(siteId: string, ruleId: string): Promise<Alert | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }),
+  );
   return Item === undefined ? null : alertOf(readStored(itemSchema, Item));
 }
 
 const placeSchema = z.strictObject({ sk: z.string() });
 
 /** One page of a site's ended alerts, the newest first. A cursor of another list is a 400. */
-export async function listEnded(siteId: string, cursor: string | undefined, limit = 20): Promise<{ alerts: Alert[]; cursor: string | null }> {
+export async function listEnded(
+  siteId: string,
+  cursor: string | undefined,
+  limit = 20,
+): Promise<{ alerts: Alert[]; cursor: string | null }> {
   const partition = `alerts/${siteId}`;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: alertTable(), ScanIndexForward: false, Limit: limit,
+      TableName: alertTable(),
+      ScanIndexForward: false,
+      Limit: limit,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :ended)',
       ExpressionAttributeValues: { ':site': siteId, ':ended': 'ended#' },
       ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
-  return { alerts: readRows('alertStates', itemSchema, Items).map(alertOf), cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }) };
+  return {
+    alerts: readRows('alertStates', itemSchema, Items).map(alertOf),
+    cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
+  };
 }
 
 /** Writes a site's thresholds where they are still those that were seen; false when somebody else changed them. */
@@ -98,7 +137,9 @@ export const putRules = (siteId: string, rules: AlertRules, seen: number): Promi
       new PutCommand({
         TableName: alertTable(),
         Item: { siteId, sk: 'rules', v: 1, revision: seen + 1, rules: alertRulesSchema.parse(rules) },
-        ...(seen === 0 ? { ConditionExpression: 'attribute_not_exists(sk)' } : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+        ...(seen === 0
+          ? { ConditionExpression: 'attribute_not_exists(sk)' }
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
       }),
     ),
   );
@@ -106,8 +147,14 @@ export const putRules = (siteId: string, rules: AlertRules, seen: number): Promi
 const rulesItemSchema = z.object({ revision: z.int(), rules: alertRulesSchema });
 const cardItemSchema = z.object({ card: cardSchema, openPath: z.string() });
 
-/** Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are left. */
-export async function listOpenBelow(sitePath: string | null, most: number): Promise<{ cards: AlertCard[]; more: boolean }> {
+/**
+ * Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are
+ * left.
+ */
+export async function listOpenBelow(
+  sitePath: string | null,
+  most: number,
+): Promise<{ cards: AlertCard[]; more: boolean }> {
   const cards: AlertCard[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -115,15 +162,23 @@ export async function listOpenBelow(sitePath: string | null, most: number): Prom
       new QueryCommand({
         TableName: alertTable(),
         ...(sitePath === null
-          ? { IndexName: 'open-of-all', KeyConditionExpression: '#list = :open', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':open': 'open' } }
+          ? {
+              IndexName: 'open-of-all',
+              KeyConditionExpression: '#list = :open',
+              ExpressionAttributeNames: { '#list': 'list' },
+              ExpressionAttributeValues: { ':open': 'open' },
+            }
           : {
-              IndexName: 'by-path', KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
+              IndexName: 'by-path',
+              KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
               ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
             }),
         ExclusiveStartKey: from,
       }),
     );
-    const below = readRows('alertStates', cardItemSchema, Items).filter(({ openPath }) => sitePath === null || openPath.startsWith(`${sitePath}/`) || openPath.startsWith(`${sitePath}#`));
+    const below = readRows('alertStates', cardItemSchema, Items).filter(
+      ({ openPath }) => sitePath === null || openPath.startsWith(`${sitePath}/`) || openPath.startsWith(`${sitePath}#`),
+    );
     cards.push(...below.map(({ card }) => card));
     from = LastEvaluatedKey;
   } while (from && cards.length < most);

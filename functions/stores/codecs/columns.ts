@@ -9,7 +9,8 @@ type Values = readonly unknown[];
 type Plain = Readonly<Record<string, unknown>>;
 type Column = Values | { readonly a: readonly number[]; readonly v: Column } | { readonly o: Plain };
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is Values => Array.isArray(value);
 
 export function toColumn(values: Values): Column {
@@ -44,16 +45,21 @@ export function fromColumn(column: unknown, count: number): unknown[] {
   const objects = Array.from({ length: count }, (): Record<string, unknown> => ({}));
   for (const [key, part] of Object.entries(o)) {
     const marks = isPlain(part) && typeof part['p'] === 'string' ? part['p'] : null;
-    const values = fromColumn(isPlain(part) && 'p' in part ? part['v'] : part, marks === null ? count : marks.replaceAll('0', '').length);
+    const values = fromColumn(
+      isPlain(part) && 'p' in part ? part['v'] : part,
+      marks === null ? count : marks.replaceAll('0', '').length,
+    );
     let next = 0;
-    for (const [index, object] of objects.entries()) if (marks === null || marks[index] === '1') put(object, key, values[next++]);
+    for (const [index, object] of objects.entries())
+      if (marks === null || marks[index] === '1') put(object, key, values[next++]);
   }
   return objects;
 }
 
 /** A name that is a setter of every object is a name here like any other. */
 function put(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;
 }
 

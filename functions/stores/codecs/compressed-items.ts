@@ -6,7 +6,9 @@ import type { EncodedRecords } from './day-items.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/** Items that are read and written by their site and sort key: key, version, compressed records and their fingerprint. */
+/**
+ * Items that are read and written by their site and sort key: key, version, compressed records and their fingerprint.
+ */
 const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
 const itemSchema = z.object({ ...keySchema.shape, v: z.literal(1), data: z.instanceof(Uint8Array) });
 export type StoredKey = z.infer<typeof keySchema>;
@@ -45,7 +47,9 @@ async function query<T>(
       }),
     );
     // Rows of nodes are made again from the days; days are never passed over, so that no sum lacks one in silence.
-    found.push(...(table === 'rollups' ? readRows(table, schema, Items) : (Items ?? []).map(item => readStored(schema, item))));
+    found.push(
+      ...(table === 'rollups' ? readRows(table, schema, Items) : (Items ?? []).map(item => readStored(schema, item))),
+    );
     startKey = LastEvaluatedKey;
   } while (startKey);
   return found;
@@ -58,8 +62,16 @@ export async function getItem(table: CompressedTable, siteId: string, sk: string
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-/** Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile. */
-export function putItem(table: CompressedTable, siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> {
+/**
+ * Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile.
+ */
+export function putItem(
+  table: CompressedTable,
+  siteId: string,
+  sk: string,
+  encoded: EncodedRecords,
+  seen: string | null,
+): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new PutCommand({

@@ -21,12 +21,16 @@ export class ItemTooLargeError extends Error {
 }
 
 export type DatedRecord = { readonly date: string };
-/** What an item holds: the records compressed, and a fingerprint of their canonical JSON to compare without reading them. */
+/**
+ * What an item holds: the records compressed, and a fingerprint of their canonical JSON to compare without reading
+ * them.
+ */
 export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: string };
 
 /**
  * A short record is written once or thrice and costs a write unit a kilobyte: all but the slowest quality, which takes
- * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth more
+ * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth
+ * more
  * bytes.
  */
 const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
@@ -35,7 +39,9 @@ const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 export async function encodeRecords(records: unknown, quality?: number): Promise<EncodedRecords> {
   const canonical = canonicalJson(records);
   // Of one day there is nothing to put together.
-  const json = Buffer.from(Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical);
+  const json = Buffer.from(
+    Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical,
+  );
   const data = await compress(json, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality ?? qualityOf(json.length),

@@ -41,7 +41,9 @@ async function change(account: FedAccount, expression: string, value: string): P
   return feedOf(Attributes);
 }
 
-/** Notes that an account feeds a site and answers all it feeds: of two who note at the same time, one sees the other. */
+/**
+ * Notes that an account feeds a site and answers all it feeds: of two who note at the same time, one sees the other.
+ */
 export const addFed = (account: FedAccount, siteId: string): Promise<Feed> =>
   change(account, 'ADD sites', siteId);
 export const removeFed = (account: FedAccount, siteId: string): Promise<Feed> =>

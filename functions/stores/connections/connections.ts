@@ -101,7 +101,8 @@ export async function changeConnection(
   for (let attempt = 1; attempt <= changeTries; attempt += 1) {
     const current = await read(siteId, service);
     const next = change(current?.connection ?? null);
-    if (next === null || (current && canonicalJson(next) === canonicalJson(current.connection))) return current?.connection ?? null;
+    if (next === null || (current && canonicalJson(next) === canonicalJson(current.connection)))
+      return current?.connection ?? null;
     if (await replace(next, current?.revision ?? null)) return next;
   }
   throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);

@@ -20,17 +20,22 @@ export async function clearItems(TableName: string, sortKey: string, siteId: str
       }),
     );
     const keys = z.array(z.record(z.string(), z.string())).parse(Items ?? []);
-    for (let start = 0; start < keys.length; start += batchSize) await deleteBatch(TableName, keys.slice(start, start + batchSize));
+    for (let start = 0; start < keys.length; start += batchSize)
+      await deleteBatch(TableName, keys.slice(start, start + batchSize));
     from = LastEvaluatedKey;
   } while (from);
 }
 
 async function deleteBatch(table: string, keys: readonly Record<string, string>[]): Promise<void> {
-  let requests: { DeleteRequest?: { Key: Record<string, unknown> | undefined } | undefined }[] = keys.map(Key => ({ DeleteRequest: { Key } }));
+  let requests: { DeleteRequest?: { Key: Record<string, unknown> | undefined } | undefined }[] = keys.map(Key => ({
+    DeleteRequest: { Key },
+  }));
   for (let attempt = 1; requests.length > 0; attempt += 1) {
     if (attempt > batchTries) throw new Error(`${requests.length} items of ${table} could not be deleted`);
     if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
-    const { UnprocessedItems } = await documentClient().send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
+    const { UnprocessedItems } = await documentClient().send(
+      new BatchWriteCommand({ RequestItems: { [table]: requests } }),
+    );
     requests = UnprocessedItems?.[table] ?? [];
   }
 }

@@ -19,7 +19,9 @@ export async function conditionalWrite<Answer>(write: Promise<Answer>): Promise<
   }
 }
 
-/** Like `conditionalWrite`, for a caller to whom a conflict is an ordinary answer: true when written, false when not. */
+/**
+ * Like `conditionalWrite`, for a caller to whom a conflict is an ordinary answer: true when written, false when not.
+ */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await conditionalWrite(write);

@@ -3,7 +3,10 @@ import { tooLargeToStore } from '../../runtime/errors.ts';
 /** An item of DynamoDB holds 400 KB; a part of it is left for the marks that jobs put on it later. */
 const mostBytes = 396 * 1024;
 
-/** The bytes that DynamoDB counts of a value (its guide, "Item sizes and formats"): names and texts in UTF-8, 3 of each list and map and 1 of each entry. */
+/**
+ * The bytes that DynamoDB counts of a value (its guide, "Item sizes and formats"): names and texts in UTF-8, 3 of each
+ * list and map and 1 of each entry.
+ */
 export function storedBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   // At most: 38 digits, two of them a byte, and one or two more.

@@ -24,7 +24,9 @@ export const clearPartition = (table: ClearedTable, siteId: string): Promise<voi
 
 /** The white label of a node. */
 export const deleteThemeOf = (siteId: string) =>
-  documentClient().send(new DeleteCommand({ TableName: tableName('themes'), Key: { list: 'themes', key: `node#${siteId}` } }));
+  documentClient().send(
+    new DeleteCommand({ TableName: tableName('themes'), Key: { list: 'themes', key: `node#${siteId}` } }),
+  );
 
 /** What a first collection counted its windows in. */
 export const deleteBackfillJob = (jobId: string) =>

@@ -47,7 +47,9 @@ function keyOf(table: TableName, row: Row): Record<string, unknown> {
   return Object.fromEntries(key.map(name => [name, row[name]]));
 }
 
-/** Where a row is wrong and in what way; an error of another kind by its name alone, since its text may quote the row. */
+/**
+ * Where a row is wrong and in what way; an error of another kind by its name alone, since its text may quote the row.
+ */
 function whyOf(error: unknown): string {
   const issues: unknown = Object(error).issues;
   if (!Array.isArray(issues)) return error instanceof Error ? error.name : 'unknown';

@@ -37,10 +37,16 @@ export type News = z.infer<typeof newsSchema>;
 export type NewsRow = { readonly timeZone: string; readonly news: News };
 
 const partition = (timeZone: string) => `alert-news#${timeZone}`;
-const keyOf = ({ nodeId, siteId, ruleId, openedAt, event }: News) => `${nodeId}#${siteId}#${ruleId}#${openedAt}#${event}`;
+const keyOf = ({ nodeId, siteId, ruleId, openedAt, event }: News) =>
+  `${nodeId}#${siteId}#${ruleId}#${openedAt}#${event}`;
 
-const itemOf = ({ timeZone, news }: NewsRow) =>
-  ({ jobId: partition(timeZone), sk: keyOf(news), v: 1, news, expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds });
+const itemOf = ({ timeZone, news }: NewsRow) => ({
+  jobId: partition(timeZone),
+  sk: keyOf(news),
+  v: 1,
+  news,
+  expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds,
+});
 
 /** One line of news as a write of a transaction. */
 export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
@@ -53,12 +59,18 @@ export const putNews = async (row: NewsRow): Promise<void> => {
 const itemSchema = z.object({ sk: z.string(), news: newsSchema });
 
 /** One page of a zone's news, in the order of its nodes. */
-export async function listNews(timeZone: string, cursor: string | null): Promise<{ news: News[]; cursor: string | null }> {
+export async function listNews(
+  timeZone: string,
+  cursor: string | null,
+): Promise<{ news: News[]; cursor: string | null }> {
   const jobId = partition(timeZone);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ConsistentRead: true, Limit: pageSize,
-      KeyConditionExpression: 'jobId = :partition', ExpressionAttributeValues: { ':partition': jobId },
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition',
+      ExpressionAttributeValues: { ':partition': jobId },
       ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
     }),
   );
@@ -73,16 +85,25 @@ export async function forgetNews(timeZone: string, news: readonly News[]): Promi
       .slice(start, start + 25)
       .map(one => ({ DeleteRequest: { Key: { jobId: partition(timeZone), sk: keyOf(one) } } }));
     for (let attempt = 1; requests.length > 0 && attempt <= 5; attempt += 1) {
-      const { UnprocessedItems } = await documentClient().send(new BatchWriteCommand({ RequestItems: { [table()]: requests } }));
+      const { UnprocessedItems } = await documentClient().send(
+        new BatchWriteCommand({ RequestItems: { [table()]: requests } }),
+      );
       requests = UnprocessedItems?.[table()] ?? [];
     }
   }
 }
 
-export type Claim = { readonly siteId: string; readonly ruleId: string; readonly openedAt: string; readonly event: 'opened' | 'ended'; readonly userId: string };
+export type Claim = {
+  readonly siteId: string;
+  readonly ruleId: string;
+  readonly openedAt: string;
+  readonly event: 'opened' | 'ended';
+  readonly userId: string;
+};
 
 /** Takes the telling of one person of one change for oneself; false when it was taken before. */
-export const claimMail = (claim: Claim, now: Date): Promise<boolean> => tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
+export const claimMail = (claim: Claim, now: Date): Promise<boolean> =>
+  tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
 
 /** The same as a write of a transaction. */
 export const claimWrite = (claim: Claim, now: Date): Write => ({ Put: claimPut(claim, now) });

@@ -28,7 +28,9 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
         TableName: table(),
         Key: { jobId: `budget#${key}#${hour}`, sk: sortKey },
         UpdateExpression: `SET expiresAt = :expires, v = :v ADD ${wants.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
-        ConditionExpression: wants.map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} <= :m${index})`).join(' AND '),
+        ConditionExpression: wants
+          .map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} <= :m${index})`)
+          .join(' AND '),
         ExpressionAttributeNames: Object.fromEntries(names),
         ExpressionAttributeValues: { ':expires': expiryOf(hour), ':v': 1, ...Object.fromEntries(values) },
       }),
@@ -52,7 +54,12 @@ export async function pausePlatform(service: string, until: Date): Promise<void>
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { ...pauseKey(service), v: 1, until: until.toISOString(), expiresAt: Math.floor(until.getTime() / 1000) + keepSeconds },
+        Item: {
+          ...pauseKey(service),
+          v: 1,
+          until: until.toISOString(),
+          expiresAt: Math.floor(until.getTime() / 1000) + keepSeconds,
+        },
         ConditionExpression: 'attribute_not_exists(jobId) OR #until < :until',
         ExpressionAttributeNames: { '#until': 'until' },
         ExpressionAttributeValues: { ':until': until.toISOString() },

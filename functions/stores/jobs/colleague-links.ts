@@ -9,7 +9,10 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact } from '../engine/transact.ts';
 
-/** Links for colleagues lie with their site; a second item leads from the hash of a code there. Kept a month after their end. */
+/**
+ * Links for colleagues lie with their site; a second item leads from the hash of a code there. Kept a month after their
+ * end.
+ */
 const linkItemSchema = z.object({ v: z.literal(1), link: colleagueLinkSchema });
 const codeItemSchema = z.object({ v: z.literal(1), siteId: z.string(), linkId: z.string() });
 
@@ -17,7 +20,10 @@ const table = () => tableName('jobs');
 const partitionOf = (siteId: string) => `colleague-links#${siteId}`;
 const keyOf = ({ siteId, linkId }: LinkPlace) => ({ jobId: partitionOf(siteId), sk: linkId });
 /** Stored under its hash: who reads the table cannot use one. */
-const keyOfCode = (code: string) => ({ jobId: `colleague-code#${createHash('sha256').update(code).digest('hex')}`, sk: 'CODE' });
+const keyOfCode = (code: string) => ({
+  jobId: `colleague-code#${createHash('sha256').update(code).digest('hex')}`,
+  sk: 'CODE',
+});
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 /** Longer than connecting takes. */
 const leaseSeconds = 60;
@@ -30,19 +36,28 @@ export type LinkPlace = Pick<ColleagueLink, 'siteId' | 'linkId'>;
 export async function putColleagueLink(code: string, link: ColleagueLink): Promise<void> {
   const { siteId, linkId, endsAt } = colleagueLinkSchema.parse(link);
   const expiresAt = secondsOf(new Date(endsAt)) + linkToldDays * 86_400;
-  const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' } });
-  const taken = await transact([put({ ...keyOf(link), link: colleagueLinkSchema.parse(link) }), put({ ...keyOfCode(code), siteId, linkId })]);
+  const put = (Item: Record<string, unknown>) => ({
+    Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
+  });
+  const taken = await transact([
+    put({ ...keyOf(link), link: colleagueLinkSchema.parse(link) }),
+    put({ ...keyOfCode(code), siteId, linkId }),
+  ]);
   if (taken.length > 0) throw new Error('A new link has the id or the code of another one');
 }
 
 export async function getColleagueLink(place: LinkPlace): Promise<ColleagueLink | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(place), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(place), ConsistentRead: true }),
+  );
   return Item === undefined ? null : readStored(linkItemSchema, Item).link;
 }
 
 /** The link of a code; null where there never was such a one, or it is long over. */
 export async function linkOfCode(code: string): Promise<ColleagueLink | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOfCode(code), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOfCode(code), ConsistentRead: true }),
+  );
   return Item === undefined ? null : getColleagueLink(readStored(codeItemSchema, Item));
 }
 
@@ -50,18 +65,33 @@ export async function linkOfCode(code: string): Promise<ColleagueLink | null> {
 export async function listColleagueLinks(siteId: string): Promise<ColleagueLink[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), KeyConditionExpression: 'jobId = :jobId', ExpressionAttributeValues: { ':jobId': partitionOf(siteId) }, Limit: mostListed, ConsistentRead: true,
+      TableName: table(),
+      KeyConditionExpression: 'jobId = :jobId',
+      ExpressionAttributeValues: { ':jobId': partitionOf(siteId) },
+      Limit: mostListed,
+      ConsistentRead: true,
     }),
   );
-  return readRows('jobs', linkItemSchema, Items).map(({ link }) => link).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return readRows('jobs', linkItemSchema, Items)
+    .map(({ link }) => link)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-const update = (place: LinkPlace, expression: string, condition: string, values: Record<string, unknown>): Promise<boolean> =>
+const update = (
+  place: LinkPlace,
+  expression: string,
+  condition: string,
+  values: Record<string, unknown>,
+): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: keyOf(place), UpdateExpression: expression, ConditionExpression: `attribute_exists(sk) AND ${condition}`,
-        ExpressionAttributeNames: { '#link': 'link' }, ExpressionAttributeValues: values,
+        TableName: table(),
+        Key: keyOf(place),
+        UpdateExpression: expression,
+        ConditionExpression: `attribute_exists(sk) AND ${condition}`,
+        ExpressionAttributeNames: { '#link': 'link' },
+        ExpressionAttributeValues: values,
       }),
     ),
   );
@@ -74,15 +104,23 @@ export const noteOpened = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET #link.openedAt = :at', 'attribute_not_exists(#link.openedAt)', { ':at': now.toISOString() });
 
 /** Ends a link; false when it was used or ended before. */
-export const endLink = (place: LinkPlace, now: Date): Promise<boolean> => update(place, 'SET #link.revokedAt = :at', open, { ':at': now.toISOString() });
+export const endLink = (place: LinkPlace, now: Date): Promise<boolean> =>
+  update(place, 'SET #link.revokedAt = :at', open, { ':at': now.toISOString() });
 
 /** Takes the right to connect by a link; false while another call is at it, and when the link is not open any more. */
 export const claimLink = (place: LinkPlace, now: Date): Promise<boolean> =>
-  update(place, 'SET leaseUntil = :until', `${open} AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)`, { ':until': secondsOf(now) + leaseSeconds, ':now': secondsOf(now) });
+  update(place, 'SET leaseUntil = :until', `${open} AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)`, {
+    ':until': secondsOf(now) + leaseSeconds,
+    ':now': secondsOf(now),
+  });
 
 /** Gives the right back: nothing was connected. */
-export const giveBackLink = (place: LinkPlace): Promise<boolean> => update(place, 'SET leaseUntil = :none', unused, { ':none': 0 });
+export const giveBackLink = (place: LinkPlace): Promise<boolean> =>
+  update(place, 'SET leaseUntil = :none', unused, { ':none': 0 });
 
 /** The link is used up by what was chosen; false when another call was first. */
 export const useLink = (place: LinkPlace, chosen: string, now: Date): Promise<boolean> =>
-  update(place, 'SET #link.usedAt = :at, #link.chosen = :chosen REMOVE leaseUntil', unused, { ':at': now.toISOString(), ':chosen': chosen });
+  update(place, 'SET #link.usedAt = :at, #link.chosen = :chosen REMOVE leaseUntil', unused, {
+    ':at': now.toISOString(),
+    ':chosen': chosen,
+  });

@@ -50,7 +50,8 @@ export async function deferWindow(timeZone: string, message: PullMessage, dueAt:
 }
 
 /**
- * One page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by then. A
+ * One page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by then.
+ * A
  * row that cannot be read is put aside and stays where it lies, for a version that can.
  */
 export async function listDeferred(
@@ -99,7 +100,10 @@ export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date
   );
 }
 
-/** Forgets a window. Of one that was sent under a `claim` only that: deferred again or claimed by another since, it stays. */
+/**
+ * Forgets a window. Of one that was sent under a `claim` only that: deferred again or claimed by another since, it
+ * stays.
+ */
 export async function takeDeferred({ jobId, sk }: Key, claim?: string): Promise<void> {
   const ifClaimed =
     claim === undefined

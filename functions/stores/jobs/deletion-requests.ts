@@ -26,7 +26,9 @@ export async function putDeletionRequest(code: string, request: DeletionRequest,
 }
 
 export async function getDeletionRequest(code: string): Promise<DeletionRequest | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
+  );
   if (Item === undefined) return null;
   const { requestedOn, deleted } = readStored(itemSchema, Item);
   return { requestedOn, deleted };

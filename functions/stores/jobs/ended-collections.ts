@@ -20,7 +20,13 @@ const expiry = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) 
 
 /** Notes that a site has collected all there is; of several ends the last counts. */
 export async function noteEnded(timeZone: string, siteId: string, now: Date): Promise<void> {
-  const Item = { jobId: partition(timeZone), sk: siteId, v: 1, endedAt: now.toISOString(), expiresAt: expiry(now, keepSeconds) };
+  const Item = {
+    jobId: partition(timeZone),
+    sk: siteId,
+    v: 1,
+    endedAt: now.toISOString(),
+    expiresAt: expiry(now, keepSeconds),
+  };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
@@ -39,7 +45,12 @@ export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
 export async function forgetEnded({ jobId, sk, endedAt }: EndedCollection): Promise<void> {
   await tryWrite(
     documentClient().send(
-      new DeleteCommand({ TableName: table(), Key: { jobId, sk }, ConditionExpression: 'endedAt = :ended', ExpressionAttributeValues: { ':ended': endedAt } }),
+      new DeleteCommand({
+        TableName: table(),
+        Key: { jobId, sk },
+        ConditionExpression: 'endedAt = :ended',
+        ExpressionAttributeValues: { ':ended': endedAt },
+      }),
     ),
   );
 }
@@ -50,7 +61,13 @@ export const claimCollectedMail = (siteId: string, userId: string, now: Date): P
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { jobId: `collected-mails#${siteId}`, sk: userId, v: 1, at: now.toISOString(), expiresAt: expiry(now, keepMailedSeconds) },
+        Item: {
+          jobId: `collected-mails#${siteId}`,
+          sk: userId,
+          v: 1,
+          at: now.toISOString(),
+          expiresAt: expiry(now, keepMailedSeconds),
+        },
         ConditionExpression: 'attribute_not_exists(jobId)',
       }),
     ),

@@ -6,7 +6,8 @@ import { transact, type Write } from '../engine/transact.ts';
 import { claimWrite, type News, newsSchema } from './alert-news.ts';
 
 /**
- * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the jobs
+ * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the
+ * jobs
  * table by the zone whose sweep sends them, the first that is due first.
  */
 const table = () => tableName('jobs');
@@ -25,8 +26,16 @@ const itemOf = (line: Omit<HeldLine, 'sk'>, due: Date) => {
   return { ...line, sk, v: 1, expiresAt: Math.floor(due.getTime() / 1000) + keptSeconds };
 };
 
-/** Has a line wait for a person until it is due, and claims it in the same step; false when they were told, or wait, already. */
-export async function holdLine(timeZone: string, userId: string, news: News, times: { readonly due: Date; readonly now: Date }): Promise<boolean> {
+/**
+ * Has a line wait for a person until it is due, and claims it in the same step; false when they were told, or wait,
+ * already.
+ */
+export async function holdLine(
+  timeZone: string,
+  userId: string,
+  news: News,
+  times: { readonly due: Date; readonly now: Date },
+): Promise<boolean> {
   const put = { Put: { TableName: table(), Item: itemOf({ jobId: partition(timeZone), userId, news }, times.due) } };
   return (await transact([claimWrite({ ...news, userId }, times.now), put])).length === 0;
 }
@@ -43,10 +52,13 @@ export async function listDue(timeZone: string, now: Date): Promise<HeldLine[]> 
   return readRows('jobs', itemSchema, Items);
 }
 
-const deletion = ({ jobId, sk }: HeldLine): Write => ({ Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' } });
+const deletion = ({ jobId, sk }: HeldLine): Write => ({
+  Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
+});
 
 /** Takes lines away to send them, all or none: false when another run took one of them. At most `mostTaken`. */
-export const takeLines = async (lines: readonly HeldLine[]): Promise<boolean> => (await transact(lines.map(deletion))).length === 0;
+export const takeLines = async (lines: readonly HeldLine[]): Promise<boolean> =>
+  (await transact(lines.map(deletion))).length === 0;
 
 /** Has a line that is due wait longer. */
 export async function postponeLine(line: HeldLine, due: Date): Promise<void> {

@@ -43,7 +43,13 @@ export async function createBackfillJob(job: NewBackfillJob): Promise<boolean> {
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { ...job, sk: jobKey, v: 1, finishedAt: null, expiresAt: expiry(new Date(job.startedAt), keepDays.backfill) },
+        Item: {
+          ...job,
+          sk: jobKey,
+          v: 1,
+          finishedAt: null,
+          expiresAt: expiry(new Date(job.startedAt), keepDays.backfill),
+        },
         ConditionExpression: 'attribute_not_exists(jobId)',
       }),
     ),
@@ -62,7 +68,11 @@ export async function findBackfillJob(jobId: string): Promise<BackfillJob | null
 }
 
 const getJobItem = async (jobId: string) =>
-  (await documentClient().send(new GetCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ConsistentRead: true }))).Item;
+  (
+    await documentClient().send(
+      new GetCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ConsistentRead: true }),
+    )
+  ).Item;
 
 /**
  * Counts a window once: a window that is done stays done, one that had failed and now is done moves over.
@@ -71,10 +81,14 @@ const getJobItem = async (jobId: string) =>
 export function countWindow(jobId: string, index: number, outcome: 'done' | 'failed'): Promise<BackfillJob | null> {
   const changes =
     outcome === 'done'
-      ? { UpdateExpression: 'ADD #done :one DELETE #failed :one', ConditionExpression: 'attribute_exists(jobId) AND NOT contains(#done, :index)' }
+      ? {
+          UpdateExpression: 'ADD #done :one DELETE #failed :one',
+          ConditionExpression: 'attribute_exists(jobId) AND NOT contains(#done, :index)',
+        }
       : {
           UpdateExpression: 'ADD #failed :one',
-          ConditionExpression: 'attribute_exists(jobId) AND NOT contains(#done, :index) AND NOT contains(#failed, :index)',
+          ConditionExpression:
+            'attribute_exists(jobId) AND NOT contains(#done, :index) AND NOT contains(#failed, :index)',
         };
   return update(jobId, {
     ...changes,
@@ -134,11 +148,14 @@ const dispatchKey = (run: string) => ({ jobId: `dispatch#${run}`, sk: 'CURSOR' }
 const dispatchSchema = z.object({ cursor: z.string() });
 
 /**
- * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what is
+ * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what
+ * is
  * sent twice does no harm. `run` names job, zone and day.
  */
 export async function getDispatchCursor(run: string): Promise<string | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: dispatchKey(run), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: dispatchKey(run), ConsistentRead: true }),
+  );
   const [found] = readRows('jobs', dispatchSchema, Item === undefined ? [] : [Item]);
   return found?.cursor ?? null;
 }
@@ -149,6 +166,9 @@ export async function setDispatchCursor(run: string, cursor: string | null, now:
   await (cursor === null
     ? documentClient().send(new DeleteCommand({ TableName: table(), Key }))
     : documentClient().send(
-        new PutCommand({ TableName: table(), Item: { ...Key, v: 1, cursor, expiresAt: expiry(now, keepDays.dispatch) } }),
+        new PutCommand({
+          TableName: table(),
+          Item: { ...Key, v: 1, cursor, expiresAt: expiry(now, keepDays.dispatch) },
+        }),
       ));
 }

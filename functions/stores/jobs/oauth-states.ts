@@ -25,7 +25,12 @@ const oauthStateSchema = z.object({
 export type OauthState = z.infer<typeof oauthStateSchema>;
 
 const lifetimeSeconds = 600;
-const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), usedAt: z.optional(z.string()), state: oauthStateSchema });
+const itemSchema = z.object({
+  v: z.literal(1),
+  expiresAt: z.number(),
+  usedAt: z.optional(z.string()),
+  state: oauthStateSchema,
+});
 
 const table = () => tableName('jobs');
 /** Stored under its hash: who reads the table cannot finish a consent. */
@@ -33,13 +38,22 @@ const keyOf = (state: string) => ({ jobId: `oauth#${createHash('sha256').update(
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function putOauthState(state: string, record: OauthState, now: Date): Promise<void> {
-  const item = { ...keyOf(state), v: 1, state: oauthStateSchema.parse(record), expiresAt: secondsOf(now) + lifetimeSeconds };
-  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(sk)' }));
+  const item = {
+    ...keyOf(state),
+    v: 1,
+    state: oauthStateSchema.parse(record),
+    expiresAt: secondsOf(now) + lifetimeSeconds,
+  };
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(sk)' }),
+  );
 }
 
 /** The consent a state began: null when it never began or ended ten minutes ago, and whether it came back already. */
 export async function getOauthState(state: string, now: Date): Promise<{ record: OauthState; used: boolean } | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }),
+  );
   if (Item === undefined) return null;
   const item = readStored(itemSchema, Item);
   // The table's sweeper may be days late: the time decides.

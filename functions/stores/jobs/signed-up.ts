@@ -23,21 +23,42 @@ export async function noteSignedUp({ siteId, at, source }: SignedUpRow, tokenId:
   const expiresAt = Math.floor(new Date(at).getTime() / 1000) + keptSeconds;
   const put = (partition: string) =>
     documentClient().send(
-      new PutCommand({ TableName: table(), Item: { jobId: partition, sk: `${at}#${siteId}`, v: 1, siteId, at, source: signUpSourceSchema.parse(source), expiresAt } }),
+      new PutCommand({
+        TableName: table(),
+        Item: {
+          jobId: partition,
+          sk: `${at}#${siteId}`,
+          v: 1,
+          siteId,
+          at,
+          source: signUpSourceSchema.parse(source),
+          expiresAt,
+        },
+      }),
     );
   await Promise.all([put(partitionOf(null)), ...(tokenId === null ? [] : [put(partitionOf(tokenId))])]);
 }
 
 /** One page, newest first. `tokenId`: whose; null for all. A cursor of another list is a 400. */
-export async function listSignedUp(tokenId: string | null, cursor: string | undefined): Promise<{ rows: SignedUpRow[]; cursor: string | null }> {
+export async function listSignedUp(
+  tokenId: string | null,
+  cursor: string | undefined,
+): Promise<{ rows: SignedUpRow[]; cursor: string | null }> {
   const jobId = partitionOf(tokenId);
   const place = cursor === undefined ? undefined : decodeCursor(cursor, jobId, z.strictObject({ sk: z.string() }));
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), KeyConditionExpression: 'jobId = :jobId', ExpressionAttributeValues: { ':jobId': jobId }, ScanIndexForward: false, Limit: pageSize,
+      TableName: table(),
+      KeyConditionExpression: 'jobId = :jobId',
+      ExpressionAttributeValues: { ':jobId': jobId },
+      ScanIndexForward: false,
+      Limit: pageSize,
       ...(place === undefined ? {} : { ExclusiveStartKey: { jobId, sk: place.sk } }),
     }),
   );
   const last = LastEvaluatedKey === undefined ? undefined : String(LastEvaluatedKey['sk']);
-  return { rows: readRows('jobs', rowSchema, Items), cursor: last === undefined ? null : encodeCursor(jobId, { sk: last }) };
+  return {
+    rows: readRows('jobs', rowSchema, Items),
+    cursor: last === undefined ? null : encodeCursor(jobId, { sk: last }),
+  };
 }

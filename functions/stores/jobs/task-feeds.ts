@@ -14,7 +14,13 @@ import { transact, type Write } from '../engine/transact.ts';
 const table = () => tableName('jobs');
 const keepSeconds = 400 * 86_400;
 
-const feedSchema = z.object({ v: z.literal(1), hash: z.string(), userId: z.string(), createdAt: instantSchema, expiresAt: z.int() });
+const feedSchema = z.object({
+  v: z.literal(1),
+  hash: z.string(),
+  userId: z.string(),
+  createdAt: instantSchema,
+  expiresAt: z.int(),
+});
 type Feed = z.infer<typeof feedSchema>;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 const byHash = (hash: string) => ({ jobId: `task-feed#${hash}`, sk: 'FEED' });
@@ -33,8 +39,13 @@ export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hash
 const stillSeen = (seen: Feed | null) =>
   seen === null
     ? { ConditionExpression: 'attribute_not_exists(jobId)' }
-    : { ConditionExpression: '#hash = :seen', ExpressionAttributeNames: { '#hash': 'hash' }, ExpressionAttributeValues: { ':seen': seen.hash } };
-const dropKey = (seen: Feed | null): Write[] => (seen === null ? [] : [{ Delete: { TableName: table(), Key: byHash(seen.hash) } }]);
+    : {
+        ConditionExpression: '#hash = :seen',
+        ExpressionAttributeNames: { '#hash': 'hash' },
+        ExpressionAttributeValues: { ':seen': seen.hash },
+      };
+const dropKey = (seen: Feed | null): Write[] =>
+  seen === null ? [] : [{ Delete: { TableName: table(), Key: byHash(seen.hash) } }];
 
 const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
   { Put: { TableName: table(), Item: { ...byPerson(feed.userId), ...feed }, ...stillSeen(seen) } },
@@ -45,9 +56,18 @@ const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
 export async function createFeed(userId: string, now: Date): Promise<{ key: string; createdAt: string }> {
   const key = randomBytes(24).toString('base64url');
   const seen = await feedOf(userId);
-  const feed: Feed = { v: 1, hash: hashOf(key), userId, createdAt: now.toISOString(), expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };
+  const feed: Feed = {
+    v: 1,
+    hash: hashOf(key),
+    userId,
+    createdAt: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
+  };
   const refused = await transact([...putBoth(feed, seen), ...dropKey(seen)]);
-  if (refused.length > 0) throw conflict('Your calendar address was changed somewhere else in the meantime. Nothing was changed; please try again');
+  if (refused.length > 0)
+    throw conflict(
+      'Your calendar address was changed somewhere else in the meantime. Nothing was changed; please try again',
+    );
   return { key, createdAt: feed.createdAt };
 }
 

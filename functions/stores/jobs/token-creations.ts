@@ -8,7 +8,12 @@ import { tryWrite } from '../engine/conditional-write.ts';
  * A creation that was begun: what it is to become and who makes it. While its lease runs nobody else makes this token;
  * afterwards the same creation may be repeated to its end. Kept a day among the jobs.
  */
-const creationSchema = z.object({ name: z.string(), isAffiliate: z.boolean(), agentEmail: z.nullable(z.string()), userId: z.string() });
+const creationSchema = z.object({
+  name: z.string(),
+  isAffiliate: z.boolean(),
+  agentEmail: z.nullable(z.string()),
+  userId: z.string(),
+});
 export type TokenCreation = z.infer<typeof creationSchema>;
 const itemSchema = z.object({ v: z.literal(1), leaseUntil: z.number(), creation: creationSchema });
 
@@ -20,7 +25,9 @@ const keptSeconds = 86_400;
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function getTokenCreation(siteId: string): Promise<TokenCreation | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+  );
   return Item === undefined ? null : readStored(itemSchema, Item).creation;
 }
 
@@ -31,7 +38,13 @@ export async function beginTokenCreation(siteId: string, creation: TokenCreation
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { ...keyOf(siteId), v: 1, creation: creationSchema.parse(creation), leaseUntil: at + leaseSeconds, expiresAt: at + keptSeconds },
+        Item: {
+          ...keyOf(siteId),
+          v: 1,
+          creation: creationSchema.parse(creation),
+          leaseUntil: at + leaseSeconds,
+          expiresAt: at + keptSeconds,
+        },
         ConditionExpression: 'attribute_not_exists(sk) OR leaseUntil <= :at',
         ExpressionAttributeValues: { ':at': at },
       }),

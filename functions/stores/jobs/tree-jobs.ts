@@ -16,7 +16,14 @@ const node = { siteId: z.string(), name: z.string(), type: nodeTypeSchema };
 /** What a job is to do; paths are those when it began. */
 const planSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-node'), ...node, sitePath: z.string() }),
-  z.object({ kind: z.literal('move-node'), ...node, parentId: z.string(), parentName: z.string(), from: z.string(), to: z.string() }),
+  z.object({
+    kind: z.literal('move-node'),
+    ...node,
+    parentId: z.string(),
+    parentName: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
 ]);
 export type TreePlan = z.infer<typeof planSchema>;
 export type MovePlan = Extract<TreePlan, { kind: 'move-node' }>;
@@ -26,7 +33,9 @@ const treeJobSchema = z.object({ v: z.literal(1), job: jobSchema, userId: z.stri
 export type TreeJob = z.infer<typeof treeJobSchema>;
 
 export async function getTreeJob(jobId: string): Promise<TreeJob | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: treeKey(jobId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: treeKey(jobId), ConsistentRead: true }),
+  );
   return Item === undefined ? null : readStored(treeJobSchema, Item);
 }
 
@@ -47,8 +56,10 @@ const names = { '#job': 'job', '#state': 'state' };
 /** The end of a job, beside the last of its writes; fails when it has ended before. */
 export const doneWrite = (jobId: string, steps: number, message: string, now: Date): Write => ({
   Update: {
-    TableName: table(), Key: treeKey(jobId),
-    UpdateExpression: 'SET #job.#state = :done, #job.#message = :message, #job.finishedAt = :now, #job.#steps = :steps, #job.#total = :steps',
+    TableName: table(),
+    Key: treeKey(jobId),
+    UpdateExpression:
+      'SET #job.#state = :done, #job.#message = :message, #job.finishedAt = :now, #job.#steps = :steps, #job.#total = :steps',
     ConditionExpression: '#job.#state <> :done',
     ExpressionAttributeNames: { ...names, '#message': 'message', '#steps': 'done', '#total': 'total' },
     ExpressionAttributeValues: { ':done': 'done', ':message': message, ':now': now.toISOString(), ':steps': steps },
@@ -70,7 +81,12 @@ export const failJob = (jobId: string, message: string, now: Date): Promise<void
     UpdateExpression: 'SET #job.#state = :failed, #job.#message = :message, #job.finishedAt = :now',
     ConditionExpression: '#job.#state = :running',
     ExpressionAttributeNames: { ...names, '#message': 'message' },
-    ExpressionAttributeValues: { ':failed': 'failed', ':message': message, ':now': now.toISOString(), ':running': 'running' },
+    ExpressionAttributeValues: {
+      ':failed': 'failed',
+      ':message': message,
+      ':now': now.toISOString(),
+      ':running': 'running',
+    },
   });
 
 /** Lets a job that had failed go on. */
@@ -101,15 +117,26 @@ const requestKey = (userId: string, requestId: string) => ({ jobId: `create#${us
 /** What a person's request to create a node made; `digest` tells another request under the same id. */
 export type CreateRequest = { readonly userId: string; readonly requestId: string; readonly digest: string };
 
-export async function getCreateRequest({ userId, requestId }: Pick<CreateRequest, 'userId' | 'requestId'>): Promise<z.infer<typeof requestSchema> | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: requestKey(userId, requestId), ConsistentRead: true }));
+export async function getCreateRequest({
+  userId,
+  requestId,
+}: Pick<CreateRequest, 'userId' | 'requestId'>): Promise<z.infer<typeof requestSchema> | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: requestKey(userId, requestId), ConsistentRead: true }),
+  );
   return Item === undefined ? null : readStored(requestSchema, Item);
 }
 
 export const createRequestWrite = ({ userId, requestId, digest }: CreateRequest, siteId: string, now: Date): Write => ({
   Put: {
     TableName: table(),
-    Item: { ...requestKey(userId, requestId), v: 1, siteId, digest, expiresAt: Math.floor(now.getTime() / 1000) + keepRequestDays * 86_400 },
+    Item: {
+      ...requestKey(userId, requestId),
+      v: 1,
+      siteId,
+      digest,
+      expiresAt: Math.floor(now.getTime() / 1000) + keepRequestDays * 86_400,
+    },
     ConditionExpression: 'attribute_not_exists(jobId)',
   },
 });

@@ -9,9 +9,16 @@ const table = () => tableName('jobs');
 /** Longer than a notice can be due. */
 const keepSeconds = 60 * 86_400;
 
-export type ToldOfTrial = { readonly siteId: string; readonly expiryDate: Day; readonly notice: TrialNotice; readonly userId: string };
+export type ToldOfTrial = {
+  readonly siteId: string;
+  readonly expiryDate: Day;
+  readonly notice: TrialNotice;
+  readonly userId: string;
+};
 
-/** Takes a notice for oneself before it is sent; false when it was taken before. A trial that was moved has other days. */
+/**
+ * Takes a notice for oneself before it is sent; false when it was taken before. A trial that was moved has other days.
+ */
 export const claimTrialNotice = ({ siteId, expiryDate, notice, userId }: ToldOfTrial, now: Date): Promise<boolean> =>
   tryWrite(
     documentClient().send(

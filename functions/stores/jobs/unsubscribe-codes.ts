@@ -4,12 +4,18 @@ import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
-/** What a mail's unsubscribe link stands for, in the jobs table, under the hash of its code: the code itself is only in the mail. */
+/**
+ * What a mail's unsubscribe link stands for, in the jobs table, under the hash of its code: the code itself is only in
+ * the mail.
+ */
 const table = () => tableName('jobs');
 /** Mails are found again long after they came. */
 const keepSeconds = 400 * 86_400;
 
-const keyOf = (code: string) => ({ jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`, sk: 'CODE' });
+const keyOf = (code: string) => ({
+  jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`,
+  sk: 'CODE',
+});
 const itemSchema = z.object({ v: z.literal(1), userId: z.string() });
 
 /** A new code that ends the alert mails of a person. */

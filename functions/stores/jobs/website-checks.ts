@@ -5,8 +5,14 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/** What was found at a site's website, kept a week among the jobs; while its lease runs nobody else asks the website. */
-const itemSchema = z.object({ v: z.literal(1), leaseUntil: z.optional(z.number()), check: z.optional(websiteCheckSchema) });
+/**
+ * What was found at a site's website, kept a week among the jobs; while its lease runs nobody else asks the website.
+ */
+const itemSchema = z.object({
+  v: z.literal(1),
+  leaseUntil: z.optional(z.number()),
+  check: z.optional(websiteCheckSchema),
+});
 
 const table = () => tableName('jobs');
 const keyOf = (siteId: string) => ({ jobId: `website#${siteId}`, sk: 'CHECK' });
@@ -16,7 +22,9 @@ const keptSeconds = 7 * 86_400;
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function getWebsiteCheck(siteId: string): Promise<WebsiteCheck | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }),
+  );
   return Item === undefined ? null : (readStored(itemSchema, Item).check ?? null);
 }
 
@@ -25,16 +33,27 @@ export const claimWebsiteCheck = (siteId: string, now: Date): Promise<boolean> =
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: keyOf(siteId),
+        TableName: table(),
+        Key: keyOf(siteId),
         UpdateExpression: 'SET v = :v, leaseUntil = :until, expiresAt = :end',
         ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil <= :now',
-        ExpressionAttributeValues: { ':v': 1, ':until': secondsOf(now) + leaseSeconds, ':end': secondsOf(now) + keptSeconds, ':now': secondsOf(now) },
+        ExpressionAttributeValues: {
+          ':v': 1,
+          ':until': secondsOf(now) + leaseSeconds,
+          ':end': secondsOf(now) + keptSeconds,
+          ':now': secondsOf(now),
+        },
       }),
     ),
   );
 
 /** Stores what was found and ends the lease. */
 export async function putWebsiteCheck(siteId: string, check: WebsiteCheck, now: Date): Promise<void> {
-  const Item = { ...keyOf(siteId), v: 1, check: websiteCheckSchema.parse(check), expiresAt: secondsOf(now) + keptSeconds };
+  const Item = {
+    ...keyOf(siteId),
+    v: 1,
+    check: websiteCheckSchema.parse(check),
+    expiresAt: secondsOf(now) + keptSeconds,
+  };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }

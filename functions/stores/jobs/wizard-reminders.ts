@@ -13,7 +13,13 @@ export const claimWizardReminder = (siteId: string, userId: string, now: Date): 
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { jobId: `wizard-reminders#${siteId}`, sk: userId, v: 1, at: now.toISOString(), expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds },
+        Item: {
+          jobId: `wizard-reminders#${siteId}`,
+          sk: userId,
+          v: 1,
+          at: now.toISOString(),
+          expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
+        },
         ConditionExpression: 'attribute_not_exists(jobId)',
       }),
     ),

@@ -8,8 +8,10 @@ import { mapRows } from '../engine/read-rows.ts';
 import { leadKey } from './lead-items.ts';
 
 /**
- * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry is
- * written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An entry
+ * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry
+ * is
+ * written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An
+ * entry
  * of an arrival holds what came, for the console of its intake.
  */
 const table = () => tableName('leads');
@@ -26,14 +28,23 @@ const entrySchema = z.object({
   months: z.optional(z.array(z.string())),
 });
 const arrivalItemSchema = z.object({ v: z.literal(1), sk: z.string(), data: z.instanceof(Uint8Array) });
-export type LeadChange = { readonly place: string; readonly keys: readonly string[]; readonly months?: readonly string[] | undefined };
+export type LeadChange = {
+  readonly place: string;
+  readonly keys: readonly string[];
+  readonly months?: readonly string[] | undefined;
+};
 
 /** The place in the journal of an instant: entries written before it sort below. */
 export const placeAt = (at: Date): string => `change#${at.toISOString()}`;
 
 export async function putChange(
   siteId: string,
-  change: { readonly id: string; readonly keys: readonly string[]; readonly months?: readonly string[]; readonly arrival?: LeadArrival },
+  change: {
+    readonly id: string;
+    readonly keys: readonly string[];
+    readonly months?: readonly string[];
+    readonly arrival?: LeadArrival;
+  },
   now: Date,
 ): Promise<void> {
   const { id, keys, months, arrival } = change;
@@ -51,7 +62,12 @@ export async function putChange(
 }
 
 /** The entries behind a place, oldest first, up to another where one is given, at most `limit`. */
-export async function listChanges(siteId: string, after: string, until = 'change#~', limit = 10_000): Promise<LeadChange[]> {
+export async function listChanges(
+  siteId: string,
+  after: string,
+  until = 'change#~',
+  limit = 10_000,
+): Promise<LeadChange[]> {
   const found: LeadChange[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -68,7 +84,9 @@ export async function listChanges(siteId: string, after: string, until = 'change
       }),
     );
     const entries = mapRows('leads', Items, row => readStored(entrySchema, row));
-    found.push(...entries.filter(({ sk }) => sk !== after).map(({ sk, keys, months }) => ({ place: sk, keys, months })));
+    found.push(
+      ...entries.filter(({ sk }) => sk !== after).map(({ sk, keys, months }) => ({ place: sk, keys, months })),
+    );
     from = LastEvaluatedKey;
   } while (from !== undefined && found.length < limit);
   return found.slice(0, limit);
@@ -110,8 +128,15 @@ export async function forgetArrivals(siteId: string, keys: ReadonlySet<string>):
   } while (from !== undefined);
 }
 
-/** The newest arrivals of an intake, newest first. `looked` entries of the site's journal are looked through at most. */
-export async function listArrivals(siteId: string, siteRefId: string, limit: number, looked = 500): Promise<(LeadArrival & { place: string })[]> {
+/**
+ * The newest arrivals of an intake, newest first. `looked` entries of the site's journal are looked through at most.
+ */
+export async function listArrivals(
+  siteId: string,
+  siteRefId: string,
+  limit: number,
+  looked = 500,
+): Promise<(LeadArrival & { place: string })[]> {
   const found: (LeadArrival & { place: string })[] = [];
   let from: Record<string, unknown> | undefined;
   let left = looked;

@@ -6,7 +6,8 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { mapRows } from '../engine/read-rows.ts';
 
 /**
- * What files of past leads did to a site. sk import#id says that an import was taken back; import#id#line names the leads
+ * What files of past leads did to a site. sk import#id says that an import was taken back; import#id#line names the
+ * leads
  * of some lines of it, and is written before them, so that an undo finds all of them.
  */
 const table = () => tableName('leads');

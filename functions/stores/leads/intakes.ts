@@ -1,6 +1,12 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type IntakeArrivals, intakeArrivalsSchema, type LeadIntake, leadIntakeSchema, noArrivals } from '../../../shared/model/lead-intake.ts';
+import {
+  type IntakeArrivals,
+  intakeArrivalsSchema,
+  type LeadIntake,
+  leadIntakeSchema,
+  noArrivals,
+} from '../../../shared/model/lead-intake.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';

@@ -10,8 +10,10 @@ import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from; change#instant#id
- * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month (month-rows.ts);
+ * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from;
+ * change#instant#id
+ * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month
+ * (month-rows.ts);
  * import#id says which leads a file touched (imports.ts).
  */
 const table = () => tableName('leads');
@@ -67,7 +69,9 @@ export async function getLead(siteId: string, key: string): Promise<KeptLead | n
 export async function getLeads(siteId: string, keys: readonly string[]): Promise<Map<string, KeptLead>> {
   const found = new Map<string, KeptLead>();
   for (let start = 0; start < keys.length; start += batchKeys) {
-    let wanted: Record<string, unknown>[] = keys.slice(start, start + batchKeys).map(key => ({ siteId, sk: sortKey(key) }));
+    let wanted: Record<string, unknown>[] = keys
+      .slice(start, start + batchKeys)
+      .map(key => ({ siteId, sk: sortKey(key) }));
     for (let attempt = 1; wanted.length > 0; attempt += 1) {
       if (attempt > batchTries) throw new Error(`${wanted.length} leads could not be read`);
       if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
@@ -96,7 +100,8 @@ async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
 }
 
 /**
- * Writes a lead of its parts over the one that was seen (null: where none was), or deletes it where no part is left; false
+ * Writes a lead of its parts over the one that was seen (null: where none was), or deletes it where no part is left;
+ * false
  * when somebody else wrote meanwhile.
  */
 export async function putLead(
@@ -128,7 +133,11 @@ export async function putLead(
 
 /** Deletes the lead that was seen; false when somebody wrote it meanwhile. */
 export const deleteLead = (siteId: string, key: string, seen: KeptLead): Promise<boolean> =>
-  tryWrite(documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ...unchanged(seen) })));
+  tryWrite(
+    documentClient().send(
+      new DeleteCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ...unchanged(seen) }),
+    ),
+  );
 
 const unchanged = (seen: KeptLead | null) =>
   seen === null

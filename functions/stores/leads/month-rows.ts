@@ -11,7 +11,8 @@ import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
 /**
  * The rows of a site's months: rows#yyyy-MM#slot#part holds the leads to which something happened in that UTC month, in
  * columns; the first parts those that were created in it, in the order of their creation, so that a range of creations
- * costs the parts that it touches. The head (sk month-rows) says which slot of each month stands and up to where the journal is in them. A fold
+ * costs the parts that it touches. The head (sk month-rows) says which slot of each month stands and up to where the
+ * journal is in them. A fold
  * writes the months that changed into their other slots and then the head, so that all of it is seen at once or none.
  */
 const table = () => tableName('leads');
@@ -24,7 +25,10 @@ const monthSchema = z.object({
   parts: z.int(),
   leads: z.int(),
   bytes: z.int(),
-  /** Of each part with leads created in the month: when the first of them was, in ms since the month began. Absent: not apart. */
+  /**
+   * Of each part with leads created in the month: when the first of them was, in ms since the month began. Absent: not
+   * apart.
+   */
   created: z.optional(z.array(z.int())),
 });
 export type MonthHead = z.infer<typeof monthSchema>;
@@ -49,28 +53,53 @@ export async function readHead(siteId: string): Promise<Head> {
   return Item?.['v'] === undefined ? emptyHead : readStored(headSchema, Item);
 }
 
-/** Parts of a month, by their first and last number; what a range of creations lies in, at both ends included (epoch ms). */
-export type Slice = { readonly month: string; readonly first: number; readonly last: number; readonly fromMs: number; readonly toMs: number };
+/**
+ * Parts of a month, by their first and last number; what a range of creations lies in, at both ends included (epoch
+ * ms).
+ */
+export type Slice = {
+  readonly month: string;
+  readonly first: number;
+  readonly last: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
 
 const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00.000Z`);
 const endOf = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1) - 1;
 
-/** The parts of a month, oldest first, that hold the leads created in it; of a month whose rows are not apart all of it. */
+/**
+ * The parts of a month, oldest first, that hold the leads created in it; of a month whose rows are not apart all of it.
+ */
 export function createdSlices({ months }: Head, month: string): Slice[] {
   const held = months[month];
   if (held === undefined) return [];
   const [start, end] = [startOf(month), endOf(month)];
   const { created } = held;
   if (created === undefined) return [{ month, first: 0, last: held.parts - 1, fromMs: start, toMs: end }];
-  return created.map((offset, part) => ({ month, first: part, last: part, fromMs: start + offset, toMs: part + 1 < created.length ? start + (created[part + 1] ?? 0) : end }));
+  return created.map((offset, part) => ({
+    month,
+    first: part,
+    last: part,
+    fromMs: start + offset,
+    toMs: part + 1 < created.length ? start + (created[part + 1] ?? 0) : end,
+  }));
 }
 
 /** The whole of a month. */
-export const wholeSlice = ({ months }: Head, month: string): Slice => ({ month, first: 0, last: (months[month]?.parts ?? 0) - 1, fromMs: startOf(month), toMs: endOf(month) });
+export const wholeSlice = ({ months }: Head, month: string): Slice => ({
+  month,
+  first: 0,
+  last: (months[month]?.parts ?? 0) - 1,
+  fromMs: startOf(month),
+  toMs: endOf(month),
+});
 
 /** The rows of some parts of months; null when a fold replaced them meanwhile. */
 export async function readSlices(siteId: string, head: Head, slices: readonly Slice[]): Promise<LeadRow[] | null> {
-  const read = await Promise.all(slices.filter(({ first, last }) => first <= last).map(slice => readSlice(siteId, head, slice)));
+  const read = await Promise.all(
+    slices.filter(({ first, last }) => first <= last).map(slice => readSlice(siteId, head, slice)),
+  );
   const rows = read.filter(one => one !== null);
   return rows.length === read.length ? rows.flat() : null;
 }
@@ -79,7 +108,9 @@ async function readSlice(siteId: string, head: Head, { month, first, last }: Sli
   const held = head.months[month];
   if (held === undefined) return [];
   const { slot, made } = held;
-  const found = new Map((await queryParts(siteId, partKey(month, slot, first), partKey(month, slot, last))).map(part => [part.sk, part]));
+  const found = new Map(
+    (await queryParts(siteId, partKey(month, slot, first), partKey(month, slot, last))).map(part => [part.sk, part]),
+  );
   const rows: LeadRow[][] = [];
   for (let number = first; number <= last; number += 1) {
     const part = found.get(partKey(month, slot, number));
@@ -127,21 +158,38 @@ export async function endFold(siteId: string): Promise<void> {
 /** Leads of a part that can be read alone: about 14 kB, two read units or fewer. */
 const leadsOfPart = 500;
 
-/** Writes the rows of a month into the slot that does not stand and answers what the head will say of it; null for none. */
-export async function writeMonth(siteId: string, head: Head, month: string, rows: readonly LeadRow[]): Promise<MonthHead | null> {
+/**
+ * Writes the rows of a month into the slot that does not stand and answers what the head will say of it; null for none.
+ */
+export async function writeMonth(
+  siteId: string,
+  head: Head,
+  month: string,
+  rows: readonly LeadRow[],
+): Promise<MonthHead | null> {
   if (rows.length === 0) return null;
   const made = head.revision + 1;
   const slot = head.months[month]?.slot === 'a' ? 'b' : 'a';
   const isCreated = ({ lead }: LeadRow) => monthOfInstant(lead.timestamp) === month;
   const created = await encodeRows(rows.filter(isCreated), leadsOfPart);
-  const parts = [...created, ...(await encodeRows(rows.filter(row => !isCreated(row)), Infinity))];
+  const parts = [
+    ...created,
+    ...(await encodeRows(
+      rows.filter(row => !isCreated(row)),
+      Infinity,
+    )),
+  ];
   for (const [part, { data }] of parts.entries()) {
     await documentClient().send(
       new PutCommand({ TableName: table(), Item: { siteId, sk: partKey(month, slot, part), v: 1, made, data } }),
     );
   }
   return {
-    slot, made, parts: parts.length, leads: rows.length, bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0),
+    slot,
+    made,
+    parts: parts.length,
+    leads: rows.length,
+    bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0),
     created: created.map(({ firstMs }) => firstMs - startOf(month)),
   };
 }
@@ -157,7 +205,13 @@ export async function writeHead(
     if (head === null) delete months[month];
     else months[month] = head;
   }
-  const head: Head = { v: 1, revision: seen.revision + 1, foldedTo: next.foldedTo, madeAt: next.now.toISOString(), months };
+  const head: Head = {
+    v: 1,
+    revision: seen.revision + 1,
+    foldedTo: next.foldedTo,
+    madeAt: next.now.toISOString(),
+    months,
+  };
   const written = await tryWrite(
     documentClient().send(
       new PutCommand({
@@ -173,7 +227,9 @@ export async function writeHead(
   for (const month of next.months.keys()) {
     const old = seen.months[month];
     for (let part = 0; part < (old?.parts ?? 0); part += 1) {
-      await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: partKey(month, old?.slot ?? '', part) } }));
+      await documentClient().send(
+        new DeleteCommand({ TableName: table(), Key: { siteId, sk: partKey(month, old?.slot ?? '', part) } }),
+      );
     }
   }
   return true;

@@ -13,7 +13,8 @@ type Changed = ReadonlyMap<string, KeptLead | null>;
 type Months = { readonly head: Head; readonly changed: Changed };
 
 /**
- * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs the
+ * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs
+ * the
  * rows of the months that the range touches and one read a lead that changed since they were made, never a scan.
  */
 export const readLeads = async (siteId: string, fromMs: number, toMs: number): Promise<LeadRow[]> =>
@@ -22,7 +23,8 @@ export const readLeads = async (siteId: string, fromMs: number, toMs: number): P
 export type LeadRange = { readonly by: LeadDateKind; readonly fromMs: number; readonly toMs: number };
 
 /**
- * The same by creation too, which costs those parts of the months alone that the range touches; and the months ('yyyy-MM')
+ * The same by creation too, which costs those parts of the months alone that the range touches; and the months
+ * ('yyyy-MM')
  * in which anything happened to any lead of the site, in order.
  */
 export async function readRange(siteId: string, range: LeadRange): Promise<{ rows: LeadRow[]; months: string[] }> {
@@ -33,7 +35,8 @@ export async function readRange(siteId: string, range: LeadRange): Promise<{ row
     if (stored === null) return null;
     const rows = new Map<string, LeadRow>();
     for (const row of stored) if (!months.changed.has(row.key) && isIn(row.lead)) rows.set(row.key, row);
-    for (const [key, kept] of months.changed) if (kept !== null && isIn(kept.lead)) rows.set(key, { key, lead: kept.lead });
+    for (const [key, kept] of months.changed)
+      if (kept !== null && isIn(kept.lead)) rows.set(key, { key, lead: kept.lead });
     return { rows: [...rows.values()], months: monthsOf(months) };
   });
 }
@@ -43,17 +46,25 @@ function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
   const [from, to] = [monthOfInstant(fromMs), monthOfInstant(toMs)];
   const months = Object.keys(head.months).filter(month => month >= from && month <= to).sort();
   if (by === 'stage') return months.map(month => wholeSlice(head, month));
-  return months.flatMap(month => createdSlices(head, month)).filter(slice => slice.fromMs <= toMs && slice.toMs >= fromMs);
+  return months
+    .flatMap(month => createdSlices(head, month))
+    .filter(slice => slice.fromMs <= toMs && slice.toMs >= fromMs);
 }
 
 /** Neighbours of one month as one: they are asked for together. */
 function joined(slices: readonly Slice[]): Slice[] {
   return [...Map.groupBy(slices, ({ month }) => month).values()].map(own => ({
-    month: own[0]?.month ?? '', first: own[0]?.first ?? 0, last: own.at(-1)?.last ?? -1, fromMs: own[0]?.fromMs ?? 0, toMs: own.at(-1)?.toMs ?? 0,
+    month: own[0]?.month ?? '',
+    first: own[0]?.first ?? 0,
+    last: own.at(-1)?.last ?? -1,
+    fromMs: own[0]?.fromMs ?? 0,
+    toMs: own.at(-1)?.toMs ?? 0,
   }));
 }
 
-/** The first and the last month ('yyyy-MM') in which something happened to a lead of the site; null when it has none. */
+/**
+ * The first and the last month ('yyyy-MM') in which something happened to a lead of the site; null when it has none.
+ */
 export async function monthsWithLeads(siteId: string): Promise<{ first: string; last: string } | null> {
   const months = monthsOf(await openMonths(siteId));
   const [first] = months;
@@ -67,7 +78,8 @@ export type LeadPage = { readonly rows: readonly LeadRow[]; readonly next: LeadP
 type Found = LeadPlace & { readonly row: LeadRow };
 
 /**
- * A page of the leads of a range, newest first: by their creation, or each by the newest that happened to it in the range.
+ * A page of the leads of a range, newest first: by their creation, or each by the newest that happened to it in the
+ * range.
  * What is newest is read first and only as far as the page reaches. `matches` leaves out what a filter does.
  */
 export async function pageOfLeads(
@@ -83,18 +95,26 @@ export async function pageOfLeads(
   };
   return again(async () => {
     const { head, changed } = await openMonths(siteId);
-    let found = [...changed].flatMap(([key, kept]) => (kept === null ? [] : placed({ key, lead: kept.lead }))).sort(newestFirst);
+    let found = [...changed]
+      .flatMap(([key, kept]) => (kept === null ? [] : placed({ key, lead: kept.lead })))
+      .sort(newestFirst);
     for (const slice of slicesOf(head, { by, fromMs, toMs: after?.at ?? toMs }).toReversed()) {
       if ((found[limit]?.at ?? -1) > slice.toMs) break;
       const rows = await readSlices(siteId, head, [slice]);
       if (rows === null) return null;
       // A lead stands in every month in which something happened to it: it counts in that of its place.
-      const own = rows.filter(({ key }) => !changed.has(key)).flatMap(placed).filter(({ at }) => monthOfInstant(at) === slice.month);
+      const own = rows
+        .filter(({ key }) => !changed.has(key))
+        .flatMap(placed)
+        .filter(({ at }) => monthOfInstant(at) === slice.month);
       found = [...found, ...own].sort(newestFirst);
     }
     const page = found.slice(0, limit);
     const end = page.at(-1);
-    return { rows: page.map(({ row }) => row), next: found.length > limit && end !== undefined ? { at: end.at, key: end.key } : null };
+    return {
+      rows: page.map(({ row }) => row),
+      next: found.length > limit && end !== undefined ? { at: end.at, key: end.key } : null,
+    };
   });
 }
 

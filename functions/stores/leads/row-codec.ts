@@ -8,8 +8,17 @@ import { decodeJson, encodeRecords, fits } from '../codecs/day-items.ts';
 export type LeadRow = { readonly key: string; readonly lead: Lead };
 
 const stageNames = [
-  'timestampUpdated', 'closeTimestamp', 'signedTimestamp', 'contactedTimestamp', 'engagedTimestamp', 'cancelledTimestamp',
-  'noShowTimestamp', 'rescheduledTimestamp', 'discoveryDayTimestamp', 'aiInitEngagementTimestamp', 'bookingCreatedAtTimestamp',
+  'timestampUpdated',
+  'closeTimestamp',
+  'signedTimestamp',
+  'contactedTimestamp',
+  'engagedTimestamp',
+  'cancelledTimestamp',
+  'noShowTimestamp',
+  'rescheduledTimestamp',
+  'discoveryDayTimestamp',
+  'aiInitEngagementTimestamp',
+  'bookingCreatedAtTimestamp',
 ] as const satisfies readonly (keyof Lead)[];
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
@@ -48,7 +57,8 @@ const quality = 10;
 export async function encodeRows(rows: readonly LeadRow[], most: number): Promise<EncodedRows[]> {
   const sorted = rows.toSorted((a, b) => a.lead.timestamp - b.lead.timestamp || (a.key < b.key ? -1 : 1));
   const parts: EncodedRows[] = [];
-  for (let start = 0; start < sorted.length; start += most) parts.push(...(await encodeSorted(sorted.slice(start, start + most))));
+  for (let start = 0; start < sorted.length; start += most)
+    parts.push(...(await encodeSorted(sorted.slice(start, start + most))));
   return parts;
 }
 

@@ -11,7 +11,11 @@ const itemSchema = () => z.object({ connection: z.object({ countedFrom: z.option
  * The first day of a service whose figures count, as an administrator set it on the site's connection; null: every day
  * counts. Only Google Analytics has one (docs/decisions/2026-11-23-ga4-start-date.md).
  */
-export async function countedFrom(siteId: string, service: RecordService, isConsistent: boolean): Promise<string | null> {
+export async function countedFrom(
+  siteId: string,
+  service: RecordService,
+  isConsistent: boolean,
+): Promise<string | null> {
   if (service !== 'ga4') return null;
   const { Item } = await documentClient().send(
     new GetCommand({

@@ -32,7 +32,10 @@ function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], sp
   return items.filter(item => {
     const date = dateOf(item.sk);
     if (isMonth(item)) return true;
-    return !there.has(monthOf(date)) && (spanDays === undefined || date.length > dayLength || !there.has(spanOf(date, spanDays)));
+    return (
+      !there.has(monthOf(date)) &&
+      (spanDays === undefined || date.length > dayLength || !there.has(spanOf(date, spanDays)))
+    );
   });
 }
 
@@ -41,7 +44,10 @@ export const daysIn = async (items: readonly StoredRecords[], spanDays: number |
   (await Promise.all(believed(items, spanDays).map(item => decodeDays(item.data)))).flat().sort(compareDates);
 
 /** Days by what `keyOf` makes of their date, in the order they come in. */
-export function grouped<Day extends DatedRecord>(days: readonly Day[], keyOf: (date: string) => string): Map<string, Day[]> {
+export function grouped<Day extends DatedRecord>(
+  days: readonly Day[],
+  keyOf: (date: string) => string,
+): Map<string, Day[]> {
   const groups = new Map<string, Day[]>();
   for (const day of days) {
     const key = keyOf(day.date);

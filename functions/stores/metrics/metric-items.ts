@@ -1,4 +1,12 @@
-import { deleteItem, getItem, listItems, listKeys, putItem, type StoredKey, type StoredRecords } from '../codecs/compressed-items.ts';
+import {
+  deleteItem,
+  getItem,
+  listItems,
+  listKeys,
+  putItem,
+  type StoredKey,
+  type StoredRecords,
+} from '../codecs/compressed-items.ts';
 import type { EncodedRecords } from '../codecs/day-items.ts';
 
 /** Items of the metrics table as they lie there (compressed-items.ts). */
@@ -9,13 +17,20 @@ export const listRecords = (siteId: string, from: string, to: string, consistent
   listItems('metrics', { siteId, from, to }, consistent);
 
 /** Keys and fingerprints alone. Consistent: what was just written is seen. */
-export const listFingerprints = (siteId: string, from: string, to: string): Promise<StoredKey[]> => listKeys('metrics', { siteId, from, to });
+export const listFingerprints = (siteId: string, from: string, to: string): Promise<StoredKey[]> =>
+  listKeys('metrics', { siteId, from, to });
 
 export const getRecords = (siteId: string, sk: string): Promise<StoredRecords | null> => getItem('metrics', siteId, sk);
 
-/** Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile. */
-export const putRecords = (siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> =>
-  putItem('metrics', siteId, sk, encoded, seen);
+/**
+ * Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile.
+ */
+export const putRecords = (
+  siteId: string,
+  sk: string,
+  encoded: EncodedRecords,
+  seen: string | null,
+): Promise<boolean> => putItem('metrics', siteId, sk, encoded, seen);
 
 /** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
 export const deleteRecords = (siteId: string, key: StoredKey): Promise<boolean> => deleteItem('metrics', siteId, key);

@@ -12,13 +12,15 @@ import { deleteReplaced, fingerprintsOf, type MonthPlace, writeMonthOfDays } fro
 import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
 
 /**
- * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still restates
+ * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still
+ * restates
  * them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
  * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
  * whenever that is interrupted, the same days are read.
  */
 /**
- * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that count
+ * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that
+ * count
  * (counted-from.ts). 'stored': every day that is kept, for those who keep them.
  */
 type Reading = 'eventual' | 'consistent' | 'stored';
@@ -39,7 +41,12 @@ export async function readDays(
 }
 
 /** The same of a section that is named at run time. */
-export async function readSection(siteId: string, ref: SectionRef, range: DayRange, reading?: Reading): Promise<DayOf[]>;
+export async function readSection(
+  siteId: string,
+  ref: SectionRef,
+  range: DayRange,
+  reading?: Reading,
+): Promise<DayOf[]>;
 export async function readSection(
   siteId: string, [service, section]: SectionRef, range: DayRange, reading: Reading = 'eventual',
 ): Promise<DatedRecord[]> {
@@ -57,9 +64,16 @@ async function countedDays(
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */
-const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] => days.map(day => readStored(schema, day));
+const parseDays = <Day,>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] =>
+  days.map(day => readStored(schema, day));
 
-async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, isConsistent: boolean): Promise<DatedRecord[]> {
+async function read(
+  siteId: string,
+  service: RecordService,
+  section: string,
+  { start, end }: DayRange,
+  isConsistent: boolean,
+): Promise<DatedRecord[]> {
   const from = sortKey(service, section, monthOf(start));
   const items = await listRecords(siteId, from, lastKey(service, section, end), isConsistent);
   const days = await daysIn(items, spanDaysOf(layoutOf(service, section)));
@@ -98,8 +112,19 @@ export async function writeDays(
  * Makes one item of a settled month's days and deletes them; a month that is one item already only loses days that
  * an interrupted run left. A month that fits no item stays in days.
  */
-export async function compactMonth(siteId: string, service: RecordService, section: string, month: string): Promise<void> {
-  const place: MonthPlace = { siteId, prefix: `${service}#${section}#`, month, layout: layoutOf(service, section), answered: nothing };
+export async function compactMonth(
+  siteId: string,
+  service: RecordService,
+  section: string,
+  month: string,
+): Promise<void> {
+  const place: MonthPlace = {
+    siteId,
+    prefix: `${service}#${section}#`,
+    month,
+    layout: layoutOf(service, section),
+    answered: nothing,
+  };
   const item = `${place.prefix}${month}`;
   const stored = await fingerprintsOf(place);
   if (stored.some(isMonth)) {
@@ -120,5 +145,12 @@ export async function compactMonth(siteId: string, service: RecordService, secti
   const written = (await fingerprintsOf(place)).filter(one => !isMonth(one));
   if (written.length === 0) return;
   const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
-  await writeMonthOfDays(place, await daysIn(late.filter(one => one !== null), spanDays), `${month}-31`);
+  await writeMonthOfDays(
+    place,
+    await daysIn(
+      late.filter(one => one !== null),
+      spanDays,
+    ),
+    `${month}-31`,
+  );
 }

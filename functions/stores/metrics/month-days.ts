@@ -1,5 +1,12 @@
 import { type DayRange, eachDay, monthRange, yearMonthFrom } from '../../../shared/domain/periods/days.ts';
-import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from '../codecs/day-items.ts';
+import {
+  type DatedRecord,
+  decodeDays,
+  encodeRecords,
+  fits,
+  ItemTooLargeError,
+  maxItemBytes,
+} from '../codecs/day-items.ts';
 import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
 import type { Layout } from '../../../shared/platforms/platform.ts';
@@ -33,7 +40,11 @@ export async function deleteReplaced(siteId: string, stored: readonly StoredKey[
  * Writes days of one month where they belong and answers how many items changed.
  * @throws {ItemTooLargeError} when a single day exceeds an item.
  */
-export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedRecord[], settledUntil: string): Promise<number> {
+export async function writeMonthOfDays(
+  place: MonthPlace,
+  given: readonly DatedRecord[],
+  settledUntil: string,
+): Promise<number> {
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await fingerprintsOf(place);
     const written = belongsIntoMonth(place, given, stored, settledUntil)
@@ -41,7 +52,8 @@ export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedR
       : await writeNarrower(place, given, stored);
     if (written === 'overtaken') continue;
     // The month may have become one item while its days were written: they belong into that one then.
-    const hidden = written === 0 ? [] : (await fingerprintsOf(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
+    const hidden =
+      written === 0 ? [] : (await fingerprintsOf(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
     if (hidden.length === 0) return written;
   }
   throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
@@ -49,7 +61,12 @@ export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedR
 
 const isSettled = (month: string, settledUntil: string) => monthRange(yearMonthFrom(month)).end <= settledUntil;
 
-function belongsIntoMonth({ layout, month }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): boolean {
+function belongsIntoMonth(
+  { layout, month }: MonthPlace,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+  settledUntil: string,
+): boolean {
   if (layout === 'month' || layout === 'sparse' || stored.some(isMonth)) return true;
   return (layout === 'packed' && stored.length === 0) || (isSettled(month, settledUntil) && isWhole(month, given));
 }
@@ -60,28 +77,50 @@ function isWhole(month: string, days: readonly DatedRecord[]): boolean {
   return eachDay(start, end).every(day => given.has(day));
 }
 
-/** A month that no item can hold goes back to narrower ones; of a packed section also one that is cheaper so as long as its days change. */
-function writeAsMonth(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): Promise<Written> {
+/**
+ * A month that no item can hold goes back to narrower ones; of a packed section also one that is cheaper so as long as
+ * its days change.
+ */
+function writeAsMonth(
+  place: MonthPlace,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+  settledUntil: string,
+): Promise<Written> {
   const { layout, month } = place;
   return writeIntoItem(place, month, given, stored, {
     most: layout === 'packed' && !isSettled(month, settledUntil) ? packedBytes : maxItemBytes,
-    split: async days => writeNarrower(place, days, (await fingerprintsOf(place)).filter(one => !isMonth(one))),
+    split: async days =>
+      writeNarrower(
+        place,
+        days,
+        (await fingerprintsOf(place)).filter(one => !isMonth(one)),
+      ),
   });
 }
 
 /** Days in an item each or, of a section that lies in spans, in an item for every span of them that is small enough. */
-async function writeNarrower(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+async function writeNarrower(
+  place: MonthPlace,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+): Promise<Written> {
   const spanDays = spanDaysOf(place.layout);
   if (spanDays === undefined) return writeAsDays(place, given, stored);
-  return sumOf(await mapConcurrent([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
-    const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
-    const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
-    if (hasOutgrown) return writeAsDays(place, days, own);
-    return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
-  }));
+  return sumOf(
+    await mapConcurrent([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
+      const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
+      const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
+      if (hasOutgrown) return writeAsDays(place, days, own);
+      return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
+    }),
+  );
 }
 
-/** Puts days into the one item that holds them; where that takes more than `most` bytes, all of them go elsewhere first and the item away last. */
+/**
+ * Puts days into the one item that holds them; where that takes more than `most` bytes, all of them go elsewhere first
+ * and the item away last.
+ */
 async function writeIntoItem(
   place: MonthPlace,
   date: string,
@@ -112,21 +151,31 @@ async function writeIntoItem(
   return isSame ? 0 : 1;
 }
 
-function mergedDays({ layout, answered }: MonthPlace, before: readonly DatedRecord[], given: readonly DatedRecord[]): DatedRecord[] {
+function mergedDays(
+  { layout, answered }: MonthPlace,
+  before: readonly DatedRecord[],
+  given: readonly DatedRecord[],
+): DatedRecord[] {
   const standing = before.filter(({ date }) => layout !== 'sparse' || date < answered.start || date > answered.end);
   const merged = new Map([...standing, ...given].map(day => [day.date, day]));
   return [...merged.values()].sort(compareDates);
 }
 
-async function writeAsDays({ siteId, prefix }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+async function writeAsDays(
+  { siteId, prefix }: MonthPlace,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+): Promise<Written> {
   const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
-  return sumOf(await mapConcurrent(given, writeLanes, async (day): Promise<Written> => {
-    const sk = `${prefix}${day.date}`;
-    const encoded = await encodeRecords(day);
-    if (known.get(sk) === encoded.fingerprint) return 0;
-    if (!fits(encoded)) throw new ItemTooLargeError(`${siteId} ${sk}`, encoded.data.byteLength);
-    return (await putRecords(siteId, sk, encoded, known.get(sk) ?? null)) ? 1 : 'overtaken';
-  }));
+  return sumOf(
+    await mapConcurrent(given, writeLanes, async (day): Promise<Written> => {
+      const sk = `${prefix}${day.date}`;
+      const encoded = await encodeRecords(day);
+      if (known.get(sk) === encoded.fingerprint) return 0;
+      if (!fits(encoded)) throw new ItemTooLargeError(`${siteId} ${sk}`, encoded.data.byteLength);
+      return (await putRecords(siteId, sk, encoded, known.get(sk) ?? null)) ? 1 : 'overtaken';
+    }),
+  );
 }
 
 function sumOf(outcomes: readonly Written[]): Written {

@@ -6,21 +6,31 @@ import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 
-/** Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read. */
+/**
+ * Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read.
+ */
 const sortKey = (service: RecordService, yearMonth: string) =>
   `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 
 /**
- * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and so is
+ * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and
+ * so is
  * one that holds days that do not count (counted-from.ts): what does count of it is added up from its days.
  */
-export async function readMonthRecords(siteId: string, service: RecordService, from: string, to: string): Promise<MonthRecord[]> {
+export async function readMonthRecords(
+  siteId: string,
+  service: RecordService,
+  from: string,
+  to: string,
+): Promise<MonthRecord[]> {
   const [items, first] = await Promise.all([
     listRecords(siteId, sortKey(service, from), sortKey(service, to)),
     countedFrom(siteId, service, false),
   ]);
-  const records = await Promise.all(items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))));
+  const records = await Promise.all(
+    items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))),
+  );
   return first === null ? records : records.filter(({ yearMonth }) => monthRange(yearMonth).start >= first);
 }
 

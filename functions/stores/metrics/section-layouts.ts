@@ -4,7 +4,8 @@ import { pulledPlatforms, type RecordService } from '../../../shared/platforms/r
 import type { Layout } from '../../../shared/platforms/platform.ts';
 
 /** How many days lie in an item of a layout that has spans; undefined of any other. */
-export const spanDaysOf = (layout: Layout): number | undefined => (layout === 'fives' ? 5 : layout === 'halves' ? 15 : undefined);
+export const spanDaysOf = (layout: Layout): number | undefined =>
+  layout === 'fives' ? 5 : layout === 'halves' ? 15 : undefined;
 
 /**
  * Days that lie in one item are rewritten all when any of them changes: more than this would cost more write units

@@ -10,9 +10,12 @@ import { putAside, readRows } from '../engine/read-rows.ts';
 
 /**
  * The names that a search goes through: of each company one list of all its nodes, in parts of a few hundred that are
- * written only where they changed. They lie in the rollups table under '/names', which no id can be: `list#root#company#part`
- * the compressed names, `head#root#company` what its parts are, so that whoever holds a list reads a hundred bytes to know
- * that it still stands. A sales token is a list of its own. Lists are made anew from the tree (services/tree/name-lists.ts).
+ * written only where they changed. They lie in the rollups table under '/names', which no id can be:
+ * `list#root#company#part`
+ * the compressed names, `head#root#company` what its parts are, so that whoever holds a list reads a hundred bytes to
+ * know
+ * that it still stands. A sales token is a list of its own. Lists are made anew from the tree
+ * (services/tree/name-lists.ts).
  */
 const partition = '/names';
 const nodesPerPart = 400;
@@ -45,11 +48,20 @@ export async function readNameHeads(prefix: string): Promise<NameHead[]> {
   return readRows('rollups', headSchema, heads).map(({ sk, parts }) => ({ list: sk.slice('head#'.length), parts }));
 }
 
-/** The names of the lists that begin with this key, with the fingerprint of each part; a part that cannot be read is left out. */
-export async function readNames(prefix: string): Promise<{ list: string; fingerprint: string; entries: NameEntry[] }[]> {
+/**
+ * The names of the lists that begin with this key, with the fingerprint of each part; a part that cannot be read is
+ * left out.
+ */
+export async function readNames(
+  prefix: string,
+): Promise<{ list: string; fingerprint: string; entries: NameEntry[] }[]> {
   const parts = readRows('rollups', partSchema, await items(`list#${prefix}`));
   return Promise.all(
-    parts.map(async ({ sk, fingerprint, data }) => ({ list: sk.slice('list#'.length, sk.lastIndexOf('#')), fingerprint, entries: await entriesOf(sk, data) })),
+    parts.map(async ({ sk, fingerprint, data }) => ({
+      list: sk.slice('list#'.length, sk.lastIndexOf('#')),
+      fingerprint,
+      entries: await entriesOf(sk, data),
+    })),
   );
 }
 
@@ -87,19 +99,24 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
   const parts = Math.ceil(entries.length / nodesPerPart);
   const fingerprints: string[] = [];
   for (let part = 0; part < parts; part += 1) {
-    const { data, fingerprint } = await encodeRecords(entries.filter(({ id }) => partOf(id, parts) === part).toSorted(byName));
+    const { data, fingerprint } = await encodeRecords(
+      entries.filter(({ id }) => partOf(id, parts) === part).toSorted(byName),
+    );
     fingerprints.push(fingerprint);
     if (before?.parts[part] !== fingerprint) await put({ sk: partKey(list, part), fingerprint, data });
   }
-  if (JSON.stringify(before?.parts) !== JSON.stringify(fingerprints)) await put({ sk: `head#${list}`, parts: fingerprints });
+  if (JSON.stringify(before?.parts) !== JSON.stringify(fingerprints))
+    await put({ sk: `head#${list}`, parts: fingerprints });
   for (let part = fingerprints.length; part < (before?.parts.length ?? 0); part += 1) await remove(partKey(list, part));
 }
 
 /** A node stays in its part whatever comes and goes beside it. */
 const partOf = (id: string, parts: number): number => createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
 const byName = (a: NameEntry, b: NameEntry): number => (a.name < b.name ? -1 : 1);
-const put = (item: Record<string, unknown>) => documentClient().send(new PutCommand({ TableName: table(), Item: { siteId: partition, v: 1, ...item } }));
-const remove = (sk: string) => documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: partition, sk } }));
+const put = (item: Record<string, unknown>) =>
+  documentClient().send(new PutCommand({ TableName: table(), Item: { siteId: partition, v: 1, ...item } }));
+const remove = (sk: string) =>
+  documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: partition, sk } }));
 
 /** Takes a list away: its company is gone from there. */
 export async function removeNames(list: string): Promise<void> {

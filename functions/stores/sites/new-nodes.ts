@@ -10,7 +10,12 @@ export type NewNodeOutcome = 'created' | 'id-taken' | 'asked-before' | 'parent-c
  * Writes a new node, its id's hold and what its request made, if its parent still stands where it was read and no job
  * moves or deletes it or what holds it; nothing otherwise.
  */
-export async function newNode(node: SiteNode, parent: SiteNode, request: CreateRequest, now: Date): Promise<NewNodeOutcome> {
+export async function newNode(
+  node: SiteNode,
+  parent: SiteNode,
+  request: CreateRequest,
+  now: Date,
+): Promise<NewNodeOutcome> {
   const parsed = siteNodeSchema.parse(node);
   const groups: readonly [NewNodeOutcome, readonly Write[]][] = [
     ['asked-before', [createRequestWrite(request, node.siteId, now)]],
@@ -31,7 +36,11 @@ export function parentCheck(parent: SiteNode, takesSite: boolean): Write {
       TableName: sitesTable(),
       Key: nodeKey(parent.siteId),
       ConditionExpression: `#node.#path = :path AND attribute_not_exists(deleting)${takesSite ? withoutLinks : ''}`,
-      ExpressionAttributeNames: { '#node': 'node', '#path': 'sitePath', ...(takesSite ? { '#links': 'linkedSites' } : {}) },
+      ExpressionAttributeNames: {
+        '#node': 'node',
+        '#path': 'sitePath',
+        ...(takesSite ? { '#links': 'linkedSites' } : {}),
+      },
       ExpressionAttributeValues: { ':path': parent.sitePath, ...(takesSite ? { ':none': 0 } : {}) },
     },
   };

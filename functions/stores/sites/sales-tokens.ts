@@ -6,7 +6,11 @@ import { transact } from '../engine/transact.ts';
 /** Whose an id is, whatever its case: the item that stores/sites/site-items.ts writes beside each node. */
 export async function nodeOfId(id: string): Promise<string | null> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: tableName('sites'), Key: { siteId: id.toLowerCase(), sk: 'ID' }, ConsistentRead: true }),
+    new GetCommand({
+      TableName: tableName('sites'),
+      Key: { siteId: id.toLowerCase(), sk: 'ID' },
+      ConsistentRead: true,
+    }),
   );
   return Item === undefined ? null : z.object({ nodeId: z.string() }).parse(Item).nodeId;
 }

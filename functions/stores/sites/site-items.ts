@@ -8,7 +8,8 @@ import type { Write } from '../engine/transact.ts';
 
 /**
  * How a node lies in the table. sk NODE: the node itself, `deleting` while a job takes it away (it counts as gone),
- * `moving` while a job moves it (tree-moves.ts). sk COMPANY beside it: its row in the list of all companies. sk ID under
+ * `moving` while a job moves it (tree-moves.ts). sk COMPANY beside it: its row in the list of all companies. sk ID
+ * under
  * the lower-case id: holds an id against a second one in other case, for ever. Partitions of `by-parent` that are no
  * node's begin with '/', which no id can.
  */
@@ -51,25 +52,38 @@ function valuesOf(node: SiteNode) {
 export function companyWrites(node: SiteNode, wasCompany = false): Write[] {
   if (isCompany(node)) {
     const { summary, nameKey } = valuesOf(node);
-    return [{ Put: { TableName: sitesTable(), Item: { ...companyKey(node.siteId), v: 1, summary, nameKey, parentId: companiesPartition } } }];
+    return [
+      {
+        Put: {
+          TableName: sitesTable(),
+          Item: { ...companyKey(node.siteId), v: 1, summary, nameKey, parentId: companiesPartition },
+        },
+      },
+    ];
   }
   return wasCompany ? [{ Delete: { TableName: sitesTable(), Key: companyKey(node.siteId) } }] : [];
 }
 
-export const companyRemoval = (siteId: string): Write => ({ Delete: { TableName: sitesTable(), Key: companyKey(siteId) } });
+export const companyRemoval = (siteId: string): Write => ({
+  Delete: { TableName: sitesTable(), Key: companyKey(siteId) },
+});
 
 /** A new node and the hold on its id: the first two writes of those it takes. */
 export function newNodeWrites(node: SiteNode): Write[] {
   const free = 'attribute_not_exists(sk)';
   const reserved = { ...idKey(node.siteId), v: 1, nodeId: node.siteId };
   return [
-    { Put: { TableName: sitesTable(), Item: { ...nodeKey(node.siteId), ...valuesOf(node) }, ConditionExpression: free } },
+    {
+      Put: { TableName: sitesTable(), Item: { ...nodeKey(node.siteId), ...valuesOf(node) }, ConditionExpression: free },
+    },
     { Put: { TableName: sitesTable(), Item: reserved, ConditionExpression: free } },
     ...companyWrites(node),
   ];
 }
 
-/** A node that still has the revision its writer saw, and that nobody deletes; `endMove` takes the mark of a move off. */
+/**
+ * A node that still has the revision its writer saw, and that nobody deletes; `endMove` takes the mark of a move off.
+ */
 export function nodeUpdate(next: SiteNode, seenRevision: number, { endMove = false } = {}) {
   const { node, ...values } = valuesOf(next);
   const names = Object.keys(values);
@@ -80,7 +94,9 @@ export function nodeUpdate(next: SiteNode, seenRevision: number, { endMove = fal
     ConditionExpression: '#node.#revision = :seen AND attribute_not_exists(deleting)',
     ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision' },
     ExpressionAttributeValues: {
-      ':node': node, ':seen': seenRevision, ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+      ':node': node,
+      ':seen': seenRevision,
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
     },
   };
 }

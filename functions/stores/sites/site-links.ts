@@ -36,7 +36,9 @@ const linkPut = (region: SiteNode, site: Linked): Write => ({
 
 const stillThere = (siteId: string): Write => ({
   ConditionCheck: {
-    TableName: sitesTable(), Key: nodeKey(siteId), ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)',
+    TableName: sitesTable(),
+    Key: nodeKey(siteId),
+    ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)',
   },
 });
 
@@ -49,7 +51,11 @@ export async function addLinks(region: SiteNode, sites: readonly Linked[]): Prom
   const next = siteNodeSchema.parse({
     ...region, revision: region.revision + 1, linkedSites: [...new Set([...(region.linkedSites ?? []), ...ids])].sort(),
   });
-  const writes = [{ Update: nodeUpdate(next, region.revision) }, ...sites.map(site => linkPut(next, site)), ...ids.map(stillThere)];
+  const writes = [
+    { Update: nodeUpdate(next, region.revision) },
+    ...sites.map(site => linkPut(next, site)),
+    ...ids.map(stillThere),
+  ];
   return (await transact(writes)).length === 0 ? next : null;
 }
 
@@ -62,7 +68,8 @@ export async function removeLink(region: SiteNode, linkedSiteId: string): Promis
 
 /** The items of a link alone: for a region that is being deleted itself. */
 export async function dropLinkItems(regionId: string, siteIds: readonly string[]): Promise<void> {
-  for (const siteId of siteIds) await transact([{ Delete: { TableName: sitesTable(), Key: linkKey(regionId, siteId) } }]);
+  for (const siteId of siteIds)
+    await transact([{ Delete: { TableName: sitesTable(), Key: linkKey(regionId, siteId) } }]);
 }
 
 /** Shows a site under a region of another branch too, as both stand now. The same link twice is one. */
@@ -100,8 +107,10 @@ export async function listLinkedSites(regionId: string): Promise<string[]> {
 export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
 
 /**
- * Those of them that lie at or below a node. Of a site that nobody there links the same is read as of an id that never was:
- * whether the node's tree is being moved in, and one query. While it is, links tell their old places and all are looked up.
+ * Those of them that lie at or below a node. Of a site that nobody there links the same is read as of an id that never
+ * was:
+ * whether the node's tree is being moved in, and one query. While it is, links tell their old places and all are looked
+ * up.
  */
 export async function listLinkingRegionsBelow(siteId: string, nodeId: string): Promise<LinkingRegion[]> {
   const [{ by, below }, links] = await Promise.all([getWork(nodeId), linksOf(siteId)]);
@@ -117,39 +126,62 @@ async function regionsOf(links: Awaited<ReturnType<typeof linksOf>>): Promise<Li
 }
 
 const linksOf = (siteId: string) =>
-  all({ IndexName: 'by-link', KeyConditionExpression: 'linkedSiteId = :site', ExpressionAttributeValues: { ':site': siteId } });
+  all({
+    IndexName: 'by-link',
+    KeyConditionExpression: 'linkedSiteId = :site',
+    ExpressionAttributeValues: { ':site': siteId },
+  });
 
 /** After a region moved: its links tell its new place. */
 export async function followRegion(region: SiteNode): Promise<void> {
   await mapConcurrent(await listLinkedSites(region.siteId), parallelReads, siteId =>
-    updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', { ':path': region.sitePath, ':root': rootIdOf(region.sitePath) }),
+    updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', {
+      ':path': region.sitePath,
+      ':root': rootIdOf(region.sitePath),
+    }),
   );
 }
 
 /** After a site got another name: it is found by that one in the regions that link it. */
 export async function followName({ siteId, name }: Linked): Promise<void> {
-  for (const link of await linksOf(siteId)) await updateLink(link.siteId, siteId, 'SET nameKey = :name', { ':name': name.toLowerCase() });
+  for (const link of await linksOf(siteId))
+    await updateLink(link.siteId, siteId, 'SET nameKey = :name', { ':name': name.toLowerCase() });
 }
 
-async function updateLink(regionId: string, siteId: string, expression: string, values: Record<string, string>): Promise<void> {
+async function updateLink(
+  regionId: string,
+  siteId: string,
+  expression: string,
+  values: Record<string, string>,
+): Promise<void> {
   // A conflict: the link was ended meanwhile.
   await tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: sitesTable(), Key: linkKey(regionId, siteId), UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(sk)', ExpressionAttributeValues: values,
+        TableName: sitesTable(),
+        Key: linkKey(regionId, siteId),
+        UpdateExpression: expression,
+        ConditionExpression: 'attribute_exists(sk)',
+        ExpressionAttributeValues: values,
       }),
     ),
   );
 }
 
-type Search = { IndexName?: string; ConsistentRead?: boolean; KeyConditionExpression: string; ExpressionAttributeValues: Record<string, string> };
+type Search = {
+  IndexName?: string;
+  ConsistentRead?: boolean;
+  KeyConditionExpression: string;
+  ExpressionAttributeValues: Record<string, string>;
+};
 
 async function all(search: Search): Promise<z.infer<typeof linkSchema>[]> {
   const found: z.infer<typeof linkSchema>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
-    const answer = await documentClient().send(new QueryCommand({ TableName: sitesTable(), ...search, ExclusiveStartKey: from }));
+    const answer = await documentClient().send(
+      new QueryCommand({ TableName: sitesTable(), ...search, ExclusiveStartKey: from }),
+    );
     found.push(...readRows('sites', linkSchema, answer.Items));
     from = answer.LastEvaluatedKey;
   } while (from);

@@ -28,7 +28,8 @@ export type NamePlace = { readonly nameKey: string; readonly siteId: string };
 
 /** The table's own order: by bytes. */
 export const comparePlaces = (a: NamePlace, b: NamePlace): number =>
-  Buffer.compare(Buffer.from(a.nameKey), Buffer.from(b.nameKey)) || Buffer.compare(Buffer.from(a.siteId), Buffer.from(b.siteId));
+  Buffer.compare(Buffer.from(a.nameKey), Buffer.from(b.nameKey)) ||
+  Buffer.compare(Buffer.from(a.siteId), Buffer.from(b.siteId));
 
 /**
  * The first `limit` nodes below a root that `keep` accepts, whose name begins with `prefix` (lower case) and which come
@@ -36,7 +37,13 @@ export const comparePlaces = (a: NamePlace, b: NamePlace): number =>
  */
 export async function findNames(
   rootId: string,
-  search: { prefix: string; after: NamePlace | null; limit: number; maxPages: number; keep: (node: NamedNode) => boolean },
+  search: {
+    prefix: string;
+    after: NamePlace | null;
+    limit: number;
+    maxPages: number;
+    keep: (node: NamedNode) => boolean;
+  },
 ): Promise<{ found: NamedNode[]; next: NamePlace | null }> {
   const { prefix, after, limit, maxPages, keep } = search;
   const seen: NamedNode[] = [];
@@ -63,13 +70,16 @@ export async function findNames(
     const whole = seen.filter(({ nameKey }) => nameKey !== lastName);
     if (whole.length > limit) return { found: inOrder(whole).slice(0, limit), next: nextOf(whole, limit) };
     if (page >= maxPages && whole.length > 0) return { found: inOrder(whole), next: placeOf(inOrder(whole).at(-1)) };
-    if (page >= maxPages && lastName !== (after?.nameKey ?? prefix)) return { found: [], next: { nameKey: lastName, siteId: '' } };
+    if (page >= maxPages && lastName !== (after?.nameKey ?? prefix))
+      return { found: [], next: { nameKey: lastName, siteId: '' } };
   }
 }
 
 const inOrder = (nodes: readonly NamedNode[]): NamedNode[] => nodes.toSorted(comparePlaces);
-const nextOf = (nodes: readonly NamedNode[], limit: number): NamePlace | null => (nodes.length > limit ? placeOf(inOrder(nodes)[limit - 1]) : null);
-const placeOf = (node: NamedNode | undefined): NamePlace | null => (node === undefined ? null : { nameKey: node.nameKey, siteId: node.siteId });
+const nextOf = (nodes: readonly NamedNode[], limit: number): NamePlace | null =>
+  nodes.length > limit ? placeOf(inOrder(nodes)[limit - 1]) : null;
+const placeOf = (node: NamedNode | undefined): NamePlace | null =>
+  node === undefined ? null : { nameKey: node.nameKey, siteId: node.siteId };
 
 const namedNode = (row: z.infer<typeof rowSchema>): NamedNode => ({
   nameKey: row.nameKey,

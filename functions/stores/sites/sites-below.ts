@@ -15,12 +15,16 @@ const itemSchema = z.object({ summary: nodeSummarySchema });
 const keySchema = z.object({ sitePath: z.string() });
 
 /** One page of everything below a node, in the order of the paths. A cursor of another node is a 400. */
-export async function listNodesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>, cursor?: string): Promise<{ nodes: NodeSummary[]; cursor: string | null }> {
+export async function listNodesBelow(
+  node: Pick<SiteNode, 'siteId' | 'sitePath'>,
+  cursor?: string,
+): Promise<{ nodes: NodeSummary[]; cursor: string | null }> {
   const partition = `below/${node.siteId}`;
   const below = `${node.sitePath}/`;
   const rootId = node.sitePath.split('/')[2] ?? node.siteId;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
-  if (place && !place.sitePath.startsWith(below)) throw invalid([{ path: 'query.cursor', message: 'This list cannot go on from here; load it again' }]);
+  if (place && !place.sitePath.startsWith(below))
+    throw invalid([{ path: 'query.cursor', message: 'This list cannot go on from here; load it again' }]);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: sitesTable(),
@@ -28,17 +32,25 @@ export async function listNodesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>
       KeyConditionExpression: 'rootId = :root AND begins_with(sitePath, :below)',
       ExpressionAttributeValues: { ':root': rootId, ':below': below },
       Limit: pageSize,
-      ...(place ? { ExclusiveStartKey: { rootId, sitePath: place.sitePath, siteId: lastIdOf(place.sitePath), sk: 'NODE' } } : {}),
+      ...(place
+        ? { ExclusiveStartKey: { rootId, sitePath: place.sitePath, siteId: lastIdOf(place.sitePath), sk: 'NODE' } }
+        : {}),
     }),
   );
   return {
     nodes: readRows('sites', itemSchema, Items).map(({ summary }) => summary),
-    cursor: LastEvaluatedKey === undefined ? null : encodeCursor(partition, { sitePath: keySchema.parse(LastEvaluatedKey).sitePath }),
+    cursor:
+      LastEvaluatedKey === undefined
+        ? null
+        : encodeCursor(partition, { sitePath: keySchema.parse(LastEvaluatedKey).sitePath }),
   };
 }
 
 /** One page of the active sites below a node; a page may hold few or none and still have a cursor. */
-export async function listSitesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>, cursor?: string): Promise<{ siteIds: string[]; cursor: string | null }> {
+export async function listSitesBelow(
+  node: Pick<SiteNode, 'siteId' | 'sitePath'>,
+  cursor?: string,
+): Promise<{ siteIds: string[]; cursor: string | null }> {
   const page = await listNodesBelow(node, cursor);
   return {
     siteIds: page.nodes.filter(({ type, suspended }) => type === 'SITE' && !suspended).map(({ siteId }) => siteId),
@@ -54,7 +66,9 @@ export async function getNodes(siteIds: readonly string[]): Promise<SiteNode[]> 
   let keys: Record<string, unknown>[] = [...new Set(siteIds)].map(nodeKey);
   for (let attempt = 1; keys.length > 0; attempt += 1) {
     if (attempt > 5) throw new Error(`${keys.length} nodes could not be read`);
-    const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys } } }));
+    const { Responses, UnprocessedKeys } = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys } } }),
+    );
     for (const { node, deleting, moving } of readRows('sites', nodeItemSchema, Responses?.[sitesTable()])) {
       const standing = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
       if (standing !== null) found.set(node.siteId, standing);

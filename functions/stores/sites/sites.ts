@@ -8,8 +8,19 @@ import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { readRows } from '../engine/read-rows.ts';
 import {
-  companiesPartition, companyWrites, idKey, isCompany, type Moving, newNodeWrites, nodeItemSchema, type NodeItem, nodeKey, nodeUpdate,
-  rootsPartition, sitesTable, summaryItemSchema,
+  companiesPartition,
+  companyWrites,
+  idKey,
+  isCompany,
+  type Moving,
+  newNodeWrites,
+  nodeItemSchema,
+  type NodeItem,
+  nodeKey,
+  nodeUpdate,
+  rootsPartition,
+  sitesTable,
+  summaryItemSchema,
 } from './site-items.ts';
 import { transact } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
@@ -22,7 +33,9 @@ const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 
 /** A node's item as it lies, deleting or moving; null where there is none. */
 export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }),
+  );
   return Item === undefined ? null : readStored(nodeItemSchema, Item);
 }
 
@@ -57,7 +70,9 @@ export type DeletedNode = NonNullable<z.infer<typeof deletedSchema>['deleted']>;
 
 /** What stood under an id that was deleted; null for an id that never was. */
 export async function getDeletedNode(siteId: string): Promise<DeletedNode | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }),
+  );
   const found = Item === undefined ? null : readStored(deletedSchema, Item);
   return found?.nodeId === siteId ? (found.deleted ?? null) : null;
 }
@@ -75,7 +90,10 @@ export async function createNode(node: SiteNode): Promise<void> {
 export async function replaceNode(node: SiteNode, seenRevision: number): Promise<SiteNode> {
   const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
   if (await writeNode(next, node, seenRevision)) return next;
-  throw (await refusalOf(node)) ?? conflict('Someone else changed this in the meantime. Nothing was saved; load it again to see their changes');
+  throw (
+    (await refusalOf(node)) ??
+    conflict('Someone else changed this in the meantime. Nothing was saved; load it again to see their changes')
+  );
 }
 
 /** Why a write was refused where the node is gone; null where it is there. */
@@ -84,7 +102,12 @@ async function refusalOf({ siteId, name }: SiteNode) {
 }
 
 /** Writes a node with its row among the companies; false when its revision was another or a job deletes it. */
-export async function writeNode(next: SiteNode, before: SiteNode, seenRevision: number, { endMove = false } = {}): Promise<boolean> {
+export async function writeNode(
+  next: SiteNode,
+  before: SiteNode,
+  seenRevision: number,
+  { endMove = false } = {},
+): Promise<boolean> {
   const update = nodeUpdate(next, seenRevision, { endMove });
   const company = companyWrites(next, isCompany(before));
   if (company.length > 0) return (await transact([{ Update: update }, ...company])).length === 0;
@@ -94,7 +117,8 @@ export async function writeNode(next: SiteNode, before: SiteNode, seenRevision: 
 export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };
 
 /** One page of the nodes directly below a node, by lower-case name. A cursor of another list is a 400. */
-export const listChildrenOf = (parentId: string, cursor?: string): Promise<SummaryPage> => listByParent(parentId, cursor);
+export const listChildrenOf = (parentId: string, cursor?: string): Promise<SummaryPage> =>
+  listByParent(parentId, cursor);
 
 /** One page of the nodes that stand at the top: the sales tokens. */
 export const listRoots = (cursor?: string): Promise<SummaryPage> => listByParent(rootsPartition, cursor);
@@ -112,7 +136,9 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
       KeyConditionExpression: 'parentId = :partition',
       ExpressionAttributeValues: { ':partition': partition },
       Limit: pageSize,
-      ...(place ? { ExclusiveStartKey: { parentId: partition, sk, siteId: place.siteId, nameKey: place.nameKey } } : {}),
+      ...(place
+        ? { ExclusiveStartKey: { parentId: partition, sk, siteId: place.siteId, nameKey: place.nameKey } }
+        : {}),
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
@@ -131,10 +157,15 @@ export async function getSummaries(siteIds: readonly string[]): Promise<NodeSumm
     for (let attempt = 0; keys.length > 0; attempt += 1) {
       if (attempt === 5) throw new Error(`${keys.length} nodes could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys, ProjectionExpression: 'siteId, sk, summary, deleting, moving' } } }),
+        new BatchGetCommand({
+          RequestItems: {
+            [sitesTable()]: { Keys: keys, ProjectionExpression: 'siteId, sk, summary, deleting, moving' },
+          },
+        }),
       );
       for (const item of readRows('sites', summaryItemSchema, Responses?.[sitesTable()])) {
-        if (item.deleting === undefined) found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
+        if (item.deleting === undefined)
+          found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
       }
       keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
     }

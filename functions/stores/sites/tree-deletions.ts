@@ -10,7 +10,8 @@ import { lockWrites, nodeIdsOf, unlockWrites } from './tree-locks.ts';
  * says that it was deleted. What hangs on it goes after that, the node itself last. An id is never given again, so that
  * what was late on its way to the old one reaches nobody else; only a sales token's may be, since nothing hangs on it.
  */
-const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) => nodeIdsOf(sitePath).filter(id => id !== siteId);
+const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
+  nodeIdsOf(sitePath).filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed';
 
@@ -23,7 +24,10 @@ export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Pr
     ['node-busy', locks.slice(0, 1)],
     ['above-busy', locks.slice(1)],
     ['node-changed', [mark(node, jobId)]],
-    ['node-changed', [companyRemoval(node.siteId), tellDeleted(node.siteId, { name, type, sitePath }), newJobWrite(job)]],
+    [
+      'node-changed',
+      [companyRemoval(node.siteId), tellDeleted(node.siteId, { name, type, sitePath }), newJobWrite(job)],
+    ],
   ];
   const outcomes = groups.flatMap(([outcome, writes]) => writes.map(() => outcome));
   const [refused] = await transact(groups.flatMap(([, writes]) => writes));
@@ -55,7 +59,13 @@ export async function getMarked(siteId: string, jobId: string): Promise<SiteNode
 }
 
 /** The node itself, last of all, and with it the job; nothing when that was done before. */
-export async function endDeletion(plan: DeletePlan, jobId: string, steps: number, message: string, now: Date): Promise<void> {
+export async function endDeletion(
+  plan: DeletePlan,
+  jobId: string,
+  steps: number,
+  message: string,
+  now: Date,
+): Promise<void> {
   const { siteId, type } = plan;
   const id: Write[] = type === 'TOKEN' ? [{ Delete: { TableName: sitesTable(), Key: idKey(siteId) } }] : [];
   const node: Write = { Delete: { TableName: sitesTable(), Key: nodeKey(siteId) } };
@@ -75,6 +85,8 @@ export async function undoDeletion(plan: DeletePlan, jobId: string): Promise<voi
       ExpressionAttributeValues: { ...back.ExpressionAttributeValues, ':job': jobId },
     },
   };
-  const forget: Write = { Update: { TableName: sitesTable(), Key: idKey(plan.siteId), UpdateExpression: 'REMOVE deleted' } };
+  const forget: Write = {
+    Update: { TableName: sitesTable(), Key: idKey(plan.siteId), UpdateExpression: 'REMOVE deleted' },
+  };
   await transact([restored, forget, ...companyWrites(node), ...unlockWrites(plan.siteId, aboveOf(plan), jobId)]);
 }

@@ -11,13 +11,19 @@ import type { Write } from '../engine/transact.ts';
  * itself; `below`, the jobs that work somewhere below it, each of which keeps it in its place. Nothing is created below
  * a node that a job has to itself. `committed`: from then on the job's move counts (tree-moves.ts).
  */
-const workSchema = z.object({ by: z.optional(z.string()), committed: z.optional(z.literal(true)), below: z.optional(z.set(z.string())) });
+const workSchema = z.object({
+  by: z.optional(z.string()),
+  committed: z.optional(z.literal(true)),
+  below: z.optional(z.set(z.string())),
+});
 export type Work = z.infer<typeof workSchema>;
 
 const workKey = (siteId: string) => ({ siteId, sk: 'WORK' });
 
 export async function getWork(siteId: string): Promise<Work> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: workKey(siteId), ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: sitesTable(), Key: workKey(siteId), ConsistentRead: true }),
+  );
   return readStored(workSchema, Item ?? {});
 }
 
@@ -52,7 +58,10 @@ export function unlockWrites(siteId: string, above: readonly string[], jobId: st
     { Delete: { TableName: sitesTable(), Key: workKey(siteId) } },
     ...above.map(id => ({
       Update: {
-        TableName: sitesTable(), Key: workKey(id), UpdateExpression: 'DELETE below :jobs', ExpressionAttributeValues: { ':jobs': new Set([jobId]) },
+        TableName: sitesTable(),
+        Key: workKey(id),
+        UpdateExpression: 'DELETE below :jobs',
+        ExpressionAttributeValues: { ':jobs': new Set([jobId]) },
       },
     })),
   ];
@@ -62,7 +71,10 @@ export function unlockWrites(siteId: string, above: readonly string[], jobId: st
 export const openChecks = (siteIds: readonly string[]): Write[] =>
   siteIds.map(id => ({
     ConditionCheck: {
-      TableName: sitesTable(), Key: workKey(id), ConditionExpression: 'attribute_not_exists(#by)', ExpressionAttributeNames: { '#by': 'by' },
+      TableName: sitesTable(),
+      Key: workKey(id),
+      ConditionExpression: 'attribute_not_exists(#by)',
+      ExpressionAttributeNames: { '#by': 'by' },
     },
   }));
 

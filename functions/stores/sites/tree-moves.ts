@@ -12,19 +12,27 @@ import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * How a node moves with what is below it. First everything below is marked: the mark names the job and changes nothing.
- * Then one write commits: the node stands in its new place, and the job's hold on it says so. From that write on whoever
- * reads a marked node sees its new path (`getNode`), so that all of it moves at one moment for everybody. Then the paths
+ * Then one write commits: the node stands in its new place, and the job's hold on it says so. From that write on
+ * whoever
+ * reads a marked node sees its new path (`getNode`), so that all of it moves at one moment for everybody. Then the
+ * paths
  * themselves are written, node by node, and the marks go. Every step may be repeated, and done by two at a time.
  */
 const tries = 6;
 
 /** What stands above the old and the new place, each once, the node itself left out. */
-const aboveOf = ({ siteId, from, to }: MovePlan): string[] => [...new Set([...nodeIdsOf(from), ...nodeIdsOf(to)])].filter(id => id !== siteId);
+const aboveOf = ({ siteId, from, to }: MovePlan): string[] =>
+  [...new Set([...nodeIdsOf(from), ...nodeIdsOf(to)])].filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed' | 'parent-changed';
 
 /** Begins a move of a node and below a parent as both were read; nothing is written otherwise. */
-export async function beginMove(node: SiteNode, parent: SiteNode, plan: MovePlan, job: Omit<TreeJob, 'v'>): Promise<BeginOutcome> {
+export async function beginMove(
+  node: SiteNode,
+  parent: SiteNode,
+  plan: MovePlan,
+  job: Omit<TreeJob, 'v'>,
+): Promise<BeginOutcome> {
   const locks = lockWrites(node.siteId, aboveOf(plan), job.job.jobId);
   const groups: readonly [BeginOutcome, readonly Write[]][] = [
     ['node-busy', locks.slice(0, 1)],
@@ -40,9 +48,11 @@ export async function beginMove(node: SiteNode, parent: SiteNode, plan: MovePlan
 
 const unchanged = (node: SiteNode): Write => ({
   ConditionCheck: {
-    TableName: sitesTable(), Key: nodeKey(node.siteId),
+    TableName: sitesTable(),
+    Key: nodeKey(node.siteId),
     ConditionExpression: '#node.#revision = :seen AND attribute_not_exists(deleting)',
-    ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision' }, ExpressionAttributeValues: { ':seen': node.revision },
+    ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision' },
+    ExpressionAttributeValues: { ':seen': node.revision },
   },
 });
 
@@ -67,8 +77,11 @@ export async function markMoving(siteId: string, moving: Moving): Promise<void> 
 /** The organization's token is that of its root. */
 const placed = (node: SiteNode, sitePath: string): SiteNode =>
   siteNodeSchema.parse({
-    ...node, sitePath, revision: node.revision + 1,
-    attr: node.type === 'ORG' || node.attr.token !== undefined ? { ...node.attr, token: rootIdOf(sitePath) } : node.attr,
+    ...node,
+    sitePath,
+    revision: node.revision + 1,
+    attr:
+      node.type === 'ORG' || node.attr.token !== undefined ? { ...node.attr, token: rootIdOf(sitePath) } : node.attr,
   });
 
 /** The one write by which the node and all below it stand in the new place; nothing when that was done before. */
@@ -79,7 +92,11 @@ export async function commitMove(plan: MovePlan, jobId: string): Promise<void> {
     if (item === null) throw new Error(`${plan.siteId} is gone while it is being moved`);
     const { node } = item;
     const next = { ...placed(node, plan.to), parentId: plan.parentId };
-    const writes = [{ Update: nodeUpdate(next, node.revision) }, ...companyWrites(next, isCompany(node)), commitWrite(plan.siteId, jobId)];
+    const writes = [
+      { Update: nodeUpdate(next, node.revision) },
+      ...companyWrites(next, isCompany(node)),
+      commitWrite(plan.siteId, jobId),
+    ];
     if ((await transact(writes)).length === 0) return;
   }
   throw new Error(`${plan.siteId} is being changed by too many at once`);

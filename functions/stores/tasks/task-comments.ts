@@ -22,7 +22,9 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
       ExpressionAttributeValues: { ':site': siteIdOf(taskId), ':prefix': prefixOf(taskId) },
     }),
   );
-  return readRows('tasks', itemSchema, Items).map(({ comment }) => comment).toSorted((a, b) => a.at.localeCompare(b.at));
+  return readRows('tasks', itemSchema, Items)
+    .map(({ comment }) => comment)
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Keeps a comment; the same twice is once, as it was said first. */
@@ -32,7 +34,10 @@ export const putComment = (taskId: string, comment: TaskComment): Promise<boolea
       new PutCommand({
         TableName: taskTable(),
         Item: {
-          siteId: siteIdOf(taskId), sk: `${prefixOf(taskId)}${comment.commentId}`, v: 1, comment: taskCommentSchema.parse(comment),
+          siteId: siteIdOf(taskId),
+          sk: `${prefixOf(taskId)}${comment.commentId}`,
+          v: 1,
+          comment: taskCommentSchema.parse(comment),
           expiresAt: Math.floor(Date.parse(comment.at) / 1000) + keepSeconds,
         },
         ConditionExpression: 'attribute_not_exists(sk)',
@@ -41,4 +46,5 @@ export const putComment = (taskId: string, comment: TaskComment): Promise<boolea
   );
 
 /** Takes away what was said about a task that is gone. */
-export const clearComments = (taskId: string): Promise<void> => clearItems(taskTable(), 'sk', siteIdOf(taskId), prefixOf(taskId));
+export const clearComments = (taskId: string): Promise<void> =>
+  clearItems(taskTable(), 'sk', siteIdOf(taskId), prefixOf(taskId));

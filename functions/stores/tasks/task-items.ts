@@ -4,7 +4,9 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { type Task, taskSchema } from '../../../shared/model/task.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 
-/** How a task lies in the table: what is not done under open#, what is done under done#, so that a board reads few rows. */
+/**
+ * How a task lies in the table: what is not done under open#, what is done under done#, so that a board reads few rows.
+ */
 export const taskTable = () => tableName('tasks');
 const keepDoneSeconds = 400 * 86_400;
 
@@ -24,7 +26,10 @@ export type Placed = { readonly task: Task; readonly made: string; readonly morn
 
 const dueKey = ({ status, due }: Task): string => (status === 'done' ? '3#' : due === null ? '2#' : `1#${due}`);
 
-export const keyOf = (task: Task) => ({ siteId: task.siteId, sk: task.status === 'done' ? doneKey(task.taskId) : openKey(task.taskId) });
+export const keyOf = (task: Task) => ({
+  siteId: task.siteId,
+  sk: task.status === 'done' ? doneKey(task.taskId) : openKey(task.taskId),
+});
 
 export const itemOf = ({ task, made, morningZone }: Placed): Record<string, unknown> => ({
   ...keyOf(task),
@@ -33,7 +38,9 @@ export const itemOf = ({ task, made, morningZone }: Placed): Record<string, unkn
   made,
   dueKey: dueKey(task),
   ...(task.ownerId === null ? {} : { ownerId: task.ownerId }),
-  ...(task.ownerId === null || morningZone === null || task.status === 'done' || task.due === null ? {} : { morningZone }),
+  ...(task.ownerId === null || morningZone === null || task.status === 'done' || task.due === null
+    ? {}
+    : { morningZone }),
   ...(task.doneAt === undefined ? {} : { expiresAt: Math.floor(Date.parse(task.doneAt) / 1000) + keepDoneSeconds }),
 });
 

@@ -7,7 +7,18 @@ import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { fitting } from '../engine/item-size.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
-import { doneKey, itemOf, keyOf, madeKey, openKey, type Placed, siteIdOf, storedTask, taskItemSchema, taskTable } from './task-items.ts';
+import {
+  doneKey,
+  itemOf,
+  keyOf,
+  madeKey,
+  openKey,
+  type Placed,
+  siteIdOf,
+  storedTask,
+  taskItemSchema,
+  taskTable,
+} from './task-items.ts';
 
 type Stored = { readonly task: Task; readonly made: string };
 const placeSchema = z.strictObject({ sk: z.string() });
@@ -15,7 +26,10 @@ const madeSchema = z.object({ taskId: z.string() });
 const donePage = 20;
 
 /** The way from a task to its site stands in its id. */
-export const siteOfTask = { kind: 'task' as const, find: async (taskId: string) => ({ siteId: siteIdOf(taskId), sk: openKey(taskId) }) };
+export const siteOfTask = {
+  kind: 'task' as const,
+  find: async (taskId: string) => ({ siteId: siteIdOf(taskId), sk: openKey(taskId) }),
+};
 
 /** A task as it stands now, null when there is none. One that is moved between the two reads is found by the third. */
 export async function findTask(taskId: string): Promise<Stored | null> {
@@ -27,7 +41,9 @@ export async function findTask(taskId: string): Promise<Stored | null> {
 }
 
 async function get(siteId: string, sk: string): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: taskTable(), Key: { siteId, sk }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: taskTable(), Key: { siteId, sk }, ConsistentRead: true }),
+  );
   return Item;
 }
 
@@ -50,19 +66,27 @@ export async function listOpenTasks(siteId: string): Promise<Task[]> {
 }
 
 /** One page of a site's done tasks, the newest made first. A cursor of another site is a 400. */
-export async function listDoneTasks(siteId: string, cursor: string | undefined): Promise<{ tasks: Task[]; cursor: string | null }> {
+export async function listDoneTasks(
+  siteId: string,
+  cursor: string | undefined,
+): Promise<{ tasks: Task[]; cursor: string | null }> {
   const partition = `tasks/${siteId}`;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: taskTable(), ScanIndexForward: false, Limit: donePage,
+      TableName: taskTable(),
+      ScanIndexForward: false,
+      Limit: donePage,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :done)',
       ExpressionAttributeValues: { ':site': siteId, ':done': 'done#' },
       ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
-  return { tasks: readRows('tasks', taskItemSchema, Items).map(({ task }) => task), cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }) };
+  return {
+    tasks: readRows('tasks', taskItemSchema, Items).map(({ task }) => task),
+    cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
+  };
 }
 
 const put = (placed: Placed): Write => ({
@@ -72,11 +96,20 @@ const requestSeconds = 30 * 86_400;
 
 /** What a task was made of; a request is remembered for a month, a finding as long as the site. */
 function putMade({ task, made }: Placed, gone?: string): Write {
-  const expires = made.startsWith('request#') ? { expiresAt: Math.floor(Date.parse(task.createdAt) / 1000) + requestSeconds } : {};
+  const expires = made.startsWith('request#')
+    ? { expiresAt: Math.floor(Date.parse(task.createdAt) / 1000) + requestSeconds }
+    : {};
   const Item = { siteId: task.siteId, sk: madeKey(made), v: 1, taskId: task.taskId, ...expires };
   return gone === undefined
     ? { Put: { TableName: taskTable(), Item, ConditionExpression: 'attribute_not_exists(sk)' } }
-    : { Put: { TableName: taskTable(), Item, ConditionExpression: 'taskId = :gone', ExpressionAttributeValues: { ':gone': gone } } };
+    : {
+        Put: {
+          TableName: taskTable(),
+          Item,
+          ConditionExpression: 'taskId = :gone',
+          ExpressionAttributeValues: { ':gone': gone },
+        },
+      };
 }
 
 /** Writes a new task; answers the one that its request or finding made before, where there is one. */
@@ -100,7 +133,11 @@ export async function createTask(placed: Placed): Promise<{ task: Task; isNew: b
  * Replaces a task as it was seen, and writes the one that follows it; false, and nothing written, when it is another by
  * now. One that follows and was written before is not written again.
  */
-export async function replaceTask(seen: Stored, next: Omit<Placed, 'made'>, following: Placed | null): Promise<boolean> {
+export async function replaceTask(
+  seen: Stored,
+  next: Omit<Placed, 'made'>,
+  following: Placed | null,
+): Promise<boolean> {
   const before = keyOf(seen.task);
   const condition = {
     ConditionExpression: '#task.revision = :seen',

@@ -20,7 +20,10 @@ export type UserPage = { readonly users: User[]; readonly cursor: string | null 
  * One page of everybody, by name; `contains` (lower case) keeps those whose names or email contain it. A page of a
  * search may be short, even empty, and still have a cursor. A cursor of another list is a 400.
  */
-export async function listUsers(options: { cursor: string | undefined; contains: string | undefined }): Promise<UserPage> {
+export async function listUsers(options: {
+  cursor: string | undefined;
+  contains: string | undefined;
+}): Promise<UserPage> {
   const { contains } = options;
   let place = options.cursor === undefined ? undefined : decodeCursor(options.cursor, everybody, placeSchema);
   const users: User[] = [];
@@ -32,7 +35,9 @@ export async function listUsers(options: { cursor: string | undefined; contains:
         KeyConditionExpression: '#list = :list',
         ExpressionAttributeNames: { '#list': 'list', ...(contains === undefined ? {} : { '#search': 'search' }) },
         ExpressionAttributeValues: { ':list': everybody, ...(contains === undefined ? {} : { ':text': contains }) },
-        ...(contains === undefined ? { Limit: pageSize } : { Limit: searchedPerQuery, FilterExpression: 'contains(#search, :text)' }),
+        ...(contains === undefined
+          ? { Limit: pageSize }
+          : { Limit: searchedPerQuery, FilterExpression: 'contains(#search, :text)' }),
         ...(place ? { ExclusiveStartKey: { list: everybody, ...place } } : {}),
       }),
     );

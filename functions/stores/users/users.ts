@@ -32,7 +32,15 @@ function itemOf(user: User): Record<string, unknown> {
   const { siteId, ...rest } = userSchema.parse(user);
   const email = rest.email.toLowerCase();
   const nameKey = `${rest.given_name} ${rest.family_name}`.toLowerCase();
-  return { v: 1, ...rest, email, list: everybody, nameKey, search: `${nameKey} ${email}`, ...(siteId === null ? {} : { siteId }) };
+  return {
+    v: 1,
+    ...rest,
+    email,
+    list: everybody,
+    nameKey,
+    search: `${nameKey} ${email}`,
+    ...(siteId === null ? {} : { siteId }),
+  };
 }
 
 /** By the identity provider's subject. A consistent read, so that a disabled user is out at the next request. */
@@ -102,7 +110,8 @@ export async function endSessionsBefore(userId: string, second: number): Promise
         TableName: table(),
         Key: { userId },
         UpdateExpression: 'SET sessionsValidAfter = :second',
-        ConditionExpression: 'attribute_exists(userId) AND (attribute_not_exists(sessionsValidAfter) OR sessionsValidAfter < :second)',
+        ConditionExpression:
+          'attribute_exists(userId) AND (attribute_not_exists(sessionsValidAfter) OR sessionsValidAfter < :second)',
         ExpressionAttributeValues: { ':second': second },
       }),
     ),
@@ -110,7 +119,9 @@ export async function endSessionsBefore(userId: string, second: number): Promise
 }
 
 async function isBeingRemoved(userId: string): Promise<boolean> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }),
+  );
   return Item === undefined || stored(Item).removing;
 }
 

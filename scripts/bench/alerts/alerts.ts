@@ -19,7 +19,13 @@ import { siteWeek } from './site-weeks.ts';
 
 const weeks = 10_000;
 const now = new Date('2026-11-22T12:10:00.000Z');
-const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value,
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /** Verdicts and states of open alerts, over all mornings of the site-weeks, on which the program and SQL differ. */
 async function wrong(): Promise<number> {
@@ -30,7 +36,8 @@ async function wrong(): Promise<number> {
   let fired = 0;
   for (const week of all) {
     for (const [key, { verdict, isOpen }] of saidByProgram(week)) {
-      // Google Analytics' own tracking has no number to be judged by here; unusual days have figures of their own (unusual-days.ts).
+      // Google Analytics' own tracking has no number to be judged by here; unusual days have figures of their own
+      // (unusual-days.ts).
       if (key.endsWith('not-tracking-ga4') || key.includes('/unusual-')) continue;
       const other = expected.get(key);
       compared += 1;
@@ -62,7 +69,11 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
       if (!(await dyingAfter(steps, () => evaluateSite(siteId, later))).died) break;
     }
     await Promise.all([1, 2, 3].map(() => evaluateSite(siteId, later)));
-    const [told, ended, { open }] = await Promise.all([listNotifications(siteId, undefined, 100), listEnded(siteId, undefined), readAlerts(siteId)]);
+    const [told, ended, { open }] = await Promise.all([
+      listNotifications(siteId, undefined, 100),
+      listEnded(siteId, undefined),
+      readAlerts(siteId),
+    ]);
     // One alert opened and ended, each told once.
     alerts += Math.abs(told.notifications.length - 2) + Math.abs(ended.alerts.length - 1) + open.length;
   }
@@ -74,21 +85,47 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
     await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
   }
   // Of one person and site what opened is mailed once at once; of a letter each line to each person once.
-  const lines = program.mails().flatMap(({ to, subject, text }) =>
-    text.includes('\n- ') ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`) : [`${to.join()} ${subject}`]);
+  const lines = program
+    .mails()
+    .flatMap(({ to, subject, text }) =>
+      text.includes('\n- ')
+        ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`)
+        : [`${to.join()} ${subject}`],
+    );
   return { alerts, mails: lines.length - new Set(lines).size };
 }
 
 /** What the morning of a site with all of its connections reads, nothing of it new. */
 async function readUnits(): Promise<number> {
   const siteId = 'bench-units';
-  const services: readonly RecordService[] = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'];
+  const services: readonly RecordService[] = [
+    'ga4',
+    'pagespeed',
+    'gmb',
+    'gsc',
+    'fbPage',
+    'fb',
+    'linkedin',
+    'linkedinOrg',
+    'bing',
+  ];
   await shopSite(siteId);
   for (const service of services) await connected(siteId, service, 'working', '2026-11-21');
   const end = '2026-11-21';
   const days = { ga4: coreDays('2026-08-01', end, 900), pagespeed: labDays('2026-08-01', end) };
-  const covered = (['ga4', 'pagespeed'] as const).map(service => ({ service, expected: { start: '2026-08-01', end }, isBroken: false, held: new Set(days[service].map(({ date }) => date)) }));
-  await writeNodeDays(siteId, ['202608', '202609', '202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: dayRowsOf({ days, services: covered }, monthRange(month)) })));
+  const covered = (['ga4', 'pagespeed'] as const).map(service => ({
+    service,
+    expected: { start: '2026-08-01', end },
+    isBroken: false,
+    held: new Set(days[service].map(({ date }) => date)),
+  }));
+  await writeNodeDays(
+    siteId,
+    ['202608', '202609', '202610', '202611'].map(month => ({
+      month: `${month.slice(0, 4)}-${month.slice(4)}`,
+      rows: dayRowsOf({ days, services: covered }, monthRange(month)),
+    })),
+  );
   // The first morning opens what there is to open.
   await evaluateSite(siteId, now);
   let units = 0;

@@ -9,21 +9,41 @@ import { fbDay, firstMorning, ga4Day, mornings, type SiteWeek, type Version } fr
 
 const oldest = addDays(firstMorning, -21);
 
-/** What the program says on each morning of a week, by the rows that its night would make, and what is open after it. */
-export function saidByProgram({ id, isEcommerce, hasFb, threshold, fbBudget, versions }: SiteWeek): [key: string, said: Said][] {
+/**
+ * What the program says on each morning of a week, by the rows that its night would make, and what is open after it.
+ */
+export function saidByProgram({
+  id,
+  isEcommerce,
+  hasFb,
+  threshold,
+  fbBudget,
+  versions,
+}: SiteWeek): [key: string, said: Said][] {
   const open = new Map<string, boolean>();
   const made = new Map<string, NodeDay | undefined>();
   return Array.from({ length: mornings }, (_, morning) => morning).flatMap(morning => {
     const today = addDays(firstMorning, morning);
     const yesterday = addDays(today, -1);
-    const known = (service: Version['service']) => new Map(versions.filter(one => one.service === service && one.from <= morning).toSorted((a, b) => a.from - b.from).map(one => [one.day, one]));
+    const known = (service: Version['service']) =>
+      new Map(
+        versions
+          .filter(one => one.service === service && one.from <= morning)
+          .toSorted((a, b) => a.from - b.from)
+          .map(one => [one.day, one]),
+      );
     const [ga4, fb] = [known('ga4'), known('fb')];
     const rows = new Map<string, NodeDay>();
     for (let date = oldest; date <= yesterday; date = addDays(date, 1)) {
       const [core, ads] = [ga4.get(date), fb.get(date)];
       const key = `${date} ${core?.from} ${ads?.from}`;
       if (!made.has(key)) {
-        const covered = (service: 'ga4' | 'fb', isHeld: boolean) => ({ service, expected: { start: oldest, end: date }, isBroken: false, held: new Set(isHeld ? [date] : []) });
+        const covered = (service: 'ga4' | 'fb', isHeld: boolean) => ({
+          service,
+          expected: { start: oldest, end: date },
+          isBroken: false,
+          held: new Set(isHeld ? [date] : []),
+        });
         const days = { ga4: core ? [ga4Day(core)] : [], fb: ads ? [fbDay(ads)] : [] };
         const services = [covered('ga4', core !== undefined), ...(hasFb ? [covered('fb', ads !== undefined)] : [])];
         made.set(key, dayRowsOf({ days, services }, { start: date, end: date })[0]);
@@ -31,10 +51,25 @@ export function saidByProgram({ id, isEcommerce, hasFb, threshold, fbBudget, ver
       const row = made.get(key);
       if (row) rows.set(date, row);
     }
-    const service = (name: 'ga4' | 'fb'): ServiceFacts => ({ service: name, state: 'working', today, lastDay: yesterday, newestExpected: yesterday, isFirst: false });
+    const service = (name: 'ga4' | 'fb'): ServiceFacts => ({
+      service: name,
+      state: 'working',
+      today,
+      lastDay: yesterday,
+      newestExpected: yesterday,
+      isFirst: false,
+    });
     const said = judgeSite({
-      siteId: `site-${id}`, today, isEcommerce, roasThreshold: threshold ?? undefined, dailyBudgets: { fb: fbBudget ?? undefined }, verificationStatus: undefined,
-      services: [service('ga4'), ...(hasFb ? [service('fb')] : [])], rows, rules: defaultRules, answers: null,
+      siteId: `site-${id}`,
+      today,
+      isEcommerce,
+      roasThreshold: threshold ?? undefined,
+      dailyBudgets: { fb: fbBudget ?? undefined },
+      verificationStatus: undefined,
+      services: [service('ga4'), ...(hasFb ? [service('fb')] : [])],
+      rows,
+      rules: defaultRules,
+      answers: null,
     });
     return said.map(({ ruleId, outcome }): [string, Said] => {
       const isOpen = outcome === 'unknown' ? (open.get(ruleId) ?? false) : outcome === 'firing';

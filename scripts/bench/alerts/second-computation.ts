@@ -62,13 +62,31 @@ export async function saidBySql(weeks: readonly SiteWeek[]): Promise<Map<string,
   const connection = await instance.connect();
   try {
     const cell = (value: Cell) => (value === null ? '' : String(value));
-    const csv = (name: string, rows: readonly (readonly Cell[])[]) => writeFileSync(join(folder, name), rows.map(row => row.map(cell).join(',')).join('\n'));
-    csv('sites.csv', weeks.map(({ id, isEcommerce, hasFb, threshold, fbBudget }) => [id, isEcommerce, hasFb, threshold, fbBudget]));
-    csv('versions.csv', weeks.flatMap(({ id, versions }) => versions.map(one => [id, one.day, one.service, one.from, one.revenue, one.cost, one.sessions, one.engaged])));
-    await connection.run(`create table sites as from read_csv('${join(folder, 'sites.csv')}', header = false, columns = {id: 'int', shop: 'boolean', fb: 'boolean', threshold: 'double', budget: 'double'})`);
-    await connection.run(`create table versions as from read_csv('${join(folder, 'versions.csv')}', header = false, columns = {id: 'int', day: 'date', service: 'varchar', started: 'int', revenue: 'double', cost: 'double', sessions: 'double', engaged: 'double'})`);
+    const csv = (name: string, rows: readonly (readonly Cell[])[]) =>
+      writeFileSync(join(folder, name), rows.map(row => row.map(cell).join(',')).join('\n'));
+    csv(
+      'sites.csv',
+      weeks.map(({ id, isEcommerce, hasFb, threshold, fbBudget }) => [id, isEcommerce, hasFb, threshold, fbBudget]),
+    );
+    csv(
+      'versions.csv',
+      weeks.flatMap(({ id, versions }) =>
+        versions.map(one => [id, one.day, one.service, one.from, one.revenue, one.cost, one.sessions, one.engaged]),
+      ),
+    );
+    await connection.run(
+      `create table sites as from read_csv('${join(folder, 'sites.csv')}', header = false, columns = {id: 'int', shop: 'boolean', fb: 'boolean', threshold: 'double', budget: 'double'})`,
+    );
+    await connection.run(
+      `create table versions as from read_csv('${join(folder, 'versions.csv')}', header = false, columns = {id: 'int', day: 'date', service: 'varchar', started: 'int', revenue: 'double', cost: 'double', sessions: 'double', engaged: 'double'})`,
+    );
     const rows = (await connection.runAndReadAll(verdicts)).getRows();
-    return new Map(rows.map(([id, morning, rule, verdict, isOpen]) => [`${String(id)}/${String(morning)}/${String(rule)}`, { verdict: String(verdict), isOpen: isOpen === true }]));
+    return new Map(
+      rows.map(([id, morning, rule, verdict, isOpen]) => [
+        `${String(id)}/${String(morning)}/${String(rule)}`,
+        { verdict: String(verdict), isOpen: isOpen === true },
+      ]),
+    );
   } finally {
     connection.closeSync();
     instance.closeSync();

@@ -58,7 +58,12 @@ export function siteWeek(id: number): SiteWeek {
         const sessions = Math.floor(visits * (0.5 + next()));
         const rate = Math.min(0.95, bounce + (back <= 9 ? worse : 0) + (next() - 0.5) * 0.04);
         return {
-          day, service, from, cost: service === 'ga4' && !isLinked ? null : cost, sessions, engaged: Math.round(sessions * (1 - rate)),
+          day,
+          service,
+          from,
+          cost: service === 'ga4' && !isLinked ? null : cost,
+          sessions,
+          engaged: Math.round(sessions * (1 - rate)),
           revenue: Math.round(cost * (hasFb ? 2 : 1) * roas * (0.7 + next() * 0.6) * 100) / 100,
         };
       };
@@ -68,23 +73,69 @@ export function siteWeek(id: number): SiteWeek {
       if (chance(0.25)) versions.push(of(from + 1 + Math.floor(next() * 4)));
     }
   }
-  return { id, isEcommerce: chance(0.9), hasFb, threshold: chance(0.3) ? 1 + Math.floor(next() * 20) / 10 : null, fbBudget: chance(0.7) ? 50 : null, versions: versions.filter(({ from }) => from < mornings) };
+  return {
+    id,
+    isEcommerce: chance(0.9),
+    hasFb,
+    threshold: chance(0.3) ? 1 + Math.floor(next() * 20) / 10 : null,
+    fbBudget: chance(0.7) ? 50 : null,
+    versions: versions.filter(({ from }) => from < mornings),
+  };
 }
 
 /** The record of a day as a pull would store it; the rest of the site's visits comes from elsewhere. */
 export function ga4Day({ day, revenue, cost, sessions, engaged }: Version): Ga4CoreDay {
-  const row = (medium: string, own: number, kept: number, earned: number) => ({ source: 'google', medium, campaign: 'c', sessions: own, engagedSessions: kept, keyEvents: 1, transactions: 0, revenue: earned });
+  const row = (medium: string, own: number, kept: number, earned: number) => ({
+    source: 'google',
+    medium,
+    campaign: 'c',
+    sessions: own,
+    engagedSessions: kept,
+    keyEvents: 1,
+    transactions: 0,
+    revenue: earned,
+  });
   return {
-    date: day, timeZone: 'America/New_York', currency: 'USD',
+    date: day,
+    timeZone: 'America/New_York',
+    currency: 'USD',
     totals: {
-      sessions: sessions + 40, engagedSessions: engaged + 30, totalUsers: 1, newUsers: 1, screenPageViews: 1, sessionSeconds: 1, keyEvents: 2, transactions: 0, revenue: revenue + 77,
-      adCost: cost, adClicks: cost === null ? null : 3, adImpressions: cost === null ? null : 9,
+      sessions: sessions + 40,
+      engagedSessions: engaged + 30,
+      totalUsers: 1,
+      newUsers: 1,
+      screenPageViews: 1,
+      sessionSeconds: 1,
+      keyEvents: 2,
+      transactions: 0,
+      revenue: revenue + 77,
+      adCost: cost,
+      adClicks: cost === null ? null : 3,
+      adImpressions: cost === null ? null : 9,
     },
     traffic: [row('cpc', sessions, engaged, revenue), row('organic', 40, 30, 77)],
-    devices: [], hours: [], events: [], quality: { sampled: false, thresholded: false, otherRow: false },
+    devices: [],
+    hours: [],
+    events: [],
+    quality: { sampled: false, thresholded: false, otherRow: false },
   };
 }
 export const fbDay = ({ day, cost }: Version): FbCoreDay => ({
-  date: day, timeZone: 'America/New_York', currency: 'USD', devices: [],
-  campaigns: [{ id: '1', name: 'A', objective: 'LINK_CLICKS', spend: cost ?? 0, impressions: 9, clicks: 3, linkClicks: 3, reach: 9, actions: [] }],
+  date: day,
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  devices: [],
+  campaigns: [
+    {
+      id: '1',
+      name: 'A',
+      objective: 'LINK_CLICKS',
+      spend: cost ?? 0,
+      impressions: 9,
+      clicks: 3,
+      linkClicks: 3,
+      reach: 9,
+      actions: [],
+    },
+  ],
 });

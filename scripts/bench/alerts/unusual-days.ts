@@ -69,7 +69,10 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
   return all;
 }
 
-/** Fewer visits bring fewer goals; what is spent more or less than usual changes no visits here, and cost per lead is of spend and leads. */
+/**
+ * Fewer visits bring fewer goals; what is spent more or less than usual changes no visits here, and cost per lead is of
+ * spend and leads.
+ */
 const touches: Readonly<Record<UnusualMetric, readonly UnusualMetric[]>> = {
   sessions: ['sessions', 'goals'],
   goals: ['goals'],

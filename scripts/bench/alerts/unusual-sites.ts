@@ -56,7 +56,10 @@ const recorded = (agency: string): (readonly [Day, number])[] =>
     .map((line): readonly [Day, number] => [line.slice(0, 10), Number(line.slice(11))])
     .toSorted(([a], [b]) => a.localeCompare(b));
 
-/** Drops to between nothing and a half, rises to between twice and four times: of sessions, goals and spend; cost per lead doubles or more. */
+/**
+ * Drops to between nothing and a half, rises to between twice and four times: of sessions, goals and spend; cost per
+ * lead doubles or more.
+ */
 function incidentsOf(next: () => number, first: Day): Incident[] {
   const kinds = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
   // Far enough apart that a week's alert has ended.

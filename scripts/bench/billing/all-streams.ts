@@ -12,8 +12,13 @@ const child = join(import.meta.dirname, 'streams-child.ts');
 export async function runStreams(count: number): Promise<StreamResult> {
   const processes = Math.min(availableParallelism(), count);
   const first = (index: number) => 1 + Math.floor((count * index) / processes);
-  const sums = await Promise.all(Array.from({ length: processes }, (_, index) => sumOf(first(index), first(index + 1))));
-  return { doubled: sums.reduce((sum, one) => sum + one.doubled, 0), drift: sums.reduce((sum, one) => sum + one.drift, 0) };
+  const sums = await Promise.all(
+    Array.from({ length: processes }, (_, index) => sumOf(first(index), first(index + 1))),
+  );
+  return {
+    doubled: sums.reduce((sum, one) => sum + one.doubled, 0),
+    drift: sums.reduce((sum, one) => sum + one.drift, 0),
+  };
 }
 
 async function sumOf(from: number, to: number): Promise<StreamResult> {

@@ -7,10 +7,12 @@ const dayMs = 86_400_000;
 const rounds = 40;
 
 /** A part of whole numbers, rounded half up. No floating point. */
-const partOf = (amount: number, share: number, of: number): number => Number((BigInt(amount) * BigInt(share) * 2n + BigInt(of)) / (2n * BigInt(of)));
+const partOf = (amount: number, share: number, of: number): number =>
+  Number((BigInt(amount) * BigInt(share) * 2n + BigInt(of)) / (2n * BigInt(of)));
 
 /**
- * Invoices of eight currencies, with coupons, and what a running plan's other quantity costs for the rest of its period:
+ * Invoices of eight currencies, with coupons, and what a running plan's other quantity costs for the rest of its
+ * period:
  * all counted a second time in whole numbers. Answers how many minor units they are apart, and amounts shown wrongly.
  */
 export async function centsOff(): Promise<number> {
@@ -19,7 +21,8 @@ export async function centsOff(): Promise<number> {
   try {
     for (const [currency, digits] of Object.entries(currencies)) {
       if (digitsOf(currency.toUpperCase()) !== digits) off += 1;
-      for (let round = 1; round <= rounds; round += 1) off += (await couponsOff(stripe, currency, round)) + (await prorationsOff(stripe, currency, round));
+      for (let round = 1; round <= rounds; round += 1)
+        off += (await couponsOff(stripe, currency, round)) + (await prorationsOff(stripe, currency, round));
     }
   } finally {
     await stripe.stop();
@@ -35,17 +38,31 @@ async function couponsOff(stripe: Provider, currency: string, round: number): Pr
   const percent = [0, 10, 12.5, 25, 33.3][round % 5] ?? 0;
   const { prices, coupons, promotions } = stripe.standIn.world;
   const id = `price_${currency}${round}`;
-  prices[id] = { id, product: 'prod_social', currency, unitAmount: amount, interval: null, lookupKey: null, active: true };
+  prices[id] = {
+    id,
+    product: 'prod_social',
+    currency,
+    unitAmount: amount,
+    interval: null,
+    lookupKey: null,
+    active: true,
+  };
   coupons[id] = { id, name: id, percentOff: percent, amountOff: null, currency: null, duration: 'once', valid: true };
   promotions[id] = { id, code: id, coupon: id, active: true, expiresAt: null, timesRedeemed: 0 };
   const customer = await stripe.client.customers.create({ name: 'Bench' });
   const session = await stripe.client.checkout.sessions.create({
-    customer: customer.id, mode: 'payment', line_items: [{ price: id, quantity: 3 }], success_url: stripe.origin, discounts: [{ promotion_code: id }],
+    customer: customer.id,
+    mode: 'payment',
+    line_items: [{ price: id, quantity: 3 }],
+    success_url: stripe.origin,
+    discounts: [{ promotion_code: id }],
   });
   await stripe.press(`/pay/${session.id}`, 'pay');
   const [invoice] = (await stripe.client.invoices.list({ customer: customer.id })).data;
   const expected = 3 * amount - partOf(3 * amount, Math.round(percent * 10), 1000);
-  const own = 3 * amount - couponOff({ percentOff: percent, amountOff: null, currency: null }, 3 * amount, currency.toUpperCase());
+  const own =
+    3 * amount -
+    couponOff({ percentOff: percent, amountOff: null, currency: null }, 3 * amount, currency.toUpperCase());
   const isShown = Number(formatMinor(expected, currency.toUpperCase()).replaceAll(/[^\d]/g, '')) === expected;
   return Math.abs((invoice?.total ?? 0) - expected) + Math.abs(own - expected) + (isShown ? 0 : 1);
 }
@@ -54,7 +71,15 @@ async function prorationsOff(stripe: Provider, currency: string, round: number):
   const amount = amountOf(round);
   const { prices } = stripe.standIn.world;
   const id = `price_plan_${currency}${round}`;
-  prices[id] = { id, product: 'prod_mainsubscription', currency, unitAmount: amount, interval: 'month', lookupKey: null, active: true };
+  prices[id] = {
+    id,
+    product: 'prod_mainsubscription',
+    currency,
+    unitAmount: amount,
+    interval: 'month',
+    lookupKey: null,
+    active: true,
+  };
   const customer = await stripe.client.customers.create({ name: 'Bench' });
   const session = await stripe.client.checkout.sessions.create({
     customer: customer.id, mode: 'subscription', line_items: [{ price: id, quantity: 2 }], success_url: stripe.origin,
@@ -66,7 +91,12 @@ async function prorationsOff(stripe: Provider, currency: string, round: number):
   const begun = item.current_period_start;
   const at = begun + (((round % 25) + 1) * dayMs) / 1000 + round * 7919;
   const preview = await stripe.client.invoices.createPreview({
-    subscription: subscription.id, subscription_details: { items: [{ id: item.id, quantity: 5 }], proration_behavior: 'create_prorations', proration_date: at },
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: item.id, quantity: 5 }],
+      proration_behavior: 'create_prorations',
+      proration_date: at,
+    },
   });
   const [left, whole] = [item.current_period_end - at, item.current_period_end - begun];
   const expected = 5 * amount + partOf(5 * amount, left, whole) - partOf(2 * amount, left, whole);

@@ -8,13 +8,28 @@ import { serveStripe } from '../../sandbox/stripe/serve.ts';
  * object of the stand-in `satisfies` the package's type of it, so this compares what types do not say.
  */
 const examplesSchema = z.object({ resources: z.record(z.string(), z.record(z.string(), z.unknown())) });
-const examples = () => examplesSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../data/recordings/payments/stripe-fixtures.json'), 'utf8'))).resources;
+const examples = () =>
+  examplesSchema.parse(
+    JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../data/recordings/payments/stripe-fixtures.json'), 'utf8'),
+    ),
+  ).resources;
 
 /** Fields of the examples that the package's types no longer have, or that only some kinds of an object carry. */
-const gone: Readonly<Record<string, readonly string[]>> = { invoice: ['subscription'], subscription: ['managed_payments'], charge: ['refunds'] };
-/** Fields that the package's types ask for and the examples, which are three months older, do not have; `payments` is there when asked for. */
+const gone: Readonly<Record<string, readonly string[]>> = {
+  invoice: ['subscription'],
+  subscription: ['managed_payments'],
+  charge: ['refunds'],
+};
+/**
+ * Fields that the package's types ask for and the examples, which are three months older, do not have; `payments` is
+ * there when asked for.
+ */
 const newer: Readonly<Record<string, readonly string[]>> = {
-  product: ['tax_details'], customer: ['customer_account'], 'checkout.session': ['allowed_payment_method_types'], invoice: ['payments'],
+  product: ['tax_details'],
+  customer: ['customer_account'],
+  'checkout.session': ['allowed_payment_method_types'],
+  invoice: ['payments'],
   dispute: ['intended_submission_method'],
 };
 
@@ -28,7 +43,8 @@ function kindOf(value: unknown): Kind {
 }
 
 /**
- * Where an answer differs from the provider's example of it: a field that one of both lacks, or of another kind. What is
+ * Where an answer differs from the provider's example of it: a field that one of both lacks, or of another kind. What
+ * is
  * null on either side, and what may be an id or the object behind it, fits.
  */
 function violationsOf(name: string, example: unknown, answer: unknown): string[] {
@@ -36,12 +52,16 @@ function violationsOf(name: string, example: unknown, answer: unknown): string[]
   if (typeof answer !== 'object' || answer === null) return [`${name}: no answer`];
   const wanted: Readonly<Record<string, unknown>> = { ...example };
   const given: Readonly<Record<string, unknown>> = { ...answer };
-  const added = Object.keys(given).filter(field => !Object.hasOwn(wanted, field) && newer[name]?.includes(field) !== true);
+  const added = Object.keys(given).filter(
+    field => !Object.hasOwn(wanted, field) && newer[name]?.includes(field) !== true,
+  );
   const different = Object.keys(wanted).filter(field => gone[name]?.includes(field) !== true).flatMap(field => {
     const [expected, found] = [kindOf(wanted[field]), kindOf(given[field])];
     if (found === 'absent') return [`${name}.${field}: missing`];
     const isReference = [expected, found].every(kind => kind === 'string' || kind === 'object');
-    return expected === found || expected === 'null' || found === 'null' || isReference ? [] : [`${name}.${field}: ${found}, not ${expected}`];
+    return expected === found || expected === 'null' || found === 'null' || isReference
+      ? []
+      : [`${name}.${field}: ${found}, not ${expected}`];
   });
   return [...different, ...added.map(field => `${name}.${field}: not in the example`)];
 }
@@ -51,7 +71,8 @@ export async function schemaViolations(): Promise<string[]> {
   const stripe = await serveStripe();
   const ask = async (path: string, form?: Readonly<Record<string, string>>): Promise<unknown> => {
     const answer = await fetch(`${stripe.origin}/v1/${path}`, {
-      headers: { authorization: 'Bearer sk_test_local' }, ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+      headers: { authorization: 'Bearer sk_test_local' },
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
     });
     return answer.json();
   };
@@ -60,9 +81,15 @@ export async function schemaViolations(): Promise<string[]> {
   const made = z.looseObject({ id: z.string() });
   try {
     const customer = made.parse(await ask('customers', { name: 'Bench' })).id;
-    const session = made.parse(await ask('checkout/sessions', {
-      customer, mode: 'subscription', 'line_items[0][price]': 'price_mainmonth', 'line_items[0][quantity]': '1', success_url: stripe.origin,
-    })).id;
+    const session = made.parse(
+      await ask('checkout/sessions', {
+        customer,
+        mode: 'subscription',
+        'line_items[0][price]': 'price_mainmonth',
+        'line_items[0][quantity]': '1',
+        success_url: stripe.origin,
+      }),
+    ).id;
     await stripe.press(`/pay/${session}`, 'pay');
     const charge = await first(`charges?customer=${customer}`);
     await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });

@@ -1,7 +1,10 @@
 import { runStream } from './streams.ts';
 import { createBillingWorld } from './world.ts';
 
-/** Lives through the streams of some seeds in a process and a database of its own; prints what was doubled and what is off. */
+/**
+ * Lives through the streams of some seeds in a process and a database of its own; prints what was doubled and what is
+ * off.
+ */
 const [from = 0, to = 0] = process.argv.slice(2).map(Number);
 const world = await createBillingWorld();
 const sum = { doubled: 0, drift: 0 };

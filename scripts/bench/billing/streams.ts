@@ -27,7 +27,8 @@ function randomOf(seed: number): () => number {
 export type StreamResult = { readonly doubled: number; readonly drift: number };
 
 /**
- * One customer's life at the provider: a checkout, then months, refunds, disputes, another card, an end. Its events come
+ * One customer's life at the provider: a checkout, then months, refunds, disputes, another card, an end. Its events
+ * come
  * permuted, repeated, late and not at all, and the program is killed between its writes. Then the night's comparison.
  */
 export async function runStream(world: BillingWorld, seed: number): Promise<StreamResult> {
@@ -39,16 +40,42 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const siteId = `site-${seed}`;
   const trial = chance(0.5) ? '2026-11-29' : undefined;
   const site = {
-    siteId, name: siteId, type: 'SITE' as const, sitePath: `/ISL/bench/${siteId}`, attr: trial === undefined ? {} : { trialExpiryDate: trial }, revision: 0,
+    siteId,
+    name: siteId,
+    type: 'SITE' as const,
+    sitePath: `/ISL/bench/${siteId}`,
+    attr: trial === undefined ? {} : { trialExpiryDate: trial },
+    revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   await createNode(site);
   await createUser({
-    userId: `user-${seed}`, email: `user-${seed}@bench.test`, given_name: 'A', family_name: 'B', siteId, isAdmin: false, disabled: false, enableSiteAlerts: true,
-    enableBillingEmails: true, enableIntroTutorial: false, createdAt: '2026-01-01T00:00:00.000Z',
+    userId: `user-${seed}`,
+    email: `user-${seed}@bench.test`,
+    given_name: 'A',
+    family_name: 'B',
+    siteId,
+    isAdmin: false,
+    disabled: false,
+    enableSiteAlerts: true,
+    enableBillingEmails: true,
+    enableIntroTutorial: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
   });
-  const checkout = await startCheckout(site, { items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }], coupons: chance(0.3) ? ['VETERAN10'] : [], cancelPath: '/upgrade' }, stripe.clock.now);
-  await stripe.press(new URL(checkout.url ?? '').pathname.replace('/stripe', ''), 'pay', chance(0.35) ? 'later' : 'good');
+  const checkout = await startCheckout(
+    site,
+    {
+      items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }],
+      coupons: chance(0.3) ? ['VETERAN10'] : [],
+      cancelPath: '/upgrade',
+    },
+    stripe.clock.now,
+  );
+  await stripe.press(
+    new URL(checkout.url ?? '').pathname.replace('/stripe', ''),
+    'pay',
+    chance(0.35) ? 'later' : 'good',
+  );
   let delivered = 0;
   const kept: string[] = [];
   const flush = async () => {
@@ -61,7 +88,8 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
         kept.push(body);
         continue;
       }
-      for (let time = chance(0.25) ? 2 : 1; time > 0; time -= 1) await world.deliver(body, chance(0.4) ? 1 + Math.floor(random() * 25) : -1);
+      for (let time = chance(0.25) ? 2 : 1; time > 0; time -= 1)
+        await world.deliver(body, chance(0.4) ? 1 + Math.floor(random() * 25) : -1);
     }
   };
   await flush();
@@ -70,13 +98,20 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     const [subscription] = Object.values(stripe.standIn.world.subscriptions);
     const pick = random();
     if (pick < 0.45) stripe.clock.now = new Date(stripe.clock.now.getTime() + Math.floor(5 + random() * 40) * dayMs);
-    else if (pick < 0.58 && charge !== undefined && charge.refunded === 0) await stripe.client.refunds.create({ charge: charge.id });
-    else if (pick < 0.66 && charge !== undefined && !charge.disputed) await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
+    else if (pick < 0.58 && charge !== undefined && charge.refunded === 0)
+      await stripe.client.refunds.create({ charge: charge.id });
+    else if (pick < 0.66 && charge !== undefined && !charge.disputed)
+      await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
     else if (pick < 0.78 && subscription !== undefined) {
-      const portal = await stripe.client.billingPortal.sessions.create({ customer: subscription.customer, return_url: stripe.origin });
+      const portal = await stripe.client.billingPortal.sessions.create({
+        customer: subscription.customer,
+        return_url: stripe.origin,
+      });
       await stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), chance(0.5) ? 'card' : 'cancel', 'good');
-    } else if (pick < 0.95 && subscription?.status === 'active' && !subscription.cancelAtPeriodEnd) await moveInterval(site, stripe.clock.now);
-    else if (subscription !== undefined && subscription.status !== 'canceled') await stripe.client.subscriptions.cancel(subscription.id);
+    } else if (pick < 0.95 && subscription?.status === 'active' && !subscription.cancelAtPeriodEnd)
+      await moveInterval(site, stripe.clock.now);
+    else if (subscription !== undefined && subscription.status !== 'canceled')
+      await stripe.client.subscriptions.cancel(subscription.id);
     await stripe.client.products.list();
     await flush();
   }
@@ -86,7 +121,10 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   return { doubled, drift };
 }
 
-/** From the month to the year or back, as a person does it; what is kept may be behind the provider, which is refused then. */
+/**
+ * From the month to the year or back, as a person does it; what is kept may be behind the provider, which is refused
+ * then.
+ */
 async function moveInterval(payer: SiteNode, now: Date): Promise<void> {
   try {
     const { seenInterval } = await readPlanPreview(payer, { siteIds: [payer.siteId] }, now);
@@ -102,12 +140,18 @@ const repeatedAmong = (values: readonly string[]): number => values.length - new
 
 async function doubledEffects(world: BillingWorld, siteId: string): Promise<number> {
   const { customers, subscriptions, charges } = world.stripe.standIn.world;
-  const mails = world.mails().filter(({ to }) => to.includes(`user-${siteId.slice('site-'.length)}@bench.test`)).map(({ to, subject, text }) => [to.join(), subject, text].join('\n'));
+  const mails = world
+    .mails()
+    .filter(({ to }) => to.includes(`user-${siteId.slice('site-'.length)}@bench.test`))
+    .map(({ to, subject, text }) => [to.join(), subject, text].join('\n'));
   const { notifications } = await listNotifications(siteId, undefined, 100);
   const paid = Object.values(charges).filter(({ succeeded }) => succeeded).map(({ invoice }) => invoice);
   return (
-    repeatedAmong(mails) + repeatedAmong(notifications.map(({ body }) => `${body.title}\n${body.message}`)) + repeatedAmong(paid) +
-    Math.max(0, Object.keys(customers).length - 1) + Math.max(0, Object.keys(subscriptions).length - 1)
+    repeatedAmong(mails) +
+    repeatedAmong(notifications.map(({ body }) => `${body.title}\n${body.message}`)) +
+    repeatedAmong(paid) +
+    Math.max(0, Object.keys(customers).length - 1) +
+    Math.max(0, Object.keys(subscriptions).length - 1)
   );
 }
 
@@ -119,19 +163,41 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   const [customer] = Object.values(provider.customers);
   if (state === null || subscription === undefined || customer === undefined) return 1;
   const { account } = state;
-  const owed = Object.values(provider.invoices).filter(({ status }) => status === 'open').map(({ created }) => created * 1000);
+  const owed = Object.values(provider.invoices)
+    .filter(({ status }) => status === 'open')
+    .map(({ created }) => created * 1000);
   const overdue = owed.length > 0 && now.getTime() >= Math.min(...owed) + 7 * dayMs;
   const undone = subscription.endedAt !== null && subscription.endedAt - subscription.created < 86_400;
   const ended = subscription.status === 'canceled';
   const expectedTrial = ended && undone && trial !== undefined ? trial : undefined;
   const unpaid = ended ? !(undone && trial !== undefined) : subscription.status === 'past_due' && overdue;
-  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean }) => `${one.id} ${one.total} ${one.refunded} ${one.paid}`;
-  const kept = account.invoices.map(one => invoiceText({ id: one.invoiceId, total: one.total, refunded: one.refunded, paid: ['paid', 'refunded', 'disputed'].includes(one.state) })).sort();
+  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean }) =>
+    `${one.id} ${one.total} ${one.refunded} ${one.paid}`;
+  const kept = account.invoices
+    .map(one =>
+      invoiceText({
+        id: one.invoiceId,
+        total: one.total,
+        refunded: one.refunded,
+        paid: ['paid', 'refunded', 'disputed'].includes(one.state),
+      }),
+    )
+    .sort();
   const real = Object.values(provider.invoices)
-    .map(one => invoiceText({
-      id: one.id, total: Math.max(0, one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount + one.startingBalance),
-      refunded: Object.values(provider.refunds).reduce((sum, refund) => sum + (refund.charge === one.charge ? refund.amount : 0), 0), paid: one.status === 'paid',
-    }))
+    .map(one =>
+      invoiceText({
+        id: one.id,
+        total: Math.max(
+          0,
+          one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount + one.startingBalance,
+        ),
+        refunded: Object.values(provider.refunds).reduce(
+          (sum, refund) => sum + (refund.charge === one.charge ? refund.amount : 0),
+          0,
+        ),
+        paid: one.status === 'paid',
+      }),
+    )
     .sort();
   const checks = [
     account.subscription?.status === subscription.status,

@@ -25,7 +25,10 @@ class Killed extends Error {}
 
 export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>;
 
-/** Everything that money passes through in one process: the provider's stand-in, the webhook, the worker, database, mail. */
+/**
+ * Everything that money passes through in one process: the provider's stand-in, the webhook, the worker, database,
+ * mail.
+ */
 export async function createBillingWorld() {
   const stripe = await serveStripe();
   const { clock } = stripe;
@@ -33,13 +36,30 @@ export async function createBillingWorld() {
   const parameters = createParameters(':memory:');
   for (const [name, value] of Object.entries(localSecrets({}))) parameters.put(name, 'SecureString', value);
   const mail = createMail(':memory:');
-  const bridge = await startBridge({ ssm: (request, response) => serveAwsJson(parameters.operations, request, response), ses: mail.handleSes });
+  const bridge = await startBridge({
+    ssm: (request, response) => serveAwsJson(parameters.operations, request, response),
+    ses: mail.handleSes,
+  });
   const nowhere = 'http://127.0.0.1:9';
-  const urls = { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: `${nowhere}/billing`, alerts: nowhere };
+  const urls = {
+    pulls: nowhere,
+    audits: nowhere,
+    tasks: nowhere,
+    rollups: nowhere,
+    leads: nowhere,
+    billing: `${nowhere}/billing`,
+    alerts: nowhere,
+  };
   const environment = localEnvironment(
     {
-      origin: stripe.origin, internal: bridge.endpoint, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1',
-      keyArn: 'none', queues: { endpoint: nowhere, urls },
+      origin: stripe.origin,
+      internal: bridge.endpoint,
+      database: database.endpoint,
+      userPoolId: 'us-east-1_Bench0000',
+      clientId: 'bench',
+      clientVersion: '1',
+      keyArn: 'none',
+      queues: { endpoint: nowhere, urls },
     },
     {},
   );
@@ -52,7 +72,18 @@ export async function createBillingWorld() {
     () => async ({ input }) => {
       const { Entries } = batchSchema.parse(input);
       for (const { MessageBody } of Entries) queue.push(billingMessageSchema.parse(JSON.parse(MessageBody)));
-      return { response: {}, output: { $metadata: {}, Successful: Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') })), Failed: [] } };
+      return {
+        response: {},
+        output: {
+          $metadata: {},
+          Successful: Entries.map(({ Id, MessageBody }) => ({
+            Id,
+            MessageId: Id,
+            MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+          })),
+          Failed: [],
+        },
+      };
     },
     { step: 'initialize', priority: 'low' },
   );
@@ -91,7 +122,10 @@ export async function createBillingWorld() {
   return {
     stripe,
     mails: () => mail.mails(),
-    /** Delivers an event; `livesFor` database calls later the program is killed, and the sender or the queue tries again. */
+    /**
+     * Delivers an event; `livesFor` database calls later the program is killed, and the sender or the queue tries
+     * again.
+     */
     async deliver(body: string, livesFor: number): Promise<void> {
       const header = () => signatureHeader(localWebhookSecret, body, Math.floor(Date.now() / 1000));
       const receive = () => receiveEvent(new TextEncoder().encode(body), header(), clock.now);

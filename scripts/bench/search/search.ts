@@ -20,7 +20,13 @@ const prefixPage = 50;
 const names = ['search-hit-top5', 'search-ms-ratio', 'search-read-units', 'search-read-units-cold'];
 
 const nodeOf = (siteId: string, type: NodeType, name: string, above: string): SiteNode => ({
-  siteId, name, type, sitePath: `${above}/${siteId}`, attr: { tz: 'Central' }, revision: 0, createdAt: '2026-01-01T00:00:00Z',
+  siteId,
+  name,
+  type,
+  sitePath: `${above}/${siteId}`,
+  attr: { tz: 'Central' },
+  revision: 0,
+  createdAt: '2026-01-01T00:00:00Z',
   ...(type === 'TOKEN' ? {} : { parentId: above.slice(above.lastIndexOf('/') + 1) }),
 });
 
@@ -31,7 +37,9 @@ async function growTree(): Promise<void> {
     const own = sites.filter(site => site.company === company);
     await createNode(nodeOf(company, 'ORG', `Company ${company}`, `/ISL/${root}`));
     await createNode(nodeOf(`${company}-region`, 'REG', 'Main', `/ISL/${root}/${company}`));
-    await mapConcurrent(own, lanes, ({ siteId, name }) => createNode(nodeOf(siteId, 'SITE', name, `/ISL/${root}/${company}/${company}-region`)));
+    await mapConcurrent(own, lanes, ({ siteId, name }) =>
+      createNode(nodeOf(siteId, 'SITE', name, `/ISL/${root}/${company}/${company}-region`)),
+    );
     const node = await getNode(company);
     if (node !== null) await makeNames(node);
   }
@@ -45,7 +53,9 @@ async function unitsOf(work: () => Promise<unknown>): Promise<number> {
   return units;
 }
 
-/** What a search by the beginning of a name does, which the palette did before: the index, and the nodes as they stand. */
+/**
+ * What a search by the beginning of a name does, which the palette did before: the index, and the nodes as they stand.
+ */
 async function byBeginning(prefix: string): Promise<void> {
   const { found } = await findNames(root, { prefix, after: null, limit: prefixPage, maxPages: 10, keep: () => true });
   await getSummaries(found.map(({ siteId }) => siteId));
@@ -66,20 +76,48 @@ export const searchFigures: FigureGroup = {
       const [units, own, beginnings]: [number[], number[], number[]] = [[], [], []];
       const nameOf = new Map(namedSites().map(({ siteId, name }) => [siteId, name.toLowerCase()]));
       for (const { typed, siteId } of queries) {
-        units.push(await unitsOf(async () => {
-          const { ms, result } = await timed(() => searchNodes(viewer, { name: typed }));
-          own.push(ms);
-          const isHit = result.result.slice(0, 5).some(found => found.siteId === siteId);
-          if (isHit) hits += 1;
-          else console.error(`missed: ${typed} (${nameOf.get(siteId) ?? ''}), found ${result.result.slice(0, 5).map(({ name }) => name).join(', ')}`);
-        }));
+        units.push(
+          await unitsOf(async () => {
+            const { ms, result } = await timed(() => searchNodes(viewer, { name: typed }));
+            own.push(ms);
+            const isHit = result.result.slice(0, 5).some(found => found.siteId === siteId);
+            if (isHit) hits += 1;
+            else
+              console.error(
+                `missed: ${typed} (${nameOf.get(siteId) ?? ''}), found ${result.result
+                  .slice(0, 5)
+                  .map(({ name }) => name)
+                  .join(', ')}`,
+              );
+          }),
+        );
         beginnings.push((await timed(() => byBeginning((nameOf.get(siteId) ?? '').slice(0, 12)))).ms);
       }
       const mean = units.reduce((sum, one) => sum + one, 0) / units.length;
-      console.error(`medians: ${rounded(median(own), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`);
-      yield { name: 'search-hit-top5', value: rounded((hits / queries.length) * 100, 1), unit: '% of 200', against: 'limit', againstValue: 95 };
-      yield { name: 'search-ms-ratio', value: rounded(median(own) / median(beginnings)), unit: 'x prefix search', against: 'limit', againstValue: 2 };
-      yield { name: 'search-read-units', value: rounded(mean, 1), unit: 'read units', against: 'limit', againstValue: 10 };
+      console.error(
+        `medians: ${rounded(median(own), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`,
+      );
+      yield {
+        name: 'search-hit-top5',
+        value: rounded((hits / queries.length) * 100, 1),
+        unit: '% of 200',
+        against: 'limit',
+        againstValue: 95,
+      };
+      yield {
+        name: 'search-ms-ratio',
+        value: rounded(median(own) / median(beginnings)),
+        unit: 'x prefix search',
+        against: 'limit',
+        againstValue: 2,
+      };
+      yield {
+        name: 'search-read-units',
+        value: rounded(mean, 1),
+        unit: 'read units',
+        against: 'limit',
+        againstValue: 10,
+      };
       yield { name: 'search-read-units-cold', value: rounded(cold, 1), unit: 'read units' };
     } finally {
       await close();

@@ -30,14 +30,29 @@ const zone = 'America/New_York';
 const kinds: readonly ComparisonKind[] = ['previous', 'year-ago'];
 const settledUntil = '2026-10-31';
 /** Ranges that no list has: of a length without a unit, and one that is compared by months. */
-const custom: readonly (DayRange & { id: string })[] = [{ id: 'custom', start: '2026-10-05', end: '2026-11-12' }, { id: 'long', start: '2026-08-20', end: '2026-11-10' }];
+const custom: readonly (DayRange & { id: string })[] = [
+  { id: 'custom', start: '2026-10-05', end: '2026-11-12' },
+  { id: 'long', start: '2026-08-20', end: '2026-11-10' },
+];
 
-export type World = { readonly sites: readonly WorldSite[]; readonly nodes: ReadonlyMap<string, { readonly node: SiteNode; readonly sites: readonly string[] }> };
+export type World = {
+  readonly sites: readonly WorldSite[];
+  readonly nodes: ReadonlyMap<string, { readonly node: SiteNode; readonly sites: readonly string[] }>;
+};
 
 const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr'] = {}): SiteNode => {
   const ids = sitePath.split('/').slice(1);
   const siteId = ids.at(-1) ?? '';
-  return { siteId, name: siteId, type, sitePath, attr: { tz: 'Eastern', ...attr }, revision: 0, createdAt: '2025-01-01T00:00:00.000Z', ...(type === 'ORG' ? {} : { parentId: ids.at(-2) ?? '' }) };
+  return {
+    siteId,
+    name: siteId,
+    type,
+    sitePath,
+    attr: { tz: 'Eastern', ...attr },
+    revision: 0,
+    createdAt: '2025-01-01T00:00:00.000Z',
+    ...(type === 'ORG' ? {} : { parentId: ids.at(-2) ?? '' }),
+  };
 };
 
 /** A company of two regions whose sites come, go, lag and break, stored by the product's own writers. */
@@ -47,13 +62,25 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
   await createNode(nodeOf(company, 'ORG'));
   for (const region of new Set(sites.map(site => site.region))) await createNode(nodeOf(`${company}/${region}`, 'REG'));
   for (const site of sites) {
-    await createNode(nodeOf(`${company}/${site.region}/${site.siteId}`, 'SITE', site.isEcommerce ? { isEcommerce: true } : {}));
+    await createNode(
+      nodeOf(`${company}/${site.region}/${site.siteId}`, 'SITE', site.isEcommerce ? { isEcommerce: true } : {}),
+    );
     for (const [service, from] of Object.entries(site.from) as [Platform, string][]) {
       const days = site.days[service];
       await writeDays(site.siteId, service, 'core', days, settledUntil);
       await putConnection({
-        siteId: site.siteId, service, state: 'working', connectedAt: `${from}T00:00:00.000Z`, pulledAt: null, lastDay: days.at(-1)?.date ?? null, missingDays: [], backfill: null,
-        timeZone: zone, platformTimeZone: zone, sourceKey: 'x', compactedThrough: null,
+        siteId: site.siteId,
+        service,
+        state: 'working',
+        connectedAt: `${from}T00:00:00.000Z`,
+        pulledAt: null,
+        lastDay: days.at(-1)?.date ?? null,
+        missingDays: [],
+        backfill: null,
+        timeZone: zone,
+        platformTimeZone: zone,
+        sourceKey: 'x',
+        compactedThrough: null,
       });
     }
   }
@@ -67,7 +94,11 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
     const node = await keep(site.siteId, [site]);
     if (node !== null) await makeSiteRows(node, { whole: true, now });
   }
-  for (const region of new Set(sites.map(site => site.region))) await keep(region, sites.filter(site => site.region === region));
+  for (const region of new Set(sites.map(site => site.region)))
+    await keep(
+      region,
+      sites.filter(site => site.region === region),
+    );
   await keep(`world-${seed}`, sites);
   for (const { node } of nodes.values()) {
     if (node.type !== 'SITE') await makeNodeRows(node, { whole: true, now });
@@ -80,24 +111,41 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
 export function asksOf({ nodes }: World): (Asked & { readonly nodeId: string })[] {
   const listed = periods(now, zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
   return [...nodes].flatMap(([nodeId, { node, sites }]) =>
-    [...listed, ...custom].flatMap(({ id, start, end }) => kinds.map(kind => ({
-      id: `${nodeId} ${id} ${kind}`, nodeId, sites, range: { start, end }, comparison: comparisonOf({ start, end }, kind), together: node.type !== 'SITE' && custom.some(one => one.id === id),
-    }))),
+    [...listed, ...custom].flatMap(({ id, start, end }) =>
+      kinds.map(kind => ({
+        id: `${nodeId} ${id} ${kind}`,
+        nodeId,
+        sites,
+        range: { start, end },
+        comparison: comparisonOf({ start, end }, kind),
+        together: node.type !== 'SITE' && custom.some(one => one.id === id),
+      })),
+    ),
   );
 }
 
 type Ask = ReturnType<typeof asksOf>[number];
 
-/** Every change that the product shows of what was asked: overview and pages of a site, report, and what their files hold. */
+/**
+ * Every change that the product shows of what was asked: overview and pages of a site, report, and what their files
+ * hold.
+ */
 export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
   const node = nodes.get(ask.nodeId)?.node;
   if (node === undefined) return [];
   const { range, comparison } = ask;
   const shown: Shown[] = [];
-  const add = (where: string, metric: string, change: number | null, more: Pick<Shown, 'maySayNothing'> = {}, of = ask.id) => void shown.push({ ask: of, where, metric, change, ...more });
+  const add = (
+    where: string,
+    metric: string,
+    change: number | null,
+    more: Pick<Shown, 'maySayNothing'> = {},
+    of = ask.id,
+  ) => void shown.push({ ask: of, where, metric, change, ...more });
   if (node.type === 'SITE') {
     const { panels } = await overviewOf({ site: node, range, comparison, now });
-    if (panels.figures.state === 'ready') for (const { metric, change } of panels.figures.data.figures) add('overview', metric, change);
+    if (panels.figures.state === 'ready')
+      for (const { metric, change } of panels.figures.data.figures) add('overview', metric, change);
     if (panels.channels.state === 'ready') {
       const { measure, rows } = panels.channels.data;
       for (const { channel, change } of rows) add('overview channels', `row ga4 ${channel} ${measure}`, change);
@@ -110,23 +158,28 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
     const compared = report.metrics[metric];
     add('report', metric, compared.change);
     const filed = fileChange?.value(metricRow(metric, compared));
-    if (filed !== exportedChange(metricTable[metric].format, compared.change)) add('report export', metric, Number(filed));
+    if (filed !== exportedChange(metricTable[metric].format, compared.change))
+      add('report export', metric, Number(filed));
   }
   const channelChange = channelColumns.find(({ key }) => key === 'change');
   for (const row of channelRows(report)) {
     add('report channels', `row ga4 ${row.channel} sessions`, row.sessionsChange);
     add('report channels', `row ga4 ${row.channel} goals`, row.goalsChange);
-    if (channelChange?.value(row) !== row.sessionsChange) add('report channels export', `row ga4 ${row.channel} sessions`, Number(channelChange?.value(row)));
+    if (channelChange?.value(row) !== row.sessionsChange)
+      add('report channels export', `row ga4 ${row.channel} sessions`, Number(channelChange?.value(row)));
   }
   // The report's month against the one a year before, which a month of the filter bar is asked for too.
   const pair = lastMonths(report).find(({ yearMonth }) => monthWithDash(yearMonth) === ask.id.split(' ')[1]);
-  if (pair !== undefined && ask.id.endsWith('year-ago')) for (const metric of metricKeys) add('months of the report', metric, monthChange(metric, pair), { maySayNothing: true });
+  if (pair !== undefined && ask.id.endsWith('year-ago'))
+    for (const metric of metricKeys)
+      add('months of the report', metric, monthChange(metric, pair), { maySayNothing: true });
   for (const site of report.sites) {
     const own = ask.id.replace(ask.nodeId, site.siteId);
     for (const metric of rankedMetrics) {
       add('sites of the report', metric, siteChange(site, metric), {}, own);
       const filed = changeColumn(report, metric).value(site);
-      if (filed !== exportedChange(metricTable[metric].format, siteChange(site, metric))) add('sites export', metric, Number(filed), {}, own);
+      if (filed !== exportedChange(metricTable[metric].format, siteChange(site, metric)))
+        add('sites export', metric, Number(filed), {}, own);
     }
   }
   return shown.filter(({ metric }) => metric in metrics || metric === 'totalFans' || metric.startsWith('row '));
@@ -147,11 +200,18 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     if (given?.state !== 'ready') continue;
     if (given.data.kind === 'figures') for (const { key, change } of given.data.figures) add(view.page, key, change);
     const metricOf = panel.kind === 'rows' ? rowOf[panel.dimension] : undefined;
-    if (panel.kind !== 'rows' || given.data.kind !== 'rows' || metricOf === undefined || (panel.dimension === 'sourceMedium' && panel.sort !== 'sessions')) continue;
+    if (
+      panel.kind !== 'rows' ||
+      given.data.kind !== 'rows' ||
+      metricOf === undefined ||
+      (panel.dimension === 'sourceMedium' && panel.sort !== 'sessions')
+    )
+      continue;
     const data: RowsData = given.data;
     // A breakdown without a comparison tells no change at all.
     if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
     const breakdown = breakdownOf(panel, data, view);
-    for (const row of breakdown.rows) add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(panel.sort, row));
+    for (const row of breakdown.rows)
+      add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(panel.sort, row));
   }
 }

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import type { Asked, WorldSite } from './world.ts';
 
 /**
- * What each metric is, by hand from the specification: a sum of [platform, part], or one sum over another. `points`: its
+ * What each metric is, by hand from the specification: a sum of [platform, part], or one sum over another. `points`:
+ * its
  * change is a difference; `selling`: of several sites it is of those that sell.
  */
 type Sum = readonly (readonly [platform: string, part: string])[];
@@ -24,17 +25,42 @@ export const metrics: Readonly<Record<string, Metric>> = {
   revenue: { of: ga4('revenue') },
   averageOrderValue: { of: ga4('revenue'), over: ga4('transactions') },
   ROAS: { of: ga4('paid revenue'), over: spend, selling: true },
-  ...Object.fromEntries(Object.entries(channels).flatMap(([channel, name]) => [
-    [`${name}Sessions`, { of: ga4(`${channel} sessions`) }],
-    [name === 'paid' ? 'paidAdsGoals' : `${name}Goals`, { of: ga4(`${channel} goals`) }],
-    [name === 'paid' ? 'paidAdsGcr' : `${name}Gcr`, { of: ga4(`${channel} goals`), over: ga4(`${channel} sessions`), points: true as const }],
-  ])),
+  ...Object.fromEntries(
+    Object.entries(channels).flatMap(([channel, name]) => [
+      [`${name}Sessions`, { of: ga4(`${channel} sessions`) }],
+      [name === 'paid' ? 'paidAdsGoals' : `${name}Goals`, { of: ga4(`${channel} goals`) }],
+      [
+        name === 'paid' ? 'paidAdsGcr' : `${name}Gcr`,
+        { of: ga4(`${channel} goals`), over: ga4(`${channel} sessions`), points: true as const },
+      ],
+    ]),
+  ),
   referralSessionVsOverall: { of: ga4('referral sessions'), over: ga4('sessions'), points: true },
   referralLeadVsOverall: { of: ga4('referral goals'), over: ga4('keyEvents'), points: true },
   adSpend: { of: spend },
-  costPerClick: { of: spend, over: [['googleAds', 'clicks'], ['fb', 'clicks']] },
-  paidLeads: { of: [['ga4', 'paid goals'], ['fb', 'forms']] },
-  costPerLead: { of: [['googleAds', 'spend'], ['fb', 'lead spend']], over: [['ga4', 'paid goals'], ['fb', 'forms']] },
+  costPerClick: {
+    of: spend,
+    over: [
+      ['googleAds', 'clicks'],
+      ['fb', 'clicks'],
+    ],
+  },
+  paidLeads: {
+    of: [
+      ['ga4', 'paid goals'],
+      ['fb', 'forms'],
+    ],
+  },
+  costPerLead: {
+    of: [
+      ['googleAds', 'spend'],
+      ['fb', 'lead spend'],
+    ],
+    over: [
+      ['ga4', 'paid goals'],
+      ['fb', 'forms'],
+    ],
+  },
   gmbViews: { of: [['gmb', 'views']] },
   gmbActions: { of: [['gmb', 'actions']] },
   gmbGcr: { of: [['gmb', 'actions']], over: [['gmb', 'views']], points: true },
@@ -56,7 +82,8 @@ const rowMetric = (platform: string, part: string): string => `row ${platform} $
  * day counts at its place in the period, or where the other period is too short to have that place. Each platform of
  * a site counts with its mean a day, over as many days as both sides have in the mean. Of more than 62 days the places
  * are months. Of several sites in a period that is not listed, totals alone are told: a place counts where the same
- * sites have it on both sides on as many of its days, and they count with their mean a day together. Followers are those that a site's page told last, where it told any on both sides.
+ * sites have it on both sides on as many of its days, and they count with their mean a day together. Followers are
+ * those that a site's page told last, where it told any on both sides.
  */
 const rule = `
 create view places as select ask, side, site, start, stop, comparison, unit, together,
@@ -95,33 +122,65 @@ const mostDays = 62;
 const lengthOf = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
 
 /** By 'ask metric' the change that the rule gives; null where it gives none. */
-export async function changesBySql(sites: readonly WorldSite[], asked: readonly Asked[]): Promise<Map<string, number | null>> {
+export async function changesBySql(
+  sites: readonly WorldSite[],
+  asked: readonly Asked[],
+): Promise<Map<string, number | null>> {
   const folder = mkdtempSync(join(tmpdir(), 'unlike-'));
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   const facts = sites.flatMap(site => site.facts);
   const parts = new Set(facts.map(({ platform, part }) => JSON.stringify([platform, part])));
-  const rows = [...parts].map(text => z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text)))
-    .filter(([platform, part]) => rowParts.some(([own, prefix]) => own === platform && part.startsWith(prefix)) || platform === 'gmb' || / (sessions|goals|revenue)$/.test(part));
-  const named = [...Object.entries(metrics), ...rows.map(([platform, part]): [string, Metric] => [rowMetric(platform, part), { of: [[platform, part]] }])];
+  const rows = [...parts]
+    .map(text => z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text)))
+    .filter(
+      ([platform, part]) =>
+        rowParts.some(([own, prefix]) => own === platform && part.startsWith(prefix)) ||
+        platform === 'gmb' ||
+        / (sessions|goals|revenue)$/.test(part),
+    );
+  const named = [
+    ...Object.entries(metrics),
+    ...rows.map(([platform, part]): [string, Metric] => [rowMetric(platform, part), { of: [[platform, part]] }]),
+  ];
   const tables = {
     facts,
     sites: sites.map(({ siteId, isEcommerce }) => ({ site: siteId, sells: isEcommerce })),
     metrics: named.flatMap(([metric, { of, over = [], points = false, selling = false }]) =>
-      [...of.map(one => ['of', one] as const), ...over.map(one => ['over', one] as const)].map(([role, [platform, part]]) => ({ metric, role, platform, part, points, selling }))),
-    asks: asked.flatMap(({ id, range, comparison, sites: own, together }) => own.flatMap(site => [['now', range, comparison] as const, ['before', comparison, range] as const].map(([side, one, other]) => ({
-      ask: id, side, site, together, start: one.start, stop: one.end, comparison: side === 'before', unit: lengthOf(range.start, range.end) > mostDays ? 'month' : 'day', other_start: other.start, other_stop: other.end,
-    })))),
+      [...of.map(one => ['of', one] as const), ...over.map(one => ['over', one] as const)].map(
+        ([role, [platform, part]]) => ({ metric, role, platform, part, points, selling }),
+      ),
+    ),
+    asks: asked.flatMap(({ id, range, comparison, sites: own, together }) =>
+      own.flatMap(site =>
+        [['now', range, comparison] as const, ['before', comparison, range] as const].map(([side, one, other]) => ({
+          ask: id,
+          side,
+          site,
+          together,
+          start: one.start,
+          stop: one.end,
+          comparison: side === 'before',
+          unit: lengthOf(range.start, range.end) > mostDays ? 'month' : 'day',
+          other_start: other.start,
+          other_stop: other.end,
+        })),
+      ),
+    ),
   };
   try {
     for (const [name, list] of Object.entries(tables)) {
       const file = join(folder, `${name}.json`);
       writeFileSync(file, lines(list));
-      await connection.run(`create table ${name} as select * from read_json('${file}', format = 'newline_delimited', sample_size = -1)`);
+      await connection.run(
+        `create table ${name} as select * from read_json('${file}', format = 'newline_delimited', sample_size = -1)`,
+      );
     }
     await connection.run(rule);
     const reader = await connection.runAndReadAll(answer);
-    return new Map(answerSchema.parse(reader.getRowObjectsJson()).map(({ ask, metric, change }) => [`${ask} ${metric}`, change]));
+    return new Map(
+      answerSchema.parse(reader.getRowObjectsJson()).map(({ ask, metric, change }) => [`${ask} ${metric}`, change]),
+    );
   } finally {
     connection.closeSync();
     instance.closeSync();

@@ -12,8 +12,13 @@ const platforms = ['ga4', 'gmb', 'gsc', 'fb', 'fbPage'] as const satisfies reado
 
 /** Where sessions come from; the channel is written beside it by hand. */
 const traffic = [
-  ['google', 'organic', 'organic'], ['google', 'cpc', 'paid'], ['(direct)', '(none)', 'direct'], ['m.facebook.com', 'referral', 'social'],
-  ['letter', 'email', 'email'], ['partner.test', 'referral', 'referral'], ['billboard', 'print', 'other'],
+  ['google', 'organic', 'organic'],
+  ['google', 'cpc', 'paid'],
+  ['(direct)', '(none)', 'direct'],
+  ['m.facebook.com', 'referral', 'social'],
+  ['letter', 'email', 'email'],
+  ['partner.test', 'referral', 'referral'],
+  ['billboard', 'print', 'other'],
 ] as const;
 
 type Dice = { readonly upTo: (most: number) => number; readonly chance: (share: number) => boolean };
@@ -27,7 +32,9 @@ function dice(seed: number): Dice {
   return { upTo: most => Math.floor(next() * (most + 1)), chance: share => next() < share };
 }
 
-/** The days that a platform of a site has: from when it joined to when it left, without holes, outages and what is late. */
+/**
+ * The days that a platform of a site has: from when it joined to when it left, without holes, outages and what is late.
+ */
 function daysHeld(roll: Dice, platform: Platform): Day[] {
   const anyDay = () => addDays(firstDay, roll.upTo(530));
   const from = roll.chance(0.35) ? anyDay() : firstDay;
@@ -35,7 +42,9 @@ function daysHeld(roll: Dice, platform: Platform): Day[] {
   const outage = anyDay();
   const outageEnd = addDays(outage, roll.chance(0.4) ? roll.upTo(40) : -1);
   const holes = roll.chance(0.5) ? 0.04 : 0;
-  return eachDay(firstDay, lastDay).filter(day => !roll.chance(holes) && day >= from && day <= to && !(day >= outage && day <= outageEnd));
+  return eachDay(firstDay, lastDay).filter(
+    day => !roll.chance(holes) && day >= from && day <= to && !(day >= outage && day <= outageEnd),
+  );
 }
 
 /** One site's days as platforms tell them, and the same as facts that no code of the product has touched. */
@@ -54,7 +63,8 @@ export function siteOf(seed: number, index: number): WorldSite {
     const size = 2 + roll.upTo(40);
     const isLinked = roll.chance(0.7);
     for (const date of held) {
-      const fact = (part: string, value: number, of: string = platform) => void facts.push({ site: siteId, platform: of, part, date, value });
+      const fact = (part: string, value: number, of: string = platform) =>
+        void facts.push({ site: siteId, platform: of, part, date, value });
       makers[platform]({ roll, date, size, isLinked, isEcommerce, days, fact });
     }
   }
@@ -62,8 +72,13 @@ export function siteOf(seed: number, index: number): WorldSite {
 }
 
 type Making = {
-  readonly roll: Dice; readonly date: Day; readonly size: number; readonly isLinked: boolean; readonly isEcommerce: boolean;
-  readonly days: DatedDays; readonly fact: (part: string, value: number, of?: string) => void;
+  readonly roll: Dice;
+  readonly date: Day;
+  readonly size: number;
+  readonly isLinked: boolean;
+  readonly isEcommerce: boolean;
+  readonly days: DatedDays;
+  readonly fact: (part: string, value: number, of?: string) => void;
 };
 
 const makers: Readonly<Record<Platform, (making: Making) => void>> = {
@@ -71,22 +86,57 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     const rows = traffic.map(([source, medium, channel]) => {
       const sessions = roll.upTo(size * 3);
       const transactions = isEcommerce ? roll.upTo(3) : 0;
-      return { source, medium, channel, sessions, engagedSessions: Math.floor(sessions * 0.6), keyEvents: roll.upTo(4), transactions, revenue: transactions * (5 + roll.upTo(90)) };
+      return {
+        source,
+        medium,
+        channel,
+        sessions,
+        engagedSessions: Math.floor(sessions * 0.6),
+        keyEvents: roll.upTo(4),
+        transactions,
+        revenue: transactions * (5 + roll.upTo(90)),
+      };
     });
-    const sum = (key: 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue') => rows.reduce((all, row) => all + row[key], 0);
+    const sum = (key: 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue') =>
+      rows.reduce((all, row) => all + row[key], 0);
     // A day on which no Ads account was linked has no ad figures.
     const hasAds = isLinked && !roll.chance(0.03);
     const [cost, clicks] = [roll.upTo(400) / 4, roll.upTo(60)];
     days.ga4.push({
-      date, timeZone: 'America/New_York', currency: 'USD',
+      date,
+      timeZone: 'America/New_York',
+      currency: 'USD',
       totals: {
-        sessions: sum('sessions'), engagedSessions: sum('engagedSessions'), totalUsers: 0, newUsers: 0, screenPageViews: 0, sessionSeconds: 0, keyEvents: sum('keyEvents'),
-        transactions: sum('transactions'), revenue: sum('revenue'), adCost: hasAds ? cost : null, adClicks: hasAds ? clicks : null, adImpressions: hasAds ? clicks * 30 : null,
+        sessions: sum('sessions'),
+        engagedSessions: sum('engagedSessions'),
+        totalUsers: 0,
+        newUsers: 0,
+        screenPageViews: 0,
+        sessionSeconds: 0,
+        keyEvents: sum('keyEvents'),
+        transactions: sum('transactions'),
+        revenue: sum('revenue'),
+        adCost: hasAds ? cost : null,
+        adClicks: hasAds ? clicks : null,
+        adImpressions: hasAds ? clicks * 30 : null,
       },
-      traffic: rows.map(({ source, medium, sessions, engagedSessions, keyEvents, transactions, revenue }) => ({ source, medium, campaign: '(not set)', sessions, engagedSessions, keyEvents, transactions, revenue })),
-      devices: [], hours: [], events: [], quality: { sampled: false, thresholded: false, otherRow: false },
+      traffic: rows.map(({ source, medium, sessions, engagedSessions, keyEvents, transactions, revenue }) => ({
+        source,
+        medium,
+        campaign: '(not set)',
+        sessions,
+        engagedSessions,
+        keyEvents,
+        transactions,
+        revenue,
+      })),
+      devices: [],
+      hours: [],
+      events: [],
+      quality: { sampled: false, thresholded: false, otherRow: false },
     });
-    for (const key of ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'] as const) fact(key, sum(key));
+    for (const key of ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'] as const)
+      fact(key, sum(key));
     for (const { channel, source, medium, sessions, keyEvents, revenue } of rows) {
       fact(`${channel} sessions`, sessions);
       fact(`${channel} goals`, keyEvents);
@@ -99,12 +149,35 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     }
   },
   gmb({ roll, date, size, days, fact }) {
-    const [mobileSearch, desktopSearch, mobileMaps, calls, clicks, directions] = [size * 3, size, size * 2, 8, 9, 7].map(most => roll.upTo(most)) as [number, number, number, number, number, number];
+    const [mobileSearch, desktopSearch, mobileMaps, calls, clicks, directions] = [
+      size * 3,
+      size,
+      size * 2,
+      8,
+      9,
+      7,
+    ].map(most => roll.upTo(most)) as [number, number, number, number, number, number];
     days.gmb.push({
-      date, impressions: { desktopMaps: null, desktopSearch, mobileMaps, mobileSearch }, callClicks: calls, websiteClicks: clicks, directionRequests: directions,
-      messagingClicks: null, bookings: null, foodOrders: null, foodMenuClicks: null,
+      date,
+      impressions: { desktopMaps: null, desktopSearch, mobileMaps, mobileSearch },
+      callClicks: calls,
+      websiteClicks: clicks,
+      directionRequests: directions,
+      messagingClicks: null,
+      bookings: null,
+      foodOrders: null,
+      foodMenuClicks: null,
     });
-    const told = { views: mobileSearch + desktopSearch + mobileMaps, actions: calls + clicks + directions, 'Search on phones': mobileSearch, 'Search on desktops': desktopSearch, 'Maps on phones': mobileMaps, Calls: calls, 'Website clicks': clicks, 'Direction requests': directions };
+    const told = {
+      views: mobileSearch + desktopSearch + mobileMaps,
+      actions: calls + clicks + directions,
+      'Search on phones': mobileSearch,
+      'Search on desktops': desktopSearch,
+      'Maps on phones': mobileMaps,
+      Calls: calls,
+      'Website clicks': clicks,
+      'Direction requests': directions,
+    };
     for (const [part, value] of Object.entries(told)) fact(part, value);
   },
   gsc({ roll, date, size, days, fact }) {
@@ -121,11 +194,27 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     for (const { device, clicks } of devices) fact(`device ${device}`, clicks);
   },
   fb({ roll, date, size, days, fact }) {
-    const campaign = (id: string, objective: string) => ({ id, name: id, objective, spend: roll.upTo(size * 40) / 4, impressions: roll.upTo(900), clicks: roll.upTo(60), forms: roll.upTo(3) });
+    const campaign = (id: string, objective: string) => ({
+      id,
+      name: id,
+      objective,
+      spend: roll.upTo(size * 40) / 4,
+      impressions: roll.upTo(900),
+      clicks: roll.upTo(60),
+      forms: roll.upTo(3),
+    });
     const campaigns = [campaign('leads', 'OUTCOME_LEADS'), campaign('traffic', 'OUTCOME_TRAFFIC')];
     days.fb.push({
-      date, timeZone: 'America/New_York', currency: 'USD', devices: [],
-      campaigns: campaigns.map(({ forms, ...one }) => ({ ...one, linkClicks: null, reach: null, actions: [{ type: 'onsite_conversion.lead_grouped', count: forms }] })),
+      date,
+      timeZone: 'America/New_York',
+      currency: 'USD',
+      devices: [],
+      campaigns: campaigns.map(({ forms, ...one }) => ({
+        ...one,
+        linkClicks: null,
+        reach: null,
+        actions: [{ type: 'onsite_conversion.lead_grouped', count: forms }],
+      })),
     });
     const sum = (key: 'spend' | 'clicks' | 'forms') => campaigns.reduce((all, one) => all + one[key], 0);
     fact('spend', sum('spend'));
@@ -135,10 +224,23 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
   },
   fbPage({ roll, date, size, days, fact }) {
     // What the platform does not tell is no 0: followers and new ones on some days each.
-    const [follows, newFollows] = [roll.chance(0.1) ? null : 900 + roll.upTo(50), roll.chance(0.1) ? null : roll.upTo(size)];
+    const [follows, newFollows] = [
+      roll.chance(0.1) ? null : 900 + roll.upTo(50),
+      roll.chance(0.1) ? null : roll.upTo(size),
+    ];
     days.fbPage.push({
-      date, instagram: null,
-      page: { follows, newFollows, unfollows: 0, mediaViews: null, uniqueMediaViews: null, engagements: null, pageViews: null, videoViews: null },
+      date,
+      instagram: null,
+      page: {
+        follows,
+        newFollows,
+        unfollows: 0,
+        mediaViews: null,
+        uniqueMediaViews: null,
+        engagements: null,
+        pageViews: null,
+        videoViews: null,
+      },
     });
     fact('held', 1);
     if (follows !== null) fact('fans', follows);

@@ -7,10 +7,15 @@ import { now } from './sites.ts';
 /** Changes shown and those that the second computation does not find, in words. */
 export type Unlike = { readonly compared: number; readonly changes: number; readonly off: readonly string[] };
 
-const isSame = (a: number | null, b: number | null): boolean => (a === null || b === null ? a === b : Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b)));
+const isSame = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b));
 
 /** Every change that the product shows of a seeded company, against the rule in SQL. */
-export async function unlikeOf(seed: number, size: number, wanted: (id: string) => boolean = () => true): Promise<Unlike> {
+export async function unlikeOf(
+  seed: number,
+  size: number,
+  wanted: (id: string) => boolean = () => true,
+): Promise<Unlike> {
   const world = await storeWorld(seed, size);
   const asks = asksOf(world).filter(({ id }) => wanted(id));
   const expected = await changesBySql(world.sites, asks);

@@ -5,7 +5,13 @@ export type Platform = 'ga4' | 'gmb' | 'gsc' | 'fb' | 'fbPage';
 export type DatedDays = { readonly [P in Platform]: MainDays[P][] };
 
 /** One number of one day, as the generator made it: the second computation knows nothing else. */
-export type Fact = { readonly site: string; readonly platform: string; readonly part: string; readonly date: Day; readonly value: number };
+export type Fact = {
+  readonly site: string;
+  readonly platform: string;
+  readonly part: string;
+  readonly date: Day;
+  readonly value: number;
+};
 
 export type WorldSite = {
   readonly siteId: string;
@@ -18,7 +24,21 @@ export type WorldSite = {
 };
 
 /** Two periods of some sites. */
-export type Asked = { readonly id: string; readonly range: DayRange; readonly comparison: DayRange; readonly sites: readonly string[]; /** Their numbers are told together alone: a place counts where the same sites have it. */ readonly together: boolean };
+export type Asked = {
+  readonly id: string;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly sites: readonly string[];
+  /** Their numbers are told together alone: a place counts where the same sites have it. */
+  readonly together: boolean;
+};
 
 /** A change that the product shows: where, of what, and how much; null: it shows none. */
-export type Shown = { readonly ask: string; readonly where: string; readonly metric: string; readonly change: number | null; /** It may say nothing, but nothing else. */ readonly maySayNothing?: true };
+export type Shown = {
+  readonly ask: string;
+  readonly where: string;
+  readonly metric: string;
+  readonly change: number | null;
+  /** It may say nothing, but nothing else. */
+  readonly maySayNothing?: true;
+};

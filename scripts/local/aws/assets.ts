@@ -11,7 +11,11 @@ const largestBytes = 5 * 1024 * 1024;
 const safeKey = /^(media|uploads)(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
 const isPublic = (key: string): boolean => key.startsWith('media/');
 const metaPrefix = 'x-amz-meta-';
-const typeSchema = z.object({ type: z.string(), bytes: z.string(), meta: z._default(z.record(z.string(), z.string()), {}) });
+const typeSchema = z.object({
+  type: z.string(),
+  bytes: z.string(),
+  meta: z._default(z.record(z.string(), z.string()), {}),
+});
 
 /** The bucket of what was uploaded: S3's calls for the functions, and what CloudFront serves below /media. */
 export function createAssets(dataDir: DataDir, bucket: string) {
@@ -39,23 +43,38 @@ export function createAssets(dataDir: DataDir, bucket: string) {
       }
       if (request.method === 'GET') {
         const found = read(key);
-        if (found === undefined) return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+        if (found === undefined)
+          return void response
+            .writeHead(404, { 'content-type': 'application/xml' })
+            .end('<Error><Code>NoSuchKey</Code></Error>');
         const { type, bytes, meta } = typeSchema.parse(JSON.parse(found));
         return void response.writeHead(200, { 'content-type': type, ...meta }).end(Buffer.from(bytes, 'base64'));
       }
       if (request.method !== 'PUT') return sendJson(response, 404, { message: 'NoSuchKey' });
       const bytes = await readBody(request, largestBytes);
       const meta = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith(metaPrefix)));
-      write(key, JSON.stringify({ type: request.headers['content-type'] ?? 'application/octet-stream', bytes: bytes.toString('base64'), meta }));
+      write(
+        key,
+        JSON.stringify({
+          type: request.headers['content-type'] ?? 'application/octet-stream',
+          bytes: bytes.toString('base64'),
+          meta,
+        }),
+      );
       response.writeHead(200, { etag: '"local"' }).end();
     },
     /** `GET /media/...` */
     handleMedia: (request: IncomingMessage, response: ServerResponse): void => {
       const key = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
       const found = safeKey.test(key) && isPublic(key) ? read(key) : undefined;
-      if (found === undefined) return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
+      if (found === undefined)
+        return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
       const { type, bytes } = typeSchema.parse(JSON.parse(found));
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+      response.writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
       response.end(Buffer.from(bytes, 'base64'));
     },
   };

@@ -62,7 +62,11 @@ export async function serveAwsJson(
       reply(400, { __type: error.type, message: error.message }, error.type);
     } else {
       console.error(error);
-      reply(500, { __type: 'InternalErrorException', message: 'The stand-in failed; see its log' }, 'InternalErrorException');
+      reply(
+        500,
+        { __type: 'InternalErrorException', message: 'The stand-in failed; see its log' },
+        'InternalErrorException',
+      );
     }
   }
 }

@@ -33,7 +33,9 @@ export async function startDatabase(options: {
   nextPort?: () => Promise<number>;
 }): Promise<Database> {
   const external = process.env['DYNAMODB_ENDPOINT'];
-  const running = external ? { endpoint: external, stop: async () => {} } : await startEngine(options.dataDir, options.nextPort ?? freePort);
+  const running = external
+    ? { endpoint: external, stop: async () => {} }
+    : await startEngine(options.dataDir, options.nextPort ?? freePort);
   const client = new DynamoDBClient({
     endpoint: running.endpoint,
     region: 'us-east-1',
@@ -102,9 +104,17 @@ async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): P
   };
 }
 
-type Engine = { readonly child: ChildProcess; /** False: it ended; it is made to when it says nothing for too long. */ readonly hasPort: Promise<boolean>; readonly complaint: () => string };
+type Engine = {
+  readonly child: ChildProcess;
+  /** False: it ended; it is made to when it says nothing for too long. */
+  readonly hasPort: Promise<boolean>;
+  readonly complaint: () => string;
+};
 
-/** The engine as a child process. That something answers on its port says nothing: only its own word that it listens does. */
+/**
+ * The engine as a child process. That something answers on its port says nothing: only its own word that it listens
+ * does.
+ */
 function launch(engine: string, port: number, file: readonly string[]): Engine {
   let complaint = '';
   const command = engineCommand(process.platform, engine, ['serve', '--port', String(port), ...file]);
@@ -133,7 +143,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
     });
   });
 }

@@ -13,7 +13,11 @@ export function engineProgram(platform: NodeJS.Platform, arch: string): string |
 }
 
 /** How the program is run: by a shell that ends it with this process, or directly where there is no such shell. */
-export function engineCommand(platform: NodeJS.Platform, program: string, args: readonly string[]): { program: string; args: readonly string[] } {
+export function engineCommand(
+  platform: NodeJS.Platform,
+  program: string,
+  args: readonly string[],
+): { program: string; args: readonly string[] } {
   if (platform === 'win32') return { program, args };
   // When this process is gone, however it went, file 3 ends and the engine with it.
   const endWithParent = '(cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec "$0" "$@" 3<&-';

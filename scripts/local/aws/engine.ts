@@ -8,11 +8,16 @@ const agent = new Agent({ keepAlive: true });
 const headers = {
   'content-type': 'application/x-amz-json-1.0',
   // The engine checks only that there is a signature.
-  authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   'x-amz-date': '20260101T000000Z',
 };
 
-const failureSchema = z.looseObject({ __type: z.string(), message: z.optional(z.string()), Message: z.optional(z.string()) });
+const failureSchema = z.looseObject({
+  __type: z.string(),
+  message: z.optional(z.string()),
+  Message: z.optional(z.string()),
+});
 const row = z.record(z.string(), z.custom<AttributeValue>(value => typeof value === 'object'));
 const answerSchema = z.looseObject({
   Item: z.optional(row), Attributes: z.optional(row), LastEvaluatedKey: z.optional(row),
@@ -22,7 +27,8 @@ const answerSchema = z.looseObject({
 
 /** An input as it goes over the wire, where bytes are base64. */
 function wired(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
+  if (value instanceof Uint8Array)
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
   if (Array.isArray(value)) return value.map(wired);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, wired(held)]));
@@ -35,7 +41,13 @@ function bytesIn(key: string, value: unknown): unknown {
 function postOnce(endpoint: URL, target: string, body: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
-      { agent, method: 'POST', host: endpoint.hostname, port: endpoint.port, headers: { ...headers, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) } },
+      {
+        agent,
+        method: 'POST',
+        host: endpoint.hostname,
+        port: endpoint.port,
+        headers: { ...headers, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) },
+      },
       response => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -67,12 +79,18 @@ async function post(endpoint: URL, target: string, body: string): Promise<{ stat
 }
 
 /**
- * One call of DynamoDB's JSON protocol to the embedded engine, as the AWS client makes it but without its endpoint rules,
- * signatures, retries and checks, which are seven eighths of a call's work here. `input` holds attribute values; so do the
+ * One call of DynamoDB's JSON protocol to the embedded engine, as the AWS client makes it but without its endpoint
+ * rules,
+ * signatures, retries and checks, which are seven eighths of a call's work here. `input` holds attribute values; so do
+ * the
  * rows of the answer.
  * @throws an Error with the service's name for it and what it says beside, as the AWS client does.
  */
-export async function callEngine(endpoint: URL, operation: string, input: unknown): Promise<z.infer<typeof answerSchema>> {
+export async function callEngine(
+  endpoint: URL,
+  operation: string,
+  input: unknown,
+): Promise<z.infer<typeof answerSchema>> {
   const { status, text } = await post(endpoint, `DynamoDB_20120810.${operation}`, JSON.stringify(wired(input)));
   if (status !== 200) throw failureOf(text);
   return answerSchema.parse(JSON.parse(text, bytesIn));
@@ -84,8 +102,10 @@ function failureOf(text: string): Error {
 }
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-const inRow = (row: unknown): Plain | undefined => (isPlain(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])) : undefined);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const inRow = (row: unknown): Plain | undefined =>
+  isPlain(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])) : undefined;
 const inRows = (rows: unknown): (Plain | undefined)[] => listOf(rows).map(inRow);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -113,15 +133,22 @@ async function callForDocuments(endpoint: URL, operation: string, input: unknown
   const { Item, Attributes, LastEvaluatedKey, Items, Responses } = answer;
   return {
     ...answer,
-    Item: inRow(Item), Attributes: inRow(Attributes), LastEvaluatedKey: inRow(LastEvaluatedKey),
+    Item: inRow(Item),
+    Attributes: inRow(Attributes),
+    LastEvaluatedKey: inRow(LastEvaluatedKey),
     Items: Items === undefined ? undefined : inRows(Items),
-    Responses: isPlain(Responses) ? Object.fromEntries(Object.entries(Responses).map(([table, rows]) => [table, inRows(rows)])) : undefined,
+    Responses: isPlain(Responses)
+      ? Object.fromEntries(Object.entries(Responses).map(([table, rows]) => [table, inRows(rows)]))
+      : undefined,
   };
 }
 
 const place = { name: 'engine', relation: 'after', toMiddleware: 'DocumentMarshall', override: true } as const;
 
-/** Has a document client call the embedded engine this way, until what it answers is called: for work of thousands of calls. */
+/**
+ * Has a document client call the embedded engine this way, until what it answers is called: for work of thousands of
+ * calls.
+ */
 export function callDirectly(client: DynamoDBDocumentClient, address: string): () => void {
   const endpoint = new URL(address);
   client.middlewareStack.addRelativeTo(

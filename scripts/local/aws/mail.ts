@@ -68,7 +68,12 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
       const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(pathAfterPrefix)?.[1];
       // Here no list withholds anything: taking an address off it is always done already.
       if (request.method === 'DELETE' && suppressed !== undefined) {
-        return sendJson(response, 404, { message: `${decodeURIComponent(suppressed)} is not suppressed` }, { 'x-amzn-errortype': 'NotFoundException' });
+        return sendJson(
+          response,
+          404,
+          { message: `${decodeURIComponent(suppressed)} is not suppressed` },
+          { 'x-amzn-errortype': 'NotFoundException' },
+        );
       }
       if (request.method !== 'POST' || pathAfterPrefix !== '/v2/email/outbound-emails') {
         return sendJson(response, 404, { message: 'Not Found' }, { 'x-amzn-errortype': 'NotFoundException' });
@@ -118,8 +123,10 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
 function eventOf(messageId: string, to: string): unknown {
   const timestamp = new Date().toISOString();
   const mail = { messageId, timestamp };
-  if (to.startsWith('bounce')) return { eventType: 'Bounce', mail, bounce: { timestamp, bounceType: 'Permanent', bounceSubType: 'General' } };
-  if (to.startsWith('complaint')) return { eventType: 'Complaint', mail, complaint: { timestamp, complaintFeedbackType: 'abuse' } };
+  if (to.startsWith('bounce'))
+    return { eventType: 'Bounce', mail, bounce: { timestamp, bounceType: 'Permanent', bounceSubType: 'General' } };
+  if (to.startsWith('complaint'))
+    return { eventType: 'Complaint', mail, complaint: { timestamp, complaintFeedbackType: 'abuse' } };
   return { eventType: 'Delivery', mail, delivery: { timestamp } };
 }
 

@@ -6,7 +6,9 @@ import { callDirectly } from '../aws/engine.ts';
 import { loadHandler } from '../gateway/gateway.ts';
 import { lambdaContext } from '../gateway/lambda-context.ts';
 
-/** Entered by functions.ts: runs what that hands it, at the machine's own time, and ends when nobody is there any more. */
+/**
+ * Entered by functions.ts: runs what that hands it, at the machine's own time, and ends when nobody is there any more.
+ */
 const callSchema = z.object({ id: z.int(), file: z.string(), event: z.unknown(), timeoutMs: z.int() });
 
 /** Who does not listen any more has ended, and so does this. */
@@ -22,7 +24,8 @@ async function answer({ id, file, event, timeoutMs }: z.infer<typeof callSchema>
 }
 
 logTo(line => tell({ line }));
-if (process.env['DYNAMODB_ENDPOINT'] === undefined) callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+if (process.env['DYNAMODB_ENDPOINT'] === undefined)
+  callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
 process.on('message', message => void answer(callSchema.parse(message)));
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C reaches every process of a terminal; what runs here is ended by whoever handed it over.

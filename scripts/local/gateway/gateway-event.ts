@@ -87,7 +87,8 @@ function splitHeaders(request: IncomingMessage): { headers: Record<string, strin
   headers['x-forwarded-for'] = request.socket.remoteAddress ?? '127.0.0.1';
   headers['x-forwarded-proto'] = 'http';
   headers['x-forwarded-port'] = String(request.socket.localPort ?? 0);
-  headers['x-amzn-trace-id'] = `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+  headers['x-amzn-trace-id'] =
+    `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomUUID().replaceAll('-', '').slice(0, 24)}`;
   return { headers, cookies };
 }
 

@@ -33,7 +33,11 @@ export function sendJson(
 }
 
 /** A server on a port (0: any free one) of one address; answers the port. Rejects with EADDRINUSE as Node does. */
-export async function listen(listener: RequestListener, port: number, host: string): Promise<{ server: Server; port: number }> {
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+): Promise<{ server: Server; port: number }> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

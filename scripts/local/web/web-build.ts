@@ -105,7 +105,9 @@ export async function installBuild(from: string, to: string, hash: string): Prom
 /** Every file of a folder, named from there. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
 function runVite(outDir: string): Promise<void> {

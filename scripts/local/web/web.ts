@@ -37,10 +37,15 @@ export type WebServer = { handle: (request: IncomingMessage, response: ServerRes
 
 /**
  * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address, sign-up's own
- * document for its. Files without a hash are read once, so that the page stays the one this program was started with when
+ * document for its. Files without a hash are read once, so that the page stays the one this program was started with
+ * when
  * another start puts a newer build into the folder. Without a folder (a stack without a page) only /config.json.
  */
-export function createWebServer(options: { folder: string | null; origin: string; config: () => WebConfig }): WebServer {
+export function createWebServer(options: {
+  folder: string | null;
+  origin: string;
+  config: () => WebConfig;
+}): WebServer {
   const folder = options.folder === null ? null : path.resolve(options.folder);
   const headers = securityHeaders(options.origin);
   const unhashed = folder === null ? new Map<string, Buffer>() : readUnhashed(folder);
@@ -84,17 +89,24 @@ export function createWebServer(options: { folder: string | null; origin: string
   return {
     handle: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return sendJson(response, 405, { code: 'not-found', message: 'Only GET is answered here.' }, { allow: 'GET, HEAD' });
+        return sendJson(
+          response,
+          405,
+          { code: 'not-found', message: 'Only GET is answered here.' },
+          { allow: 'GET, HEAD' },
+        );
       }
       const address = decodedPath(request.url ?? '/');
-      if (address === null) return sendJson(response, 400, { code: 'invalid-request', message: 'The address is malformed.' });
+      if (address === null)
+        return sendJson(response, 400, { code: 'invalid-request', message: 'The address is malformed.' });
       if (address === '/config.json') {
         return sendJson(response, 200, options.config(), { ...headers, 'cache-control': 'no-cache' });
       }
       if (await sendFile(request, response, address)) return;
       // A deep link is a page; a missing file stays missing, else a script tag would be answered with HTML.
       const wantsPage = path.extname(address) === '' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-      if (wantsPage && (await sendFile(request, response, welcomePath.test(address) ? '/welcome.html' : '/index.html'))) return;
+      if (wantsPage && (await sendFile(request, response, welcomePath.test(address) ? '/welcome.html' : '/index.html')))
+        return;
       sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' }, headers);
     },
   };

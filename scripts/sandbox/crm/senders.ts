@@ -18,7 +18,12 @@ export type CrmLead = {
 export type CrmRequest = { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string };
 
 /** What every CRM knows of a person and no intake keeps. */
-const person = { first_name: 'Rosalind', last_name: 'Okafor', email: 'rosalind.okafor@example.com', phone: '+1 404 555 0148' };
+const person = {
+  first_name: 'Rosalind',
+  last_name: 'Okafor',
+  email: 'rosalind.okafor@example.com',
+  phone: '+1 404 555 0148',
+};
 
 const json = (fields: unknown): Pick<CrmRequest, 'body' | 'headers'> => ({
   headers: { 'content-type': 'application/json' },
@@ -31,34 +36,84 @@ const form = (fields: Readonly<Record<string, string>>): Pick<CrmRequest, 'body'
 const revenueOf = ({ revenue }: CrmLead): string => (revenue === undefined ? '' : String(revenue));
 
 /**
- * The webhooks of the five CRMs. Active Campaign posts a form with brackets, FranConnect a flat form with American dates,
+ * The webhooks of the five CRMs. Active Campaign posts a form with brackets, FranConnect a flat form with American
+ * dates,
  * Go HighLevel JSON with a nested contact; the other two post JSON that their users build. Names as their exports show
  * them: no payload of any could be tried.
  */
 const senders: Readonly<Record<LeadCrm, (lead: CrmLead) => Pick<CrmRequest, 'body' | 'headers'>>> = {
-  activeCampaign: lead => form({
-    type: 'update', date_time: lead.updatedAt, 'contact[id]': lead.id, 'contact[email]': person.email, 'contact[first_name]': person.first_name,
-    'contact[phone]': person.phone, timestamp: lead.createdAt, status: lead.status, revenue: revenueOf(lead), utm_source: lead.source,
-    utm_medium: lead.medium, utm_campaign: lead.campaign, zip: lead.zip,
-  }),
-  franConnect: lead => form({
-    referenceId: lead.id, inquiryDate: americanDay(lead.createdAt), updated_at: lead.updatedAt, leadStatusName: lead.status, firstName: person.first_name,
-    lastName: person.last_name, emailID: person.email, phone: person.phone, zipCode: lead.zip, leadSource2ID: lead.source, leadSource3ID: lead.medium,
-    campaign: lead.campaign, deal_value: revenueOf(lead),
-  }),
-  caringSeniorService: lead => json({
-    inquiry_id: lead.id, inquiry_date: lead.createdAt, updated_at: lead.updatedAt, status: lead.status, contact_name: `${person.first_name} ${person.last_name}`,
-    contact_phone: person.phone, referral_source: lead.source, medium: lead.medium, campaign: lead.campaign, zip: lead.zip, revenue: lead.revenue,
-  }),
-  goFranchisely: lead => json({
-    candidate_id: lead.id, candidate_created: lead.createdAt, updated_at: lead.updatedAt, candidate_stage: lead.status, candidate: { ...person },
-    lead_source: lead.source, medium: lead.medium, campaign: lead.campaign, postal_code: lead.zip, deal_value: lead.revenue,
-  }),
-  goHighLevel: lead => json({
-    contact_id: lead.id, date_created: lead.createdAt, dateUpdated: lead.updatedAt, full_name: `${person.first_name} ${person.last_name}`, email: person.email,
-    phone: person.phone, postal_code: lead.zip, lead_value: lead.revenue, opportunity: { status: lead.status },
-    contact: { attributionSource: { utmSource: lead.source, medium: lead.medium, campaign: lead.campaign } },
-  }),
+  activeCampaign: lead =>
+    form({
+      type: 'update',
+      date_time: lead.updatedAt,
+      'contact[id]': lead.id,
+      'contact[email]': person.email,
+      'contact[first_name]': person.first_name,
+      'contact[phone]': person.phone,
+      timestamp: lead.createdAt,
+      status: lead.status,
+      revenue: revenueOf(lead),
+      utm_source: lead.source,
+      utm_medium: lead.medium,
+      utm_campaign: lead.campaign,
+      zip: lead.zip,
+    }),
+  franConnect: lead =>
+    form({
+      referenceId: lead.id,
+      inquiryDate: americanDay(lead.createdAt),
+      updated_at: lead.updatedAt,
+      leadStatusName: lead.status,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      emailID: person.email,
+      phone: person.phone,
+      zipCode: lead.zip,
+      leadSource2ID: lead.source,
+      leadSource3ID: lead.medium,
+      campaign: lead.campaign,
+      deal_value: revenueOf(lead),
+    }),
+  caringSeniorService: lead =>
+    json({
+      inquiry_id: lead.id,
+      inquiry_date: lead.createdAt,
+      updated_at: lead.updatedAt,
+      status: lead.status,
+      contact_name: `${person.first_name} ${person.last_name}`,
+      contact_phone: person.phone,
+      referral_source: lead.source,
+      medium: lead.medium,
+      campaign: lead.campaign,
+      zip: lead.zip,
+      revenue: lead.revenue,
+    }),
+  goFranchisely: lead =>
+    json({
+      candidate_id: lead.id,
+      candidate_created: lead.createdAt,
+      updated_at: lead.updatedAt,
+      candidate_stage: lead.status,
+      candidate: { ...person },
+      lead_source: lead.source,
+      medium: lead.medium,
+      campaign: lead.campaign,
+      postal_code: lead.zip,
+      deal_value: lead.revenue,
+    }),
+  goHighLevel: lead =>
+    json({
+      contact_id: lead.id,
+      date_created: lead.createdAt,
+      dateUpdated: lead.updatedAt,
+      full_name: `${person.first_name} ${person.last_name}`,
+      email: person.email,
+      phone: person.phone,
+      postal_code: lead.zip,
+      lead_value: lead.revenue,
+      opportunity: { status: lead.status },
+      contact: { attributionSource: { utmSource: lead.source, medium: lead.medium, campaign: lead.campaign } },
+    }),
 };
 
 function americanDay(instant: string): string {
@@ -69,7 +124,9 @@ function americanDay(instant: string): string {
 /** What a CRM sends of a lead, as its receiver reads it. */
 export function payloadOf(crm: LeadCrm, lead: CrmLead): Record<string, unknown> {
   const { headers, body } = senders[crm](lead);
-  return headers['content-type'] === 'application/json' ? z.record(z.string(), z.unknown()).parse(JSON.parse(body)) : Object.fromEntries(new URLSearchParams(body));
+  return headers['content-type'] === 'application/json'
+    ? z.record(z.string(), z.unknown()).parse(JSON.parse(body))
+    : Object.fromEntries(new URLSearchParams(body));
 }
 
 /** The request that a CRM makes when this lead is new or changed; the secret in a header. */

@@ -2,7 +2,12 @@ import { addDays, dayNumber, localTime } from '../calendar.ts';
 import { hashOf, randomOf } from '../generated/random.ts';
 import type { FacebookBusiness } from './businesses.ts';
 
-type AdAction = { readonly type: string; readonly count: number; readonly people: number; readonly cents: number | null };
+type AdAction = {
+  readonly type: string;
+  readonly count: number;
+  readonly people: number;
+  readonly cents: number | null;
+};
 export type AdRow = {
   readonly campaignId: string;
   readonly campaignName: string;
@@ -37,7 +42,13 @@ const attributed = (age: number): number => Math.min(1, 0.6 + (0.4 * Math.min(ag
 export function adRows(business: FacebookBusiness, day: string, now: Date, anchorDay: string): AdRow[] {
   const { day: today, hour } = localTime(now, business.timeZone);
   const age = dayNumber(today) - dayNumber(day);
-  if (business.quirk === 'no-ads' || business.adSpendPer31Days === null || age < 0 || day < addDays(anchorDay, -keptDays)) return [];
+  if (
+    business.quirk === 'no-ads' ||
+    business.adSpendPer31Days === null ||
+    age < 0 ||
+    day < addDays(anchorDay, -keptDays)
+  )
+    return [];
   if (randomOf('facebook day', business.key, day)() < 0.03) return [];
   const told = age === 0 ? (hour + 1) / 24 : age === 1 ? 0.98 : 1;
   const list = business.kind === 'shop' ? shopKinds : kinds;
@@ -50,33 +61,69 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
     const clicks = Math.floor(impressions * (0.008 + random() * 0.012));
     const linkClicks = Math.floor(clicks * 0.7);
     const outcomes = Math.floor(linkClicks * (0.05 + random() * 0.08) * attributed(age) + random());
-    return [{
-      campaignId: `120${business.key}00${index + 1}`, campaignName: `${business.name} - ${name}`, objective, day, spendCents, impressions, clicks, linkClicks,
-      reach: Math.floor(impressions / (1.15 + (hashOf(business.key, day, index) % 30) / 100)),
-      actions: actionsOf(objective, linkClicks, outcomes, random()),
-    }];
+    return [
+      {
+        campaignId: `120${business.key}00${index + 1}`,
+        campaignName: `${business.name} - ${name}`,
+        objective,
+        day,
+        spendCents,
+        impressions,
+        clicks,
+        linkClicks,
+        reach: Math.floor(impressions / (1.15 + (hashOf(business.key, day, index) % 30) / 100)),
+        actions: actionsOf(objective, linkClicks, outcomes, random()),
+      },
+    ];
   });
 }
 
 /** One event is told under several names, as the platform does. A day without an action has no list of them. */
 function actionsOf(objective: string, linkClicks: number, outcomes: number, random: number): AdAction[] {
-  const of = (type: string, count: number, cents: number | null = null): AdAction => ({ type, count, people: Math.ceil(count * 0.93), cents });
+  const of = (type: string, count: number, cents: number | null = null): AdAction => ({
+    type,
+    count,
+    people: Math.ceil(count * 0.93),
+    cents,
+  });
   const forms = Math.round(outcomes * 0.6);
   const cents = Math.round(outcomes * (4_000 + random * 5_000));
   const list = [
-    of('link_click', linkClicks), of('landing_page_view', Math.floor(linkClicks * 0.8)), of('post_engagement', Math.floor(linkClicks * 1.4)),
+    of('link_click', linkClicks),
+    of('landing_page_view', Math.floor(linkClicks * 0.8)),
+    of('post_engagement', Math.floor(linkClicks * 1.4)),
     ...(objective === 'OUTCOME_LEADS'
-      ? [of('lead', outcomes), of('onsite_conversion.lead_grouped', forms), of('offsite_conversion.fb_pixel_lead', outcomes - forms)]
+      ? [
+          of('lead', outcomes),
+          of('onsite_conversion.lead_grouped', forms),
+          of('offsite_conversion.fb_pixel_lead', outcomes - forms),
+        ]
       : []),
     ...(objective === 'OUTCOME_SALES'
-      ? [of('purchase', outcomes, cents), of('omni_purchase', outcomes, cents), of('offsite_conversion.fb_pixel_purchase', outcomes, cents)]
+      ? [
+          of('purchase', outcomes, cents),
+          of('omni_purchase', outcomes, cents),
+          of('offsite_conversion.fb_pixel_purchase', outcomes, cents),
+        ]
       : []),
   ];
   return list.filter(({ count }) => count > 0);
 }
 
-const devices = [['iphone', 0.41], ['android_smartphone', 0.33], ['desktop', 0.17], ['ipad', 0.05], ['android_tablet', 0.03], ['other', 0.01]] as const;
-export type DeviceSums = { readonly device: string; readonly spendCents: number; readonly impressions: number; readonly clicks: number };
+const devices = [
+  ['iphone', 0.41],
+  ['android_smartphone', 0.33],
+  ['desktop', 0.17],
+  ['ipad', 0.05],
+  ['android_tablet', 0.03],
+  ['other', 0.01],
+] as const;
+export type DeviceSums = {
+  readonly device: string;
+  readonly spendCents: number;
+  readonly impressions: number;
+  readonly clicks: number;
+};
 
 /** A day's sums cut by device; the first device takes what rounding leaves, so that the parts add up to the whole. */
 export function deviceSums(rows: readonly AdRow[]): DeviceSums[] {
@@ -89,6 +136,11 @@ export function deviceSums(rows: readonly AdRow[]): DeviceSums[] {
   const impressions = cut(total(row => row.impressions));
   const clicks = cut(total(row => row.clicks));
   return devices
-    .map(([device], index) => ({ device, spendCents: spend[index] ?? 0, impressions: impressions[index] ?? 0, clicks: clicks[index] ?? 0 }))
+    .map(([device], index) => ({
+      device,
+      spendCents: spend[index] ?? 0,
+      impressions: impressions[index] ?? 0,
+      clicks: clicks[index] ?? 0,
+    }))
     .filter(sums => sums.impressions > 0);
 }

@@ -15,7 +15,8 @@ export type FacebookBusiness = SandboxBusiness & {
 
 /** The portfolio in which everybody works who has a role anywhere. */
 export const portfolioId = '930000000000001';
-const portfolioOf = (index: number): FacebookBusiness['portfolio'] => (index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null);
+const portfolioOf = (index: number): FacebookBusiness['portfolio'] =>
+  index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null;
 
 /**
  * What is odd about a business, by its place in the list of all: of every two dozen, one each has
@@ -27,10 +28,30 @@ const portfolioOf = (index: number): FacebookBusiness['portfolio'] => (index % 6
  * - big: more than a week of insights is too much for one answer; huge: any direct answer is, only jobs are made.
  */
 type Quirk =
-  | 'denied' | 'small-page' | 'no-instagram' | 'small-instagram' | 'late' | 'late-instagram' | 'no-ads' | 'euro' | 'closed' | 'big' | 'huge' | null;
+  | 'denied'
+  | 'small-page'
+  | 'no-instagram'
+  | 'small-instagram'
+  | 'late'
+  | 'late-instagram'
+  | 'no-ads'
+  | 'euro'
+  | 'closed'
+  | 'big'
+  | 'huge'
+  | null;
 const quirks: Readonly<Record<number, Quirk>> = {
-  13: 'denied', 14: 'small-page', 15: 'no-instagram', 16: 'small-instagram', 17: 'late', 18: 'late-instagram', 19: 'no-ads',
-  20: 'euro', 21: 'closed', 22: 'big', 23: 'huge',
+  13: 'denied',
+  14: 'small-page',
+  15: 'no-instagram',
+  16: 'small-instagram',
+  17: 'late',
+  18: 'late-instagram',
+  19: 'no-ads',
+  20: 'euro',
+  21: 'closed',
+  22: 'big',
+  23: 'huge',
 };
 
 export const facebookBusinesses = (businesses: readonly SandboxBusiness[]): FacebookBusiness[] =>

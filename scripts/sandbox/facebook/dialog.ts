@@ -31,10 +31,14 @@ const page = (title: string, content: string): string => `<!doctype html><html l
 <body><main><span class="note">Stand-in for Facebook, on this machine</span>${content}</main></body></html>`;
 
 function refusal(query: URLSearchParams): Answer | null {
-  const refuse = (why: string): Answer => ({ status: 400, html: page('Error', `<h1>This cannot be done</h1><p>${escapeHtml(why)}</p>`) });
+  const refuse = (why: string): Answer => ({
+    status: 400,
+    html: page('Error', `<h1>This cannot be done</h1><p>${escapeHtml(why)}</p>`),
+  });
   if (!query.get('client_id')) return refuse('Invalid App ID: the parameter client_id is required.');
   const redirect = query.get('redirect_uri') ?? '';
-  if (!URL.canParse(redirect) || !/^https?:$/.test(new URL(redirect).protocol)) return refuse('URL blocked: the redirect URI is not one of the application.');
+  if (!URL.canParse(redirect) || !/^https?:$/.test(new URL(redirect).protocol))
+    return refuse('URL blocked: the redirect URI is not one of the application.');
   if (asked(query).length === 0) return refuse('Invalid scopes: none was given.');
   return null;
 }
@@ -54,17 +58,27 @@ function consent({ people }: FamilyOptions, query: URLSearchParams): Answer {
     const value = query.get(name);
     return value === null ? [] : [`<input type="hidden" name="asked_${name}" value="${escapeHtml(value)}">`];
   });
-  const persons = people.map((person, index) => `<label><input type="radio" name="email" value="${escapeHtml(person.email)}"${index === 0 ? ' checked' : ''}>
-<span>${escapeHtml(person.name)}<small>${escapeHtml(person.email)}</small></span></label>`);
-  const scopes = asked(query).map(scope => `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked>
-<span>${escapeHtml(scopeTexts[scope] ?? scope)}<small>${escapeHtml(scope)}</small></span></label>`);
+  const persons = people.map(
+    (
+      person,
+      index,
+    ) => `<label><input type="radio" name="email" value="${escapeHtml(person.email)}"${index === 0 ? ' checked' : ''}>
+<span>${escapeHtml(person.name)}<small>${escapeHtml(person.email)}</small></span></label>`,
+  );
+  const scopes = asked(query).map(
+    scope => `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked>
+<span>${escapeHtml(scopeTexts[scope] ?? scope)}<small>${escapeHtml(scope)}</small></span></label>`,
+  );
   return {
     status: 200,
-    html: page('Log in with Facebook - stand-in', `<h1>${escapeHtml(new URL(query.get('redirect_uri') ?? '').host)} asks for access</h1>
+    html: page(
+      'Log in with Facebook - stand-in',
+      `<h1>${escapeHtml(new URL(query.get('redirect_uri') ?? '').host)} asks for access</h1>
 <p>Choose the person, untick what it shall not do, then continue. No real account is touched.</p>
 <form method="post" action="authorize/decision">${hidden.join('')}<fieldset><legend>Continue as</legend>${persons.join('')}</fieldset>
 <fieldset><legend>It asks to</legend>${scopes.join('')}</fieldset><div class="actions">
-<button id="deny" name="decision" value="deny">Cancel</button><button id="allow" class="primary" name="decision" value="allow">Continue</button></div></form>`),
+<button id="deny" name="decision" value="deny">Cancel</button><button id="allow" class="primary" name="decision" value="allow">Continue</button></div></form>`,
+    ),
   };
 }
 
@@ -79,15 +93,26 @@ function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Da
   const person = people.find(({ email }) => email === form.get('email'));
   if (form.get('decision') !== 'allow' || person === undefined) {
     return backTo(redirectUri, {
-      error: 'access_denied', error_code: '200', error_description: 'Permissions error', error_reason: 'user_denied', state: query.get('state'),
+      error: 'access_denied',
+      error_code: '200',
+      error_description: 'Permissions error',
+      error_reason: 'user_denied',
+      state: query.get('state'),
     });
   }
   const ticked = new Set(form.getAll('scope'));
   const clientId = query.get('client_id') ?? '';
   const seconds = Math.floor(now.getTime() / 1000);
   const code = issue({
-    kind: 'code', email: person.email, clientId, scopes: [...asked(query).filter(scope => ticked.has(scope)), 'public_profile'],
-    generation: generationOf(state, person.email, clientId), issuedAt: seconds, expiresAt: 0, signedInAt: seconds, redirectUri,
+    kind: 'code',
+    email: person.email,
+    clientId,
+    scopes: [...asked(query).filter(scope => ticked.has(scope)), 'public_profile'],
+    generation: generationOf(state, person.email, clientId),
+    issuedAt: seconds,
+    expiresAt: 0,
+    signedInAt: seconds,
+    redirectUri,
   });
   return backTo(redirectUri, { code, state: query.get('state') });
 }
@@ -96,6 +121,7 @@ function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Da
 export function dialog(options: FamilyOptions, call: FamilyCall): Answer {
   const path = call.path.replace(/^\/v\d+\.\d+/, '');
   if (path === '/dialog/oauth' && call.method === 'GET') return consent(options, call.query);
-  if (path === '/dialog/authorize/decision' && call.method === 'POST') return decide(options, new URLSearchParams(call.body), call.now);
+  if (path === '/dialog/authorize/decision' && call.method === 'POST')
+    return decide(options, new URLSearchParams(call.body), call.now);
   return { status: 404, html: page('Not found', '<h1>This page is not available</h1>') };
 }

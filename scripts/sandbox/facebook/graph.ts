@@ -12,14 +12,22 @@ import { endConsent, type Grant, issue, userIdOf } from './tokens.ts';
 
 type Caller = { readonly grant: Grant; readonly token: string };
 /** One call below the version: its path in parts, its query and form together. */
-type Call = FamilyCall & { readonly parts: readonly string[]; readonly parameters: URLSearchParams; readonly address: string };
+type Call = FamilyCall & {
+  readonly parts: readonly string[];
+  readonly parameters: URLSearchParams;
+  readonly address: string;
+};
 
 const handle = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 28);
 
 /** Graph as far as this program meets it, any version. */
 export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answer {
   const businesses = facebookBusinesses(options.businesses);
-  const byId = new Map(businesses.flatMap(business => [business.pageId, `act_${business.adAccountId}`, business.instagramId].map(id => [id, business] as const)));
+  const byId = new Map(
+    businesses.flatMap(business =>
+      [business.pageId, `act_${business.adAccountId}`, business.instagramId].map(id => [id, business] as const),
+    ),
+  );
   const tokens = createTokenCalls(options);
   const insights = createInsights(options.anchorDay);
   const listOf = (grant: Grant): FacebookBusiness[] => (mayRead(options.people, grant.email) ? businesses : []);
@@ -27,12 +35,16 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
 
   function portfolioEdge({ parts, parameters, address }: Call, { grant, token }: Caller): Answer {
     const [, relation, kind] = /^(owned|client)_(pages|ad_accounts)$/.exec(parts[1] ?? '') ?? [];
-    if (!grant.scopes.includes('business_management')) return forbidden('(#200) Requires business_management permission to manage the object');
+    if (!grant.scopes.includes('business_management'))
+      return forbidden('(#200) Requires business_management permission to manage the object');
     if (relation === undefined || listOf(grant).length === 0) return notFound(portfolioId);
     const needed = kind === 'pages' ? 'pages_show_list' : 'ads_read';
     if (!grant.scopes.includes(needed)) return forbidden(`(#200) Requires ${needed} permission to manage the object`);
     const rows = listOf(grant).filter(({ portfolio }) => portfolio === relation);
-    return pageOf(rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : adAccountOf(business))), { query: parameters, address, token });
+    return pageOf(
+      rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : adAccountOf(business))),
+      { query: parameters, address, token },
+    );
   }
 
   function me({ method, parts, parameters, address }: Call, { grant, token }: Caller): Answer {
@@ -47,23 +59,38 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
       return { status: 200, body: { success: true } };
     }
     if (edge === 'adaccounts') {
-      if (!has('ads_read')) return forbidden('(#200) Requires ads_management or ads_read permission to manage the object');
+      if (!has('ads_read'))
+        return forbidden('(#200) Requires ads_management or ads_read permission to manage the object');
       return pageOf(own(grant).map(adAccountOf), { query: parameters, address, token });
     }
     if (edge === 'businesses') {
       if (!has('business_management')) return invalid('Missing Permission');
-      return pageOf(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], { query: parameters, address, token });
+      return pageOf(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], {
+        query: parameters,
+        address,
+        token,
+      });
     }
     // A permission that was unticked shows no page, and says nothing.
-    if (edge === 'accounts') return pageOf(has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [], { query: parameters, address, token });
+    if (edge === 'accounts')
+      return pageOf(has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [], {
+        query: parameters,
+        address,
+        token,
+      });
     return notFound('me', method.toLowerCase());
   }
 
   /** What is asked for besides id and name is not told apart: more than asked costs a client nothing. */
   function pageFields(business: FacebookBusiness, grant: Grant, now: Date | null): object {
-    const instagram = business.instagramId !== null && grant.scopes.includes('instagram_basic')
-      ? { id: business.instagramId, username: handle(business.name), ...(now && { followers_count: instagramFollowers(business, localTime(now, pageZone).day) }) }
-      : undefined;
+    const instagram =
+      business.instagramId !== null && grant.scopes.includes('instagram_basic')
+        ? {
+            id: business.instagramId,
+            username: handle(business.name),
+            ...(now && { followers_count: instagramFollowers(business, localTime(now, pageZone).day) }),
+          }
+        : undefined;
     return {
       id: business.pageId, name: business.name, tasks: ['ANALYZE', 'ADVERTISE'],
       ...(now && { access_token: issue({ ...grant, kind: 'page', pageId: business.pageId, expiresAt: 0 }) }),
@@ -71,7 +98,11 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     };
   }
 
-  function adAccount(business: FacebookBusiness, { method, parts, parameters, address, now }: Call, { grant, token }: Caller): Answer {
+  function adAccount(
+    business: FacebookBusiness,
+    { method, parts, parameters, address, now }: Call,
+    { grant, token }: Caller,
+  ): Answer {
     if (!grant.scopes.includes('ads_read') || grant.kind !== 'user') return forbidden();
     if (parts[1] === undefined) return { status: 200, body: adAccountOf(business) };
     if (parts[1] !== 'insights') return notFound(parts[0] ?? '');
@@ -84,13 +115,21 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const [id, edge] = parts;
     if (edge === undefined) return { status: 200, body: pageFields(business, grant, now) };
     if (edge !== 'insights') return notFound(id ?? '');
-    if (grant.kind !== 'page' || grant.pageId !== business.pageId) return graphError(400, { code: 190, message: 'This method must be called with a Page Access Token' });
+    if (grant.kind !== 'page' || grant.pageId !== business.pageId)
+      return graphError(400, { code: 190, message: 'This method must be called with a Page Access Token' });
     const isInstagram = id === business.instagramId;
     if (isInstagram && business.portfolio !== null && !grant.scopes.includes('ads_read')) {
-      return graphError(403, { code: 10, message: "(#10) A role through a business requires the 'ads_read' or 'ads_management' permission" });
+      return graphError(403, {
+        code: 10,
+        message: "(#10) A role through a business requires the 'ads_read' or 'ads_management' permission",
+      });
     }
     const needed = isInstagram ? 'instagram_manage_insights' : 'read_insights';
-    if (!grant.scopes.includes(needed) || (business.quirk === 'denied' && !isInstagram)) return graphError(403, { code: 10, message: `(#10) This endpoint requires the '${needed}' permission or the task ANALYZE on the page` });
+    if (!grant.scopes.includes(needed) || (business.quirk === 'denied' && !isInstagram))
+      return graphError(403, {
+        code: 10,
+        message: `(#10) This endpoint requires the '${needed}' permission or the task ANALYZE on the page`,
+      });
     return isInstagram ? instagramInsights(business, parameters, now) : pageInsights(business, parameters, now);
   }
 
@@ -100,22 +139,34 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const seconds = Math.floor(call.now.getTime() / 1000);
     if (path === '/oauth/access_token') return tokens.accessToken(parameters, seconds);
     if (path === '/debug_token') return tokens.debug(parameters, seconds);
-    const given = /^(?:Bearer|OAuth) (.+)$/.exec(call.headers['authorization'] ?? '')?.[1] ?? parameters.get('access_token') ?? undefined;
+    const given =
+      /^(?:Bearer|OAuth) (.+)$/.exec(call.headers['authorization'] ?? '')?.[1] ??
+      parameters.get('access_token') ??
+      undefined;
     const caller = tokens.caller(given, parameters.get('appsecret_proof'), seconds);
     if ('refused' in caller) return caller.refused;
     const parts = path.split('/').filter(Boolean);
     const full: Call = { ...call, parts, parameters, address: `${options.addressOf('graph')}${call.path}` };
     const [id = '', edge] = parts;
     if (id === 'me' || id === userIdOf(caller.grant.email)) return me(full, caller);
-    if (insights.isJob(id)) return edge === 'insights' ? insights.result(id, { query: parameters, address: full.address, token: caller.token, now: call.now }) : insights.status(id);
+    if (insights.isJob(id))
+      return edge === 'insights'
+        ? insights.result(id, { query: parameters, address: full.address, token: caller.token, now: call.now })
+        : insights.status(id);
     if (id === portfolioId) return portfolioEdge(full, caller);
     const business = byId.get(id);
-    if (business === undefined || !listOf(caller.grant).includes(business)) return notFound(id, call.method.toLowerCase());
+    if (business === undefined || !listOf(caller.grant).includes(business))
+      return notFound(id, call.method.toLowerCase());
     if (parts.length > 2) return invalid(`Unknown path components: /${parts.slice(2).join('/')}`);
     return id.startsWith('act_') ? adAccount(business, full, caller) : page(business, full, caller);
   };
 }
 
 const adAccountOf = ({ adAccountId, name, adCurrency, timeZone, quirk }: FacebookBusiness): object => ({
-  id: `act_${adAccountId}`, account_id: adAccountId, name, account_status: quirk === 'closed' ? 101 : 1, currency: adCurrency, timezone_name: timeZone,
+  id: `act_${adAccountId}`,
+  account_id: adAccountId,
+  name,
+  account_status: quirk === 'closed' ? 101 : 1,
+  currency: adCurrency,
+  timezone_name: timeZone,
 });

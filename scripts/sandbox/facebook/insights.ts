@@ -14,7 +14,9 @@ const money = (cents: number): string => String(cents / 100);
 const listOf = (row: AdRow, of: (action: AdRow['actions'][number]) => string | null): Row[] | undefined => {
   const list = row.actions.flatMap(action => {
     const value = of(action);
-    return value === null || value === '0' ? [] : [{ action_type: action.type, value, ...(action.cents !== null && { '7d_click': value }) }];
+    return value === null || value === '0'
+      ? []
+      : [{ action_type: action.type, value, ...(action.cents !== null && { '7d_click': value }) }];
   });
   return list.length === 0 ? undefined : list;
 };
@@ -35,7 +37,9 @@ const campaignFields: Readonly<Record<string, (row: AdRow, business: FacebookBus
   action_values: row => listOf(row, ({ cents }) => (cents === null ? null : money(cents))),
 };
 const deviceFields: Readonly<Record<string, (sums: DeviceSums) => string>> = {
-  spend: sums => money(sums.spendCents), impressions: sums => String(sums.impressions), clicks: sums => String(sums.clicks),
+  spend: sums => money(sums.spendCents),
+  impressions: sums => String(sums.impressions),
+  clicks: sums => String(sums.clicks),
 };
 
 function read(query: URLSearchParams): Asked | Answer {
@@ -46,16 +50,22 @@ function read(query: URLSearchParams): Asked | Answer {
     // Told below.
   }
   const range = rangeSchema.safeParse(json);
-  if (!range.success || !isDay(range.data.since) || !isDay(range.data.until) || range.data.since > range.data.until) return invalid('Must be a valid time range: time_range');
+  if (!range.success || !isDay(range.data.since) || !isDay(range.data.until) || range.data.since > range.data.until)
+    return invalid('Must be a valid time range: time_range');
   if (query.get('time_increment') !== '1') return invalid('Only time_increment 1 is answered by this stand-in');
   const breakdowns = query.get('breakdowns');
   const level = query.get('level') ?? 'account';
-  if (breakdowns !== null && breakdowns !== 'impression_device') return invalid(`breakdowns[0] must be one of the following values: impression_device (${breakdowns})`);
+  if (breakdowns !== null && breakdowns !== 'impression_device')
+    return invalid(`breakdowns[0] must be one of the following values: impression_device (${breakdowns})`);
   const isByDevice = breakdowns !== null;
-  if (level !== (isByDevice ? 'account' : 'campaign')) return invalid(`The level ${level} is not answered by this stand-in`);
+  if (level !== (isByDevice ? 'account' : 'campaign'))
+    return invalid(`The level ${level} is not answered by this stand-in`);
   const fields = (query.get('fields') ?? '').split(',').filter(Boolean);
   const unknown = fields.find(field => !Object.hasOwn(isByDevice ? deviceFields : campaignFields, field));
-  if (unknown !== undefined) return invalid(`${unknown} is not valid for fields param. please check https://developers.facebook.com/docs/marketing-api/reference/ads-insights/ for all valid values`);
+  if (unknown !== undefined)
+    return invalid(
+      `${unknown} is not valid for fields param. please check https://developers.facebook.com/docs/marketing-api/reference/ads-insights/ for all valid values`,
+    );
   return { ...range.data, level, isByDevice, fields };
 }
 
@@ -64,14 +74,28 @@ function rowsOf(business: FacebookBusiness, asked: Asked, now: Date, anchorDay: 
   for (let day = asked.since; day <= asked.until; day = addDays(day, 1)) {
     const dated = { date_start: day, date_stop: day };
     const campaigns = adRows(business, day, now, anchorDay);
-    const pick = (of: (field: string) => unknown) => Object.fromEntries(asked.fields.map(field => [field, of(field)]).filter(([, value]) => value !== undefined));
-    if (asked.isByDevice) rows.push(...deviceSums(campaigns).map(sums => ({ ...pick(field => deviceFields[field]?.(sums)), ...dated, impression_device: sums.device })));
+    const pick = (of: (field: string) => unknown) =>
+      Object.fromEntries(asked.fields.map(field => [field, of(field)]).filter(([, value]) => value !== undefined));
+    if (asked.isByDevice)
+      rows.push(
+        ...deviceSums(campaigns).map(sums => ({
+          ...pick(field => deviceFields[field]?.(sums)),
+          ...dated,
+          impression_device: sums.device,
+        })),
+      );
     else rows.push(...campaigns.map(row => ({ ...pick(field => campaignFields[field]?.(row, business)), ...dated })));
   }
   return rows;
 }
 
-export type InsightsAsk = { business: FacebookBusiness; query: URLSearchParams; now: Date; address: string; token: string };
+export type InsightsAsk = {
+  business: FacebookBusiness;
+  query: URLSearchParams;
+  now: Date;
+  address: string;
+  token: string;
+};
 
 /** Insights of an ad account: direct answers by page, and jobs, which are made when they are asked after twice. */
 export function createInsights(anchorDay: string) {
@@ -97,7 +121,15 @@ export function createInsights(anchorDay: string) {
       if (job === undefined) return notFound(id);
       job.polls += 1;
       const isDone = job.polls > 1;
-      return { status: 200, body: { id, account_id: job.business.adAccountId, async_status: isDone ? 'Job Completed' : 'Job Running', async_percent_completion: isDone ? 100 : 40 } };
+      return {
+        status: 200,
+        body: {
+          id,
+          account_id: job.business.adAccountId,
+          async_status: isDone ? 'Job Completed' : 'Job Running',
+          async_percent_completion: isDone ? 100 : 40,
+        },
+      };
     },
     result(id: string, ask: Omit<InsightsAsk, 'business'>): Answer {
       const job = jobs.get(id);

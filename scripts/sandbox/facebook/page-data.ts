@@ -26,7 +26,9 @@ type Counts = Readonly<Record<string, number>>;
 
 /** Followers gained a day, half a follower left over going to the next. */
 const followsAt = (business: FacebookBusiness, day: string): number =>
-  300 + Math.floor(size(business) * 3) + Math.floor(Math.max(0, dayNumber(day) - dayNumber(firstDay)) * (0.4 + size(business) / 400));
+  300 +
+  Math.floor(size(business) * 3) +
+  Math.floor(Math.max(0, dayNumber(day) - dayNumber(firstDay)) * (0.4 + size(business) / 400));
 
 /** What a page's insights say of a day at an instant; null while the day is not there yet. */
 export function pageCounts(business: FacebookBusiness, day: string, now: Date): Counts | null {
@@ -73,8 +75,17 @@ export function instagramCounts(business: FacebookBusiness, day: string, now: Da
   const shares = Math.floor(likes * 0.08);
   const saves = Math.floor(likes * 0.1);
   return {
-    reach: Math.floor(views * 0.7), follower_count: Math.floor(random() * 4), views, accounts_engaged: Math.floor(views * 0.04),
-    total_interactions: likes + comments + shares + saves, likes, comments, shares, saves, profile_links_taps: Math.floor(random() * 3),
-    replies: 0, follows_and_unfollows: 0,
+    reach: Math.floor(views * 0.7),
+    follower_count: Math.floor(random() * 4),
+    views,
+    accounts_engaged: Math.floor(views * 0.04),
+    total_interactions: likes + comments + shares + saves,
+    likes,
+    comments,
+    shares,
+    saves,
+    profile_links_taps: Math.floor(random() * 3),
+    replies: 0,
+    follows_and_unfollows: 0,
   };
 }

@@ -6,18 +6,37 @@ import { endOf, endText, instagramCounts, instagramFollowers, pageCounts, retire
 
 const daySeconds = 86_400;
 const pageNames = new Set([
-  'page_follows', 'page_daily_follows', 'page_daily_follows_unique', 'page_daily_unfollows_unique', 'page_media_view', 'page_total_media_view_unique',
-  'page_post_engagements', 'page_views_total', 'page_video_views', 'page_total_actions',
+  'page_follows',
+  'page_daily_follows',
+  'page_daily_follows_unique',
+  'page_daily_unfollows_unique',
+  'page_media_view',
+  'page_total_media_view_unique',
+  'page_post_engagements',
+  'page_views_total',
+  'page_video_views',
+  'page_total_actions',
 ]);
 const seriesNames = new Set(['reach', 'follower_count']);
 const totalNames = new Set([
-  'reach', 'views', 'accounts_engaged', 'total_interactions', 'likes', 'comments', 'shares', 'saves', 'replies', 'follows_and_unfollows', 'profile_links_taps',
+  'reach',
+  'views',
+  'accounts_engaged',
+  'total_interactions',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'replies',
+  'follows_and_unfollows',
+  'profile_links_taps',
 ]);
 
 type Range = { since: number; until: number };
 /** Days and instants are taken; without them it is the last two days. */
 function rangeOf(query: URLSearchParams, now: Date): Range | null {
-  const instant = (text: string): number => (isDay(text) ? Date.parse(`${text}T00:00:00Z`) / 1000 : /^\d{9,11}$/.test(text) ? Number(text) : Number.NaN);
+  const instant = (text: string): number =>
+    isDay(text) ? Date.parse(`${text}T00:00:00Z`) / 1000 : /^\d{9,11}$/.test(text) ? Number(text) : Number.NaN;
   const until = instant(query.get('until') ?? String(Math.floor(now.getTime() / 1000)));
   const since = instant(query.get('since') ?? String(until - 2 * daySeconds));
   return Number.isNaN(since) || Number.isNaN(until) || since > until ? null : { since, until };
@@ -37,15 +56,28 @@ const namesOf = (query: URLSearchParams): string[] => (query.get('metric') ?? ''
 const isRetired = (name: string, now: Date): boolean => (retiredFrom[name] ?? '9999') <= now.toISOString().slice(0, 10);
 const none: Answer = { status: 200, body: { data: [] } };
 
-function refusal(query: URLSearchParams, known: ReadonlySet<string>, now: Date, range: Range | null, mostDays: number): Answer | null {
+function refusal(
+  query: URLSearchParams,
+  known: ReadonlySet<string>,
+  now: Date,
+  range: Range | null,
+  mostDays: number,
+): Answer | null {
   const names = namesOf(query);
-  if (names.length === 0) return graphError(400, { code: 3001, subcode: 1_504_028, message: '(#3001) Invalid query: no metric was specified to be fetched' });
+  if (names.length === 0)
+    return graphError(400, {
+      code: 3001,
+      subcode: 1_504_028,
+      message: '(#3001) Invalid query: no metric was specified to be fetched',
+    });
   // One name that it does not know, or no longer, costs the whole call.
   if (names.some(name => !known.has(name) || isRetired(name, now))) return deadMetric();
   if (query.get('period') !== 'day') return invalid('Only the period day is answered by this stand-in');
   if (range === null) return invalid('since and until must be instants, in their order');
   // A day in autumn has 25 hours; the limit is meant in days of 24.
-  return range.until - range.since > mostDays * daySeconds ? invalid(`There cannot be more than ${mostDays} days (${mostDays * daySeconds} s) between since and until`) : null;
+  return range.until - range.since > mostDays * daySeconds
+    ? invalid(`There cannot be more than ${mostDays} days (${mostDays * daySeconds} s) between since and until`)
+    : null;
 }
 
 /** `GET /{page-id}/insights`, period day. A page with fewer than 100 likes is told nothing. */
@@ -75,7 +107,9 @@ export function instagramInsights(business: FacebookBusiness, query: URLSearchPa
   const isTooOld = range.since < now.getTime() / 1000 - 31 * daySeconds;
   const today = now.toISOString().slice(0, 10);
   if (names.includes('follower_count') && (isTooOld || instagramFollowers(business, today) < 100)) {
-    return invalid('(follower_count) metric only supports querying data for the last 30 days excluding the current day, of accounts with 100 followers or more');
+    return invalid(
+      '(follower_count) metric only supports querying data for the last 30 days excluding the current day, of accounts with 100 followers or more',
+    );
   }
   const days = daysIn(range).flatMap(day => {
     const counts = instagramCounts(business, day, now);

@@ -7,11 +7,16 @@ const cursorOf = (offset: number): string => Buffer.from(`row ${offset}`).toStri
  * One page of a list with Graph's cursors. `next` is a whole address with the token in it, as Graph's is: whoever logs
  * or keeps it, keeps a credential.
  */
-export function pageOf(rows: readonly object[], ask: { query: URLSearchParams; address: string; token: string }): Answer {
+export function pageOf(
+  rows: readonly object[],
+  ask: { query: URLSearchParams; address: string; token: string },
+): Answer {
   const limit = Number(ask.query.get('limit') ?? 25);
   const after = ask.query.get('after');
-  const offset = after === null ? 0 : Number(/^row (\d+)$/.exec(Buffer.from(after, 'base64url').toString())?.[1] ?? Number.NaN);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 5_000) return invalid('limit must be a whole number between 1 and 5000');
+  const offset =
+    after === null ? 0 : Number(/^row (\d+)$/.exec(Buffer.from(after, 'base64url').toString())?.[1] ?? Number.NaN);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 5_000)
+    return invalid('limit must be a whole number between 1 and 5000');
   if (Number.isNaN(offset)) return invalid('Invalid cursors values');
   const end = Math.min(offset + limit, rows.length);
   const next = new URLSearchParams(ask.query);
@@ -22,7 +27,10 @@ export function pageOf(rows: readonly object[], ask: { query: URLSearchParams; a
     body: {
       data: rows.slice(offset, end),
       ...(rows.length > 0 && {
-        paging: { cursors: { before: cursorOf(offset), after: cursorOf(end) }, ...(end < rows.length && { next: `${ask.address}?${next}` }) },
+        paging: {
+          cursors: { before: cursorOf(offset), after: cursorOf(end) },
+          ...(end < rows.length && { next: `${ask.address}?${next}` }),
+        },
       }),
     },
   };

@@ -29,10 +29,13 @@ const grantSchema = z.object({
 export type Grant = z.infer<typeof grantSchema>;
 
 const prefixes = { code: 'AQ', user: 'EAAU', page: 'EAAP' } as const;
-const sign = (payload: string): string => createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
+const sign = (payload: string): string =>
+  createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
 
 export function issue(grant: Omit<Grant, 'nonce'>): string {
-  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString(
+    'base64url',
+  );
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
@@ -48,7 +51,8 @@ export function readGrant(credential: string): Grant | null {
   return grant.success && prefixes[grant.data.kind] === prefix ? grant.data : null;
 }
 
-const consentOf = (email: string, clientId: string, generation: number): string => `facebook ${clientId} ${email} ${generation}`;
+const consentOf = (email: string, clientId: string, generation: number): string =>
+  `facebook ${clientId} ${email} ${generation}`;
 
 /** The consent a person gives now: the first that was not taken back. */
 export function generationOf(state: KeptState, email: string, clientId: string): number {
@@ -64,7 +68,8 @@ export function deathOf(grant: Grant, state: KeptState, seconds: number): 458 | 
   return grant.expiresAt !== 0 && grant.expiresAt <= seconds ? 463 : null;
 }
 
-export const endConsent = (state: KeptState, { email, clientId, generation }: Grant): void => state.revoke(consentOf(email, clientId, generation));
+export const endConsent = (state: KeptState, { email, clientId, generation }: Grant): void =>
+  state.revoke(consentOf(email, clientId, generation));
 
 /** The person's id at Facebook, which a callback of Facebook's would name. */
 export const userIdOf = (email: string): string =>

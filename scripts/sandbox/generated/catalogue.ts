@@ -10,7 +10,9 @@ export const deviceWeights: Record<PropertyProfile['kind'], readonly number[]> =
 export const deviceConversion = [0.94, 1.1, 0.95, 0.05] as const;
 
 /** Sessions by hour of the property's zone, 0 to 23. */
-export const hourWeights = [8, 5, 4, 3, 4, 8, 18, 32, 50, 66, 72, 74, 72, 70, 68, 66, 62, 56, 50, 48, 44, 36, 26, 15] as const;
+export const hourWeights = [
+  8, 5, 4, 3, 4, 8, 18, 32, 50, 66, 72, 74, 72, 70, 68, 66, 62, 56, 50, 48, 44, 36, 26, 15,
+] as const;
 
 /** Events of every session first; the rest are key events. */
 export const plainEvents = ['session_start', 'page_view', 'user_engagement', 'first_visit'] as const;
@@ -28,22 +30,70 @@ export const keyEventWeights: Record<PropertyProfile['kind'], readonly number[]>
 
 const pages: Record<PropertyProfile['kind'], readonly (readonly [string, number])[]> = {
   service: [
-    ['/', 34], ['/services', 12], ['/services/companion-care', 8], ['/services/personal-care', 7], ['/contact', 6],
-    ['/locations', 6], ['/about', 4], ['/careers', 5], ['/pricing', 4], ['/reviews', 3], ['/faq', 2.5],
-    ['/blog/signs-a-parent-needs-help', 3], ['/blog/cost-of-care', 2.4], ['/blog/first-visit-checklist', 1.8], ['/request-a-visit', 2.6],
-    ['/areas/north', 1.2], ['/areas/south', 1.1], ['/areas/east', 0.9], ['/areas/west', 0.8], ['/privacy', 0.3], ['', 0.6], ['(not set)', 1.4],
+    ['/', 34],
+    ['/services', 12],
+    ['/services/companion-care', 8],
+    ['/services/personal-care', 7],
+    ['/contact', 6],
+    ['/locations', 6],
+    ['/about', 4],
+    ['/careers', 5],
+    ['/pricing', 4],
+    ['/reviews', 3],
+    ['/faq', 2.5],
+    ['/blog/signs-a-parent-needs-help', 3],
+    ['/blog/cost-of-care', 2.4],
+    ['/blog/first-visit-checklist', 1.8],
+    ['/request-a-visit', 2.6],
+    ['/areas/north', 1.2],
+    ['/areas/south', 1.1],
+    ['/areas/east', 0.9],
+    ['/areas/west', 0.8],
+    ['/privacy', 0.3],
+    ['', 0.6],
+    ['(not set)', 1.4],
   ],
   franchise: [
-    ['/', 30], ['/franchise', 13], ['/franchise/investment', 9], ['/franchise/territories', 8], ['/franchise/steps', 5],
-    ['/franchise/veterans', 4], ['/franchise/faq', 4], ['/request-information', 7], ['/why-us', 4], ['/stories', 3],
-    ['/blog/what-a-franchise-costs', 3.2], ['/blog/semi-absentee-owners', 2], ['/blog/first-year', 1.7], ['/webinar', 2.2],
-    ['/contact', 2.5], ['/about', 2], ['/privacy', 0.3], ['', 0.5], ['(not set)', 1.2],
+    ['/', 30],
+    ['/franchise', 13],
+    ['/franchise/investment', 9],
+    ['/franchise/territories', 8],
+    ['/franchise/steps', 5],
+    ['/franchise/veterans', 4],
+    ['/franchise/faq', 4],
+    ['/request-information', 7],
+    ['/why-us', 4],
+    ['/stories', 3],
+    ['/blog/what-a-franchise-costs', 3.2],
+    ['/blog/semi-absentee-owners', 2],
+    ['/blog/first-year', 1.7],
+    ['/webinar', 2.2],
+    ['/contact', 2.5],
+    ['/about', 2],
+    ['/privacy', 0.3],
+    ['', 0.5],
+    ['(not set)', 1.2],
   ],
   shop: [
-    ['/', 24], ['/collections/new', 11], ['/collections/best-sellers', 10], ['/collections/sale', 8], ['/products/trail-bottle', 6],
-    ['/products/field-jacket', 5.5], ['/products/day-pack', 5], ['/products/wool-socks', 4], ['/products/camp-mug', 3.5],
-    ['/products/headlamp', 3], ['/products/rain-shell', 2.8], ['/cart', 2.6], ['/pages/sizing', 2], ['/pages/returns', 1.6],
-    ['/blogs/journal/layering', 2], ['/blogs/journal/care', 1.4], ['/account', 2], ['', 0.5], ['(not set)', 1.1],
+    ['/', 24],
+    ['/collections/new', 11],
+    ['/collections/best-sellers', 10],
+    ['/collections/sale', 8],
+    ['/products/trail-bottle', 6],
+    ['/products/field-jacket', 5.5],
+    ['/products/day-pack', 5],
+    ['/products/wool-socks', 4],
+    ['/products/camp-mug', 3.5],
+    ['/products/headlamp', 3],
+    ['/products/rain-shell', 2.8],
+    ['/cart', 2.6],
+    ['/pages/sizing', 2],
+    ['/pages/returns', 1.6],
+    ['/blogs/journal/layering', 2],
+    ['/blogs/journal/care', 1.4],
+    ['/account', 2],
+    ['', 0.5],
+    ['(not set)', 1.1],
   ],
 };
 /** Pages that paid campaigns lead to. */

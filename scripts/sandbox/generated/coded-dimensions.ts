@@ -16,9 +16,13 @@ export type CodedDimension = {
 };
 
 /** Gives equal labels one number. */
-function coded(texts: readonly string[], column: CodedDimension['column'], more: Partial<CodedDimension> = {}): CodedDimension {
+function coded(
+  texts: readonly string[],
+  column: CodedDimension['column'],
+  more: Partial<CodedDimension> = {},
+): CodedDimension {
   const labels: string[] = [];
-  const codes = texts.map((text) => {
+  const codes = texts.map(text => {
     const at = labels.indexOf(text);
     return at >= 0 ? at : labels.push(text) - 1;
   });
@@ -31,9 +35,11 @@ const noColumn = (): Uint8Array => new Uint8Array(0);
 export function codedDimensions(tables: PropertyTables, url: string): Readonly<Record<string, CodedDimension>> {
   const traffic = (text: (entry: PropertyTables['traffic'][number]) => string) =>
     coded(tables.traffic.map(text), (facts) => facts.traffic, { ofTraffic: true });
-  const city = (text: (entry: PropertyTables['cities'][number]) => string) => coded(tables.cities.map(text), (facts) => facts.city);
+  const city = (text: (entry: PropertyTables['cities'][number]) => string) =>
+    coded(tables.cities.map(text), facts => facts.city);
   const events = [...plainEvents, ...tables.keyEvents];
-  const item = (at: 0 | 1 | 2) => coded(['', ...products.map((product) => product[at])], (facts) => facts.product, { absentAtZero: true });
+  const item = (at: 0 | 1 | 2) =>
+    coded(['', ...products.map(product => product[at])], facts => facts.product, { absentAtZero: true });
   const landing = coded(tables.pages.paths, (facts) => facts.page);
   const host = URL.canParse(url) ? new URL(url).host : '(not set)';
   return {
@@ -45,17 +51,27 @@ export function codedDimensions(tables: PropertyTables, url: string): Readonly<R
     sessionGoogleAdsCampaignName: traffic(({ googleAds, campaign }) => (googleAds ? campaign : '(not set)')),
     sessionCampaignId: traffic(({ campaignId }) => campaignId),
     sessionDefaultChannelGroup: traffic(({ channelGroup }) => channelGroup),
-    deviceCategory: coded([...devices], (facts) => facts.device),
-    hour: coded(Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')), (facts) => facts.hour),
-    city: city((entry) => entry.city),
-    region: city((entry) => entry.region),
-    country: city((entry) => entry.country),
-    countryId: city((entry) => entry.countryId),
+    deviceCategory: coded([...devices], facts => facts.device),
+    hour: coded(
+      Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
+      facts => facts.hour,
+    ),
+    city: city(entry => entry.city),
+    region: city(entry => entry.region),
+    country: city(entry => entry.country),
+    countryId: city(entry => entry.countryId),
     landingPage: landing,
     landingPagePlusQueryString: landing,
-    hostName: coded(tables.pages.paths.map((path) => (path === '(not set)' ? '(not set)' : host)), (facts) => facts.page),
+    hostName: coded(
+      tables.pages.paths.map(path => (path === '(not set)' ? '(not set)' : host)),
+      facts => facts.page,
+    ),
     eventName: coded(events, noColumn, { from: 'event' }),
-    isKeyEvent: coded(events.map((_, index) => (index < plainEvents.length ? 'false' : 'true')), noColumn, { from: 'event' }),
+    isKeyEvent: coded(
+      events.map((_, index) => (index < plainEvents.length ? 'false' : 'true')),
+      noColumn,
+      { from: 'event' },
+    ),
     itemName: item(0),
     itemId: item(1),
     itemCategory: item(2),

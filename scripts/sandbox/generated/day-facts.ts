@@ -43,7 +43,10 @@ const returningShare = 0.28;
 const newUserBase = 1_000_000;
 const usersPerDay = 5_000;
 
-export function createFacts(profile: PropertyProfile, anchorDay: string): { tables: PropertyTables; ofDay: (day: string) => DayFacts } {
+export function createFacts(
+  profile: PropertyProfile,
+  anchorDay: string,
+): { tables: PropertyTables; ofDay: (day: string) => DayFacts } {
   const tables: PropertyTables = {
     traffic: trafficTable(profile),
     cities: cityTable(profile.homeCities),
@@ -69,8 +72,11 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
   };
   const anchor = dayNumber(anchorDay);
   // Rates are set by the mix of the weeks before the anchor, so that the profile's numbers come out there.
-  const anchorShares = tables.traffic.map(({ weight }, index) => weight * drift(index, profile.propertyId, Math.floor((anchor - 13) / 7)));
-  const shareOf = (index: number): number => (anchorShares[index] ?? 0) / anchorShares.reduce((sum, share) => sum + share, 0);
+  const anchorShares = tables.traffic.map(
+    ({ weight }, index) => weight * drift(index, profile.propertyId, Math.floor((anchor - 13) / 7)),
+  );
+  const shareOf = (index: number): number =>
+    (anchorShares[index] ?? 0) / anchorShares.reduce((sum, share) => sum + share, 0);
   const meanConversion = tables.traffic.reduce((sum, { conversion }, index) => sum + shareOf(index) * conversion, 0);
   const leadRate = profile.keyEventsPer31Days / profile.sessionsPer31Days / meanConversion;
   const orderRate = (profile.transactionsPer31Days ?? 0) / profile.sessionsPer31Days / meanConversion;
@@ -90,7 +96,8 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
       const random = randomOf(profile.propertyId, day, 'ads', entry);
       const clicks = Math.max(visits, Math.round(visits * (1.12 + 0.05 * bell(random))));
       return {
-        traffic: entry, clicks,
+        traffic: entry,
+        clicks,
         impressions: Math.round(clicks / (0.05 + 0.03 * random())),
         costCents: Math.round(clicks * costPerClickCents * (1 + 0.06 * bell(random))),
       };
@@ -105,9 +112,21 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
     const trend = 1.006 ** Math.max(-24, Math.min(12, (number - anchor + 15) / 30.44));
     const bytes = (): Uint8Array => new Uint8Array(count);
     const facts = {
-      count, traffic: bytes(), device: bytes(), city: bytes(), hour: bytes(), page: bytes(), engaged: bytes(), isNew: bytes(),
-      views: bytes(), seconds: new Uint16Array(count), keyEvent: bytes(), revenueCents: new Uint32Array(count), product: bytes(),
-      quantity: bytes(), user: new Uint32Array(count),
+      count,
+      traffic: bytes(),
+      device: bytes(),
+      city: bytes(),
+      hour: bytes(),
+      page: bytes(),
+      engaged: bytes(),
+      isNew: bytes(),
+      views: bytes(),
+      seconds: new Uint16Array(count),
+      keyEvent: bytes(),
+      revenueCents: new Uint32Array(count),
+      product: bytes(),
+      quantity: bytes(),
+      user: new Uint32Array(count),
     };
     for (let index = 0; index < count; index += 1) {
       const entry = pick(random());
@@ -129,7 +148,8 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
         const quantity = 1 + Math.floor(random() * random() * 3.2);
         facts.product[index] = product + 1;
         facts.quantity[index] = quantity;
-        facts.revenueCents[index] = price * quantity + (price * quantity < catalogue.freeShippingCents ? catalogue.shippingCents : 0);
+        facts.revenueCents[index] =
+          price * quantity + (price * quantity < catalogue.freeShippingCents ? catalogue.shippingCents : 0);
         facts.keyEvent[index] = 1;
       } else if (isLead) facts.keyEvent[index] = 1 + pickEvent(random());
       const engaged = isLead || isOrder || random() < traffic.engaged;
@@ -138,7 +158,9 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
       facts.seconds[index] = engaged ? 12 + Math.floor(620 * random() * random()) : Math.floor(random() * 9);
       const isNew = random() >= returningShare;
       facts.isNew[index] = isNew ? 1 : 0;
-      facts.user[index] = isNew ? newUserBase + number * usersPerDay + index : Math.floor(random() * profile.sessionsPer31Days * 0.4);
+      facts.user[index] = isNew
+        ? newUserBase + number * usersPerDay + index
+        : Math.floor(random() * profile.sessionsPer31Days * 0.4);
     }
     return { ...facts, ads: adsOf(day, facts.traffic) };
   }

@@ -12,9 +12,16 @@ const keptSessions = 400_000;
 const shownOfFresh: Record<number, number> = { 1: 0.93, 2: 0.985 };
 
 const dateText = (name: string, day: string): string =>
-  name === 'dayOfWeek' ? String(weekday(day)) : name === 'isoYearIsoWeek' ? isoWeek(day) : (dateDimension[name]?.(day) ?? '');
+  name === 'dayOfWeek'
+    ? String(weekday(day))
+    : name === 'isoYearIsoWeek'
+      ? isoWeek(day)
+      : (dateDimension[name]?.(day) ?? '');
 
-/** A property whose days are generated from its profile: the same profile, day and anchor give the same sessions everywhere. */
+/**
+ * A property whose days are generated from its profile: the same profile, day and anchor give the same sessions
+ * everywhere.
+ */
 export function createGeneratedProperty(profile: PropertyProfile, accountId: string, anchorDay: string): Property {
   const facts = createFacts(profile, anchorDay);
   const coded = codedDimensions(facts.tables, profile.url);
@@ -41,16 +48,19 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     if (day === today) return (row) => (dayFacts.hour[row] ?? 0) < hour;
     const age = profile.quirks?.restates === true ? ([1, 2].find((back) => addDays(today, -back) === day) ?? 0) : 0;
     const shown = shownOfFresh[age];
-    return shown === undefined ? () => true : (row) => ((Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296) < shown;
+    return shown === undefined ? () => true : row => (Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296 < shown;
   }
 
   const isFolded = (ask: FactAsk): boolean =>
-    profile.quirks?.otherRow === true && ask.dimensions.some((name) => name === 'city' || name === 'region' || name.startsWith('landingPage'));
+    profile.quirks?.otherRow === true &&
+    ask.dimensions.some(name => name === 'city' || name === 'region' || name.startsWith('landingPage'));
 
   function rows(ask: FactAsk): FactRow[] {
     const local = localTime(ask.now, profile.timeZone);
     const dateNames = ask.dimensions.filter((name) => dimensionKinds[name] === 'date' || name === 'dateHour');
-    const codedNames = ask.dimensions.filter((name) => dimensionKinds[name] !== 'date').map((name) => (name === 'dateHour' ? 'hour' : name));
+    const codedNames = ask.dimensions
+      .filter(name => dimensionKinds[name] !== 'date')
+      .map(name => (name === 'dateHour' ? 'hour' : name));
     const columns = codedNames.map((name) => {
       const column = coded[name];
       if (column === undefined) throw new Error(`A generated property knows no dimension ${name}`);
@@ -62,7 +72,11 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
       const dayFacts = factsOf(day);
       const prefix = dateNames.map((name) => dateText(name === 'dateHour' ? 'date' : name, day)).join('\u0000');
       const group = addSums(groups.get(prefix) ?? null, {
-        facts: dayFacts, columns, bases: ask.bases, keyEvents: facts.tables.keyEvents, isVisible: visibleRows(day, local.day, local.hour, dayFacts),
+        facts: dayFacts,
+        columns,
+        bases: ask.bases,
+        keyEvents: facts.tables.keyEvents,
+        isVisible: visibleRows(day, local.day, local.hour, dayFacts),
       });
       if (day < local.day || local.hour > 0) addAds(group, { facts: dayFacts, columns, bases: ask.bases });
       groups.set(prefix, group);
@@ -71,7 +85,8 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
       const dates = prefix.split('\u0000');
       return rowsOf(group, columns).map(({ labels, sums, users }) => ({
         dimensions: ask.dimensions.map((name) => {
-          if (name === 'dateHour') return `${dates[dateNames.indexOf(name)]}${(labels[codedNames.indexOf('hour')] ?? '').padStart(2, '0')}`;
+          if (name === 'dateHour')
+            return `${dates[dateNames.indexOf(name)]}${(labels[codedNames.indexOf('hour')] ?? '').padStart(2, '0')}`;
           const at = codedNames.indexOf(name);
           return at >= 0 ? (labels[at] ?? '') : (dates[dateNames.indexOf(name)] ?? '');
         }),
@@ -81,8 +96,12 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
   }
 
   return {
-    propertyId: profile.propertyId, accountId, displayName: profile.displayName, timeZone: profile.timeZone,
-    currencyCode: profile.currencyCode, url: profile.url,
+    propertyId: profile.propertyId,
+    accountId,
+    displayName: profile.displayName,
+    timeZone: profile.timeZone,
+    currencyCode: profile.currencyCode,
+    url: profile.url,
     denied: profile.quirks?.denied ?? false,
     adsLinked: profile.adSpendPer31Days !== null,
     keyEventNames: facts.tables.keyEvents,
@@ -90,9 +109,9 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     unrecorded: [],
     dimensions: new Set(Object.keys(dimensionKinds)),
     rows,
-    flags: (ask) => ({
+    flags: ask => ({
       otherRow: isFolded(ask),
-      thresholded: profile.quirks?.otherRow === true && ask.bases.some((base) => base === 'users' || base === 'newUsers'),
+      thresholded: profile.quirks?.otherRow === true && ask.bases.some(base => base === 'users' || base === 'newUsers'),
       sampled: profile.quirks?.otherRow === true && addDays(ask.start, 27) < ask.end,
     }),
     verbatim: () => null,

@@ -4,7 +4,13 @@ import type { CodedDimension } from './coded-dimensions.ts';
 import type { DayFacts } from './day-facts.ts';
 
 /** Sums of one group of days, keyed by the dimensions' numbers in mixed radix. */
-export type Sums = { readonly groups: Map<number, number>; readonly keys: number[]; sums: Float64Array; users: Set<number>[]; readonly width: number };
+export type Sums = {
+  readonly groups: Map<number, number>;
+  readonly keys: number[];
+  sums: Float64Array;
+  users: Set<number>[];
+  readonly width: number;
+};
 
 type Ask = { facts: DayFacts; columns: readonly CodedDimension[]; bases: readonly BaseMetric[] };
 
@@ -36,7 +42,10 @@ function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => b
 /** How often an event happened in its session. */
 const timesOf = (facts: DayFacts, row: number, event: number): number => (event === 1 ? (facts.views[row] ?? 0) : 1);
 
-function valueOf(base: BaseMetric, keyEvents: readonly string[]): (facts: DayFacts, row: number, event: number) => number {
+function valueOf(
+  base: BaseMetric,
+  keyEvents: readonly string[],
+): (facts: DayFacts, row: number, event: number) => number {
   const isKey = (event: number): boolean => event < 0 || event >= plainEvents.length;
   if (base.startsWith('keyEvents:')) {
     const code = keyEvents.indexOf(base.slice('keyEvents:'.length)) + 1;
@@ -59,7 +68,11 @@ function valueOf(base: BaseMetric, keyEvents: readonly string[]): (facts: DayFac
       return (facts, row, event) =>
         event >= 0
           ? timesOf(facts, row, event)
-          : 1 + (facts.views[row] ?? 0) + (facts.engaged[row] ?? 0) + (facts.isNew[row] ?? 0) + ((facts.keyEvent[row] ?? 0) > 0 ? 1 : 0);
+          : 1 +
+            (facts.views[row] ?? 0) +
+            (facts.engaged[row] ?? 0) +
+            (facts.isNew[row] ?? 0) +
+            ((facts.keyEvent[row] ?? 0) > 0 ? 1 : 0);
     case 'keyEvents':
       return (facts, row, event) => (isKey(event) && (facts.keyEvent[row] ?? 0) > 0 ? 1 : 0);
     case 'transactions':
@@ -90,10 +103,23 @@ function groupOf(into: Sums, key: number): number {
 }
 
 /** Adds one day's sessions to a group of days (a new one when null). */
-export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly string[]; isVisible: (row: number) => boolean }): Sums {
+export function addSums(
+  before: Sums | null,
+  ask: Ask & { keyEvents: readonly string[]; isVisible: (row: number) => boolean },
+): Sums {
   const { facts, columns, bases } = ask;
-  const into = before ?? { groups: new Map(), keys: [], sums: new Float64Array(64 * Math.max(1, bases.length)), users: [], width: bases.length };
-  const rows = spread(facts, columns.some(({ from }) => from === 'event'), ask.isVisible);
+  const into = before ?? {
+    groups: new Map(),
+    keys: [],
+    sums: new Float64Array(64 * Math.max(1, bases.length)),
+    users: [],
+    width: bases.length,
+  };
+  const rows = spread(
+    facts,
+    columns.some(({ from }) => from === 'event'),
+    ask.isVisible,
+  );
   const keys = new Float64Array(rows.count);
   let radix = 1;
   for (const column of columns) {
@@ -114,7 +140,9 @@ export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly st
       if (where < 0) continue;
       const row = rows.session[at] ?? 0;
       if (base === 'users') (into.users[where] ??= new Set()).add(facts.user[row] ?? 0);
-      else into.sums[where * into.width + place] = (into.sums[where * into.width + place] ?? 0) + value(facts, row, rows.event?.[at] ?? -1);
+      else
+        into.sums[where * into.width + place] =
+          (into.sums[where * into.width + place] ?? 0) + value(facts, row, rows.event?.[at] ?? -1);
     }
   });
   return into;
@@ -122,7 +150,11 @@ export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly st
 
 /** Adds one day's advertising: Google reports it by campaign, apart from sessions. */
 export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
-  const places = { adCostCents: bases.indexOf('adCostCents'), adClicks: bases.indexOf('adClicks'), adImpressions: bases.indexOf('adImpressions') };
+  const places = {
+    adCostCents: bases.indexOf('adCostCents'),
+    adClicks: bases.indexOf('adClicks'),
+    adImpressions: bases.indexOf('adImpressions'),
+  };
   if (Object.values(places).every((place) => place < 0) || columns.some(({ ofTraffic }) => ofTraffic !== true)) return;
   for (const ad of facts.ads) {
     let key = 0;
@@ -142,14 +174,21 @@ export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
 }
 
 /** The groups with their labels. */
-export function rowsOf(sums: Sums, columns: readonly CodedDimension[]): { labels: string[]; sums: Float64Array; users: Set<number> | null }[] {
+export function rowsOf(
+  sums: Sums,
+  columns: readonly CodedDimension[],
+): { labels: string[]; sums: Float64Array; users: Set<number> | null }[] {
   return sums.keys.map((key, group) => {
     let rest = key;
-    const labels = columns.map((column) => {
+    const labels = columns.map(column => {
       const code = rest % column.labels.length;
       rest = Math.floor(rest / column.labels.length);
       return column.labels[code] ?? '';
     });
-    return { labels, sums: sums.sums.slice(group * sums.width, (group + 1) * sums.width), users: sums.users[group] ?? null };
+    return {
+      labels,
+      sums: sums.sums.slice(group * sums.width, (group + 1) * sums.width),
+      users: sums.users[group] ?? null,
+    };
   });
 }

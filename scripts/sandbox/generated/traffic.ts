@@ -76,8 +76,15 @@ export function trafficTable(profile: PropertyProfile): TrafficEntry[] {
   const ownShare = lines.map(([, , , , share]) => share * (0.82 + 0.36 * random()));
   const total = ownShare.reduce((sum, share) => sum + share, 0);
   return lines.map(([source, medium, campaign, channelGroup, , conversion, engaged], index) => ({
-    source, medium, campaign, channelGroup, conversion, engaged,
-    campaignId: campaign.startsWith('(') ? '(not set)' : String(21_000_000_000 + ((index + 1) * 7_919_317 + Number(profile.propertyId)) % 900_000_000),
+    source,
+    medium,
+    campaign,
+    channelGroup,
+    conversion,
+    engaged,
+    campaignId: campaign.startsWith('(')
+      ? '(not set)'
+      : String(21_000_000_000 + (((index + 1) * 7_919_317 + Number(profile.propertyId)) % 900_000_000)),
     weight: (ownShare[index] ?? 0) / total,
     googleAds: source === 'google' && (medium === 'cpc' || medium === 'shopping') && profile.adSpendPer31Days !== null,
   }));

@@ -38,7 +38,9 @@ export function volumeOf(profile: PropertyProfile, anchorDay: string): Volume {
   const anchor = dayNumber(anchorDay);
   const shape = (day: string): number => {
     const months = Math.max(-growthMonths.before, Math.min(growthMonths.after, (dayNumber(day) - anchor) / 30.44));
-    return (weekShape[profile.kind][weekday(day)] ?? 1) * seasonOf(profile.kind, day) * (1 + profile.monthlyGrowth) ** months;
+    return (
+      (weekShape[profile.kind][weekday(day)] ?? 1) * seasonOf(profile.kind, day) * (1 + profile.monthlyGrowth) ** months
+    );
   };
   let whole = 0;
   for (let back = 1; back <= 31; back += 1) whole += shape(addDays(anchorDay, -back));
@@ -46,6 +48,7 @@ export function volumeOf(profile: PropertyProfile, anchorDay: string): Volume {
   const expected = (day: string): number => scale * shape(day);
   return {
     expected,
-    sessions: (day) => Math.max(0, Math.round(expected(day) * (1 + 0.045 * bell(randomOf(profile.propertyId, day, 'volume'))))),
+    sessions: day =>
+      Math.max(0, Math.round(expected(day) * (1 + 0.045 * bell(randomOf(profile.propertyId, day, 'volume'))))),
   };
 }

@@ -22,14 +22,61 @@ export function countOf(expected: number, ...words: readonly (string | number)[]
   return Math.floor(expected * (0.8 + 0.4 * random()) + random());
 }
 
-const services = ['near me', 'cost', 'reviews', 'open now', 'prices', 'appointment', 'phone number', 'hours', 'best', 'emergency', 'local', 'jobs'];
+const services = [
+  'near me',
+  'cost',
+  'reviews',
+  'open now',
+  'prices',
+  'appointment',
+  'phone number',
+  'hours',
+  'best',
+  'emergency',
+  'local',
+  'jobs',
+];
 const subjects = {
-  service: ['home care', 'caregiver', 'senior care', 'respite care', 'dentist', 'bookkeeping', 'companion care', 'in home help', 'elder care', 'personal care'],
-  franchise: ['franchise for sale', 'home care franchise', 'senior care franchise', 'franchise cost', 'veteran franchise', 'franchise opportunities', 'start a franchise', 'resale franchise'],
-  shop: ['hiking boots', 'rain jacket', 'backpack', 'wool socks', 'tent sale', 'trail shoes', 'down vest', 'camp stove', 'sleeping bag', 'gift card'],
+  service: [
+    'home care',
+    'caregiver',
+    'senior care',
+    'respite care',
+    'dentist',
+    'bookkeeping',
+    'companion care',
+    'in home help',
+    'elder care',
+    'personal care',
+  ],
+  franchise: [
+    'franchise for sale',
+    'home care franchise',
+    'senior care franchise',
+    'franchise cost',
+    'veteran franchise',
+    'franchise opportunities',
+    'start a franchise',
+    'resale franchise',
+  ],
+  shop: [
+    'hiking boots',
+    'rain jacket',
+    'backpack',
+    'wool socks',
+    'tent sale',
+    'trail shoes',
+    'down vest',
+    'camp stove',
+    'sleeping bag',
+    'gift card',
+  ],
 } as const;
 
-/** What people type to find a business, the commonest first: its name, then what it does. Lower-cased, as Google gives it. */
+/**
+ * What people type to find a business, the commonest first: its name, then what it does. Lower-cased, as Google gives
+ * it.
+ */
 export function termsOf({ name, kind }: SandboxBusiness): string[] {
   const brand = name.toLowerCase();
   const words = subjects[kind];
@@ -38,4 +85,5 @@ export function termsOf({ name, kind }: SandboxBusiness): string[] {
 }
 
 /** Weights that fall off with the rank, as searches do. */
-export const fallingWeights = (count: number): number[] => Array.from({ length: count }, (_, rank) => 1 / (rank + 1.6) ** 1.15);
+export const fallingWeights = (count: number): number[] =>
+  Array.from({ length: count }, (_, rank) => 1 / (rank + 1.6) ** 1.15);

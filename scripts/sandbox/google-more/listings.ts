@@ -22,7 +22,13 @@ export type ProfileAccount = {
 };
 
 /** Every twentieth business stands differently; the first thirteen of twenty are as they should be. */
-const standings: Readonly<Record<number, Listing['standing']>> = { 13: 'suspended', 14: 'pending', 16: 'failed', 18: 'quiet', 19: 'unverified' };
+const standings: Readonly<Record<number, Listing['standing']>> = {
+  13: 'suspended',
+  14: 'pending',
+  16: 'failed',
+  18: 'quiet',
+  19: 'unverified',
+};
 const unverifiedSite = 19;
 
 /** What stands at Google for each business, in their order. */
@@ -47,17 +53,27 @@ const ownerOf = ({ business }: Listing): string => new URL(business.url).hostnam
  * The Business Profile accounts of a person: their own first, which owns the last location directly, then one group
  * for each owner of businesses. That last location is listed twice.
  */
-export function profileAccountsOf(person: { email: string; name: string }, listings: readonly Listing[]): ProfileAccount[] {
+export function profileAccountsOf(
+  person: { email: string; name: string },
+  listings: readonly Listing[],
+): ProfileAccount[] {
   const owners = new Map<string, Listing[]>();
   for (const listing of listings) owners.set(ownerOf(listing), [...(owners.get(ownerOf(listing)) ?? []), listing]);
   const groups = [...owners].map(([owner, owned]) => {
     const word = owner.split('.')[0] ?? owner;
     return {
       accountId: `2${(owned[0]?.business.key ?? '').padStart(12, '0')}`,
-      accountName: `${word.charAt(0).toUpperCase()}${word.slice(1)}`, type: 'LOCATION_GROUP' as const, listings: owned,
+      accountName: `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+      type: 'LOCATION_GROUP' as const,
+      listings: owned,
     };
   });
-  const personal = { accountId: personalId(person.email), accountName: person.name, type: 'PERSONAL' as const, listings: listings.slice(-1) };
+  const personal = {
+    accountId: personalId(person.email),
+    accountName: person.name,
+    type: 'PERSONAL' as const,
+    listings: listings.slice(-1),
+  };
   return [personal, ...groups];
 }
 

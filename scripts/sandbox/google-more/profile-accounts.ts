@@ -12,8 +12,13 @@ export function profileAccounts(call: FamilyCall, accounts: readonly ProfileAcco
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     accounts: page.items.map(({ accountId, accountName, type }) => ({
-      name: `accounts/${accountId}`, accountName, type, vettedState: 'NOT_VETTED',
-      ...(type === 'PERSONAL' ? { verificationState: 'UNVERIFIED' } : { role: 'OWNER', permissionLevel: 'OWNER_LEVEL' }),
+      name: `accounts/${accountId}`,
+      accountName,
+      type,
+      vettedState: 'NOT_VETTED',
+      ...(type === 'PERSONAL'
+        ? { verificationState: 'UNVERIFIED' }
+        : { role: 'OWNER', permissionLevel: 'OWNER_LEVEL' }),
     })),
     ...page.next,
   } satisfies Accounts.Schema$ListAccountsResponse;
@@ -22,9 +27,26 @@ export function profileAccounts(call: FamilyCall, accounts: readonly ProfileAcco
 
 /** What may stand in a read mask. */
 const fieldsOfLocation = {
-  adWordsLocationExtensions: true, categories: true, labels: true, languageCode: true, latlng: true, metadata: true, moreHours: true,
-  name: true, openInfo: true, phoneNumbers: true, profile: true, regularHours: true, relationshipData: true, serviceArea: true,
-  serviceItems: true, specialHours: true, storeCode: true, storefrontAddress: true, title: true, websiteUri: true,
+  adWordsLocationExtensions: true,
+  categories: true,
+  labels: true,
+  languageCode: true,
+  latlng: true,
+  metadata: true,
+  moreHours: true,
+  name: true,
+  openInfo: true,
+  phoneNumbers: true,
+  profile: true,
+  regularHours: true,
+  relationshipData: true,
+  serviceArea: true,
+  serviceItems: true,
+  specialHours: true,
+  storeCode: true,
+  storefrontAddress: true,
+  title: true,
+  websiteUri: true,
 } as const satisfies Record<keyof Information.Schema$Location, true>;
 
 type Location = {
@@ -36,27 +58,42 @@ type Location = {
 /** A whole location; booleans that are false are left out, as everywhere at Google. */
 function locationOf({ business, locationId, standing }: Listing): Location {
   const location = {
-    name: `locations/${locationId}`, languageCode: 'en', storeCode: `S${business.key}`, title: business.name, websiteUri: business.url,
-    storefrontAddress: { regionCode: 'US' }, openInfo: { status: 'OPEN' },
+    name: `locations/${locationId}`,
+    languageCode: 'en',
+    storeCode: `S${business.key}`,
+    title: business.name,
+    websiteUri: business.url,
+    storefrontAddress: { regionCode: 'US' },
+    openInfo: { status: 'OPEN' },
     metadata: {
       ...((standing === 'verified' || standing === 'quiet') && { hasVoiceOfMerchant: true as const }),
-      placeId: `ChIJ${business.key}`, mapsUri: `https://maps.google.com/maps?cid=${business.key}`,
+      placeId: `ChIJ${business.key}`,
+      mapsUri: `https://maps.google.com/maps?cid=${business.key}`,
       newReviewUri: `https://search.google.com/local/writereview?placeid=ChIJ${business.key}`,
     },
   } satisfies Information.Schema$Location;
   return location;
 }
 
-/** `GET /v1/accounts/{account}/locations` (`-`: everything in reach) and `GET /v1/locations/{location}`; `readMask` is required. */
-export function profileLocations(call: FamilyCall, accounts: readonly ProfileAccount[], listings: readonly Listing[]): Answer {
+/**
+ * `GET /v1/accounts/{account}/locations` (`-`: everything in reach) and `GET /v1/locations/{location}`; `readMask` is
+ * required.
+ */
+export function profileLocations(
+  call: FamilyCall,
+  accounts: readonly ProfileAccount[],
+  listings: readonly Listing[],
+): Answer {
   if (call.method !== 'GET') return noSuchPage;
-  const mask = (call.query.get('readMask') ?? '').split(',').filter((field) => field !== '');
+  const mask = (call.query.get('readMask') ?? '').split(',').filter(field => field !== '');
   const masked = (listing: Listing) => {
     const location = Object.entries(locationOf(listing));
-    return Object.fromEntries(location.filter(([field]) => mask.some((asked) => asked === field || asked.startsWith(`${field}.`))));
+    return Object.fromEntries(
+      location.filter(([field]) => mask.some(asked => asked === field || asked.startsWith(`${field}.`))),
+    );
   };
   if (mask.length === 0) return badRequest('read_mask', 'readMask is required');
-  const unknown = mask.find((field) => !Object.hasOwn(fieldsOfLocation, field.split('.')[0] ?? ''));
+  const unknown = mask.find(field => !Object.hasOwn(fieldsOfLocation, field.split('.')[0] ?? ''));
   if (unknown !== undefined) return badRequest('read_mask', `Invalid field mask provided: ${unknown}`);
 
   const one = /^\/v1\/locations\/([^/]+)$/.exec(call.path);
@@ -71,7 +108,8 @@ export function profileLocations(call: FamilyCall, accounts: readonly ProfileAcc
   const page = pageOf(held, call.query, { standard: 10, most: 100 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
-    ...(page.items.length > 0 && { locations: page.items.map(masked) }), ...page.next,
+    ...(page.items.length > 0 && { locations: page.items.map(masked) }),
+    ...page.next,
   } satisfies Information.Schema$ListLocationsResponse;
   return { status: 200, body };
 }

@@ -8,9 +8,18 @@ import { badRequest, callerDenied, noSuchPage, notFound, pageOf, unknownMetric }
 
 /** The daily metrics and how many of each a visit of the website stands for; those of kitchens stay at none. */
 const perVisit: Readonly<Record<string, number>> = {
-  BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 0.22, BUSINESS_IMPRESSIONS_DESKTOP_SEARCH: 0.41, BUSINESS_IMPRESSIONS_MOBILE_MAPS: 0.5,
-  BUSINESS_IMPRESSIONS_MOBILE_SEARCH: 0.78, BUSINESS_CONVERSATIONS: 0, BUSINESS_DIRECTION_REQUESTS: 0.05, CALL_CLICKS: 0.035,
-  WEBSITE_CLICKS: 0.11, MESSAGING_CLICKS: 0.006, BUSINESS_BOOKINGS: 0.004, BUSINESS_FOOD_ORDERS: 0, BUSINESS_FOOD_MENU_CLICKS: 0,
+  BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 0.22,
+  BUSINESS_IMPRESSIONS_DESKTOP_SEARCH: 0.41,
+  BUSINESS_IMPRESSIONS_MOBILE_MAPS: 0.5,
+  BUSINESS_IMPRESSIONS_MOBILE_SEARCH: 0.78,
+  BUSINESS_CONVERSATIONS: 0,
+  BUSINESS_DIRECTION_REQUESTS: 0.05,
+  CALL_CLICKS: 0.035,
+  WEBSITE_CLICKS: 0.11,
+  MESSAGING_CLICKS: 0.006,
+  BUSINESS_BOOKINGS: 0.004,
+  BUSINESS_FOOD_ORDERS: 0,
+  BUSINESS_FOOD_MENU_CLICKS: 0,
 };
 const zone = 'America/Los_Angeles';
 /** The newest day there is, in days of age, and how much of the youngest is counted by now. */
@@ -23,18 +32,26 @@ const threshold = 15;
 
 /** Daily series and monthly search terms of a location. Only one that was verified once gives any. */
 export function profilePerformance(call: FamilyCall, listings: readonly Listing[], anchorDay: string): Answer {
-  const route = /^\/v1\/locations\/([^/:]+)(:fetchMultiDailyMetricsTimeSeries|\/searchkeywords\/impressions\/monthly)$/.exec(call.path);
+  const route =
+    /^\/v1\/locations\/([^/:]+)(:fetchMultiDailyMetricsTimeSeries|\/searchkeywords\/impressions\/monthly)$/.exec(
+      call.path,
+    );
   if (route === null || call.method !== 'GET') return noSuchPage;
   const listing = listings.find(({ locationId }) => locationId === route[1]);
   if (listing === undefined) return notFound();
   if (['pending', 'failed', 'unverified'].includes(listing.standing)) return callerDenied();
   const today = localTime(call.now, zone).day;
-  return route[2] === ':fetchMultiDailyMetricsTimeSeries' ? series(call.query, listing, anchorDay, today) : keywords(call.query, listing, anchorDay, today);
+  return route[2] === ':fetchMultiDailyMetricsTimeSeries'
+    ? series(call.query, listing, anchorDay, today)
+    : keywords(call.query, listing, anchorDay, today);
 }
 
 /** A date of the query in either spelling, startDate and start_date; null when it is none. */
 function dateIn(query: URLSearchParams, name: string): string | null {
-  const part = (field: string) => query.get(`${name}.${field}`) ?? query.get(`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${field}`) ?? '';
+  const part = (field: string) =>
+    query.get(`${name}.${field}`) ??
+    query.get(`${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}.${field}`) ??
+    '';
   const day = `${part('year')}-${part('month').padStart(2, '0')}-${(part('day') || (name.startsWith('monthly') ? '1' : '')).padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }
@@ -45,10 +62,12 @@ function series(query: URLSearchParams, listing: Listing, anchorDay: string, tod
   if (unknown !== undefined) return unknownMetric(unknown);
   const [start, end] = [dateIn(query, 'dailyRange.startDate'), dateIn(query, 'dailyRange.endDate')];
   if (metrics.length === 0) return badRequest('daily_metrics', 'daily_metrics is required');
-  if (start === null || end === null || start > end) return badRequest('daily_range', 'daily_range must be a range of dates');
+  if (start === null || end === null || start > end)
+    return badRequest('daily_range', 'daily_range must be a range of dates');
   const days: string[] = [];
   const last = addDays(today, -youngest);
-  for (let day = start; day <= end && day <= last; day = addDays(day, 1)) if (dayNumber(today) - dayNumber(day) <= historyDays) days.push(day);
+  for (let day = start; day <= end && day <= last; day = addDays(day, 1))
+    if (dayNumber(today) - dayNumber(day) <= historyDays) days.push(day);
   const body = {
     multiDailyMetricTimeSeries: [{
       dailyMetricTimeSeries: metrics.map((dailyMetric) => ({
@@ -61,23 +80,37 @@ function series(query: URLSearchParams, listing: Listing, anchorDay: string, tod
 }
 
 /** A zero has no value. */
-function datedValue(metric: string, { business, standing }: Listing, day: string, anchorDay: string, today: string): Performance.Schema$DatedValue {
+function datedValue(
+  metric: string,
+  { business, standing }: Listing,
+  day: string,
+  anchorDay: string,
+  today: string,
+): Performance.Schema$DatedValue {
   const [year, month, ofMonth] = day.split('-').map(Number);
   const expected = standing === 'quiet' ? 0 : sizeOf(business, day, anchorDay) * (perVisit[metric] ?? 0);
   const shown = shownOfFresh[dayNumber(today) - dayNumber(day)] ?? 1;
   const value = expected === 0 ? 0 : Math.floor(countOf(expected, business.key, day, metric) * shown);
-  return { date: { year: year ?? 0, month: month ?? 0, day: ofMonth ?? 0 }, ...(value > 0 && { value: String(value) }) };
+  return {
+    date: { year: year ?? 0, month: month ?? 0, day: ofMonth ?? 0 },
+    ...(value > 0 && { value: String(value) }),
+  };
 }
 
 function keywords(query: URLSearchParams, listing: Listing, anchorDay: string, today: string): Answer {
   const [start, end] = [dateIn(query, 'monthlyRange.startMonth'), dateIn(query, 'monthlyRange.endMonth')];
-  if (start === null || end === null || start > end) return badRequest('monthly_range', 'monthly_range must be a range of months');
-  const page = pageOf(termCounts(listing, start.slice(0, 7), end.slice(0, 7), anchorDay, today), query, { standard: 100, most: 100 });
+  if (start === null || end === null || start > end)
+    return badRequest('monthly_range', 'monthly_range must be a range of months');
+  const page = pageOf(termCounts(listing, start.slice(0, 7), end.slice(0, 7), anchorDay, today), query, {
+    standard: 100,
+    most: 100,
+  });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     ...(page.items.length > 0 && {
       searchKeywordsCounts: page.items.map(({ term, count }) => ({
-        searchKeyword: term, insightsValue: count < threshold ? { threshold: String(threshold) } : { value: String(count) },
+        searchKeyword: term,
+        insightsValue: count < threshold ? { threshold: String(threshold) } : { value: String(count) },
       })),
     }),
     ...page.next,
@@ -86,7 +119,13 @@ function keywords(query: URLSearchParams, listing: Listing, anchorDay: string, t
 }
 
 /** What the location was found by in whole months, as many days of them as are counted by now. */
-function termCounts({ business, standing }: Listing, from: string, until: string, anchorDay: string, today: string): { term: string; count: number }[] {
+function termCounts(
+  { business, standing }: Listing,
+  from: string,
+  until: string,
+  anchorDay: string,
+  today: string,
+): { term: string; count: number }[] {
   const last = addDays(today, -youngest);
   let visits = 0;
   for (let day = `${from}-01`; day.slice(0, 7) <= until && day <= last; day = addDays(day, 1)) {

@@ -11,7 +11,22 @@ type Review = {
   createTime: string; updateTime: string;
 };
 const ratings = [['FIVE', 0.62], ['FOUR', 0.19], ['THREE', 0.08], ['TWO', 0.04], ['ONE', 0.07]] as const;
-const names = ['Avery', 'Blake', 'Casey', 'Devon', 'Emery', 'Frankie', 'Harper', 'Jordan', 'Kai', 'Logan', 'Morgan', 'Quinn', 'Riley', 'Sawyer'];
+const names = [
+  'Avery',
+  'Blake',
+  'Casey',
+  'Devon',
+  'Emery',
+  'Frankie',
+  'Harper',
+  'Jordan',
+  'Kai',
+  'Logan',
+  'Morgan',
+  'Quinn',
+  'Riley',
+  'Sawyer',
+];
 const historyDays = 730;
 const orders: Readonly<Record<string, (a: Review, b: Review) => number>> = {
   'updateTime desc': (a, b) => (a.updateTime < b.updateTime ? 1 : a.updateTime > b.updateTime ? -1 : 0),
@@ -20,7 +35,10 @@ const orders: Readonly<Record<string, (a: Review, b: Review) => number>> = {
 };
 const rankOf = ({ starRating }: Review) => ratings.findIndex(([name]) => name === starRating);
 
-/** `GET /v4/accounts/{account}/locations/{location}/reviews`: at most fifty a page, newest change first. Only verified locations have any. */
+/**
+ * `GET /v4/accounts/{account}/locations/{location}/reviews`: at most fifty a page, newest change first. Only verified
+ * locations have any.
+ */
 export function profileReviews(call: FamilyCall, accounts: readonly ProfileAccount[]): Answer {
   const route = /^\/v4\/accounts\/([^/]+)\/locations\/([^/]+)\/reviews$/.exec(call.path);
   if (route === null || call.method !== 'GET') return noSuchPage;
@@ -36,7 +54,10 @@ export function profileReviews(call: FamilyCall, accounts: readonly ProfileAccou
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   if (all.length === 0) return { status: 200, body: {} };
   const average = all.reduce((sum, review) => sum + ratings.length - rankOf(review), 0) / all.length;
-  return { status: 200, body: { reviews: page.items, averageRating: average, totalReviewCount: all.length, ...page.next } };
+  return {
+    status: 200,
+    body: { reviews: page.items, averageRating: average, totalReviewCount: all.length, ...page.next },
+  };
 }
 
 function reviewsOf({ business, locationId, standing }: Listing, accountId: string, now: Date): Review[] {

@@ -5,7 +5,9 @@ import type { Listing } from './listings.ts';
 import { badRequest, noSuchPage, notFound, pageOf } from './replies.ts';
 
 /** What was tried to verify a location, as the platform lists it: not by time. */
-const attempts: Readonly<Record<Listing['standing'], readonly { state: string; method: string; createTime: string }[]>> = {
+const attempts: Readonly<
+  Record<Listing['standing'], readonly { state: string; method: string; createTime: string }[]>
+> = {
   verified: [{ state: 'COMPLETED', method: 'PHONE_CALL', createTime: '2024-03-11T16:20:00Z' }],
   quiet: [{ state: 'COMPLETED', method: 'EMAIL', createTime: '2026-05-04T09:05:00Z' }],
   suspended: [{ state: 'COMPLETED', method: 'ADDRESS', createTime: '2023-08-21T12:00:00Z' }],
@@ -24,7 +26,10 @@ const attempts: Readonly<Record<Listing['standing'], readonly { state: string; m
 const voices = {
   verified: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
   quiet: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
-  suspended: { hasBusinessAuthority: true, complyWithGuidelines: { recommendationReason: 'BUSINESS_LOCATION_SUSPENDED' } },
+  suspended: {
+    hasBusinessAuthority: true,
+    complyWithGuidelines: { recommendationReason: 'BUSINESS_LOCATION_SUSPENDED' },
+  },
   pending: { verify: { hasPendingVerification: true } },
   failed: { verify: {} },
   unverified: {},
@@ -41,7 +46,10 @@ export function profileVerifications(call: FamilyCall, listings: readonly Listin
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     ...(page.items.length > 0 && {
-      verifications: page.items.map((attempt, index) => ({ name: `locations/${listing.locationId}/verifications/v${index + 1}`, ...attempt })),
+      verifications: page.items.map((attempt, index) => ({
+        name: `locations/${listing.locationId}/verifications/v${index + 1}`,
+        ...attempt,
+      })),
     }),
     ...page.next,
   } satisfies Verifications.Schema$ListVerificationsResponse;

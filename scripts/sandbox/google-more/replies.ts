@@ -25,7 +25,12 @@ const older = (code: number, domain: string, reason: string, message: string): A
 });
 
 export const siteForbidden = (siteUrl: string): Answer =>
-  older(403, 'global', 'forbidden', `User does not have sufficient permission for site '${siteUrl}'. See also: https://support.google.com/webmasters/answer/2451999.`);
+  older(
+    403,
+    'global',
+    'forbidden',
+    `User does not have sufficient permission for site '${siteUrl}'. See also: https://support.google.com/webmasters/answer/2451999.`,
+  );
 export const badParameter = (message: string): Answer => older(400, 'global', 'invalidParameter', message);
 
 export const callerDenied = (): Answer => envelope(403, 'PERMISSION_DENIED', 'The caller does not have permission');
@@ -35,19 +40,31 @@ export const badRequest = (field: string, description: string): Answer =>
     { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, description }] },
   ]);
 export const unknownMetric = (name: string): Answer =>
-  badRequest('daily_metrics', `Invalid value at 'daily_metrics' (type.googleapis.com/google.mybusiness.businessprofileperformance.v1.DailyMetric), "${name}"`);
+  badRequest(
+    'daily_metrics',
+    `Invalid value at 'daily_metrics' (type.googleapis.com/google.mybusiness.businessprofileperformance.v1.DailyMetric), "${name}"`,
+  );
 
 const quota = (host: string, limit: string): Answer =>
   envelope(
-    429, 'RESOURCE_EXHAUSTED',
+    429,
+    'RESOURCE_EXHAUSTED',
     `Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service '${host}' for consumer 'project_number:000000000000'.`,
-    [{
-      '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'RATE_LIMIT_EXCEEDED', domain: 'googleapis.com',
-      metadata: {
-        service: host, consumer: 'projects/000000000000', quota_metric: `${host}/requests`,
-        quota_limit: 'RequestsPerMinutePerProject', quota_limit_value: limit, quota_location: 'global',
+    [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'RATE_LIMIT_EXCEEDED',
+        domain: 'googleapis.com',
+        metadata: {
+          service: host,
+          consumer: 'projects/000000000000',
+          quota_metric: `${host}/requests`,
+          quota_limit: 'RequestsPerMinutePerProject',
+          quota_limit_value: limit,
+          quota_location: 'global',
+        },
       },
-    }],
+    ],
   );
 
 /** A failure in the words of the platform; undefined leaves it to Google's common ones. */
@@ -57,7 +74,12 @@ export function failureWords(kind: FailureKind, platform: Platform): Answer | un
     case 'throttled':
     case 'concurrent':
       return platform === 'searchconsole'
-        ? older(403, 'usageLimits', 'quotaExceeded', 'Search Analytics load quota exceeded. Learn about usage limits: https://developers.google.com/webmaster-tools/limits.')
+        ? older(
+            403,
+            'usageLimits',
+            'quotaExceeded',
+            'Search Analytics load quota exceeded. Learn about usage limits: https://developers.google.com/webmaster-tools/limits.',
+          )
         : quota(host, '300');
     case 'quota-zero':
       return quota(host, '0');
@@ -72,11 +94,19 @@ export function failureWords(kind: FailureKind, platform: Platform): Answer | un
   }
 }
 
-/** A page of a list by Google's rules: a size of 0 is the standard one, one above the most becomes the most; null for a token that is none. */
-export function pageOf<Item>(all: readonly Item[], query: URLSearchParams, sizes: { standard: number; most: number }): { items: Item[]; next: { nextPageToken?: string } } | null {
+/**
+ * A page of a list by Google's rules: a size of 0 is the standard one, one above the most becomes the most; null for a
+ * token that is none.
+ */
+export function pageOf<Item>(
+  all: readonly Item[],
+  query: URLSearchParams,
+  sizes: { standard: number; most: number },
+): { items: Item[]; next: { nextPageToken?: string } } | null {
   const size = Math.min(Number(query.get('pageSize') ?? 0) || sizes.standard, sizes.most);
   const token = query.get('pageToken') ?? '';
-  const offset = token === '' ? 0 : Number(/^from:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1] ?? Number.NaN);
+  const offset =
+    token === '' ? 0 : Number(/^from:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1] ?? Number.NaN);
   if (size < 1 || !Number.isInteger(offset)) return null;
   const end = offset + size;
   return {

@@ -24,7 +24,10 @@ const requestSchema = z.object({
   startRow: z._default(z.int().check(z.gte(0)), 0),
 });
 
-/** `sites` and `searchAnalytics/query` of Search Console's webmasters v3 paths, without filters and with one dimension beside the date. */
+/**
+ * `sites` and `searchAnalytics/query` of Search Console's webmasters v3 paths, without filters and with one dimension
+ * beside the date.
+ */
 export function searchConsole(call: FamilyCall, listings: readonly Listing[], anchorDay: string): Answer {
   if (call.path === '/webmasters/v3/sites' && call.method === 'GET') return { status: 200, body: sites(listings) };
   // The address of a site is one part of the path: a slash of it comes encoded.
@@ -40,7 +43,10 @@ export function searchConsole(call: FamilyCall, listings: readonly Listing[], an
     return badParameter('Parse Error');
   }
   const request = requestSchema.safeParse(body);
-  if (!request.success) return badParameter(`'${request.error.issues[0]?.path.join('.') ?? ''}' is not valid. This stand-in knows no filters and no other dimensions.`);
+  if (!request.success)
+    return badParameter(
+      `'${request.error.issues[0]?.path.join('.') ?? ''}' is not valid. This stand-in knows no filters and no other dimensions.`,
+    );
   if (request.data.startDate > request.data.endDate) return badParameter("'startDate' must not be after 'endDate'.");
   const others = request.data.dimensions.filter((name): name is SearchDimension => name !== 'date');
   if (others.length > 1) return badParameter('This stand-in knows one dimension beside the date.');
@@ -53,7 +59,11 @@ const sites = (listings: readonly Listing[]): Search.Schema$SitesListResponse =>
   } satisfies Search.Schema$SitesListResponse);
 
 function query(
-  asked: z.infer<typeof requestSchema>, dimension: SearchDimension | null, listing: Listing, anchorDay: string, now: Date,
+  asked: z.infer<typeof requestSchema>,
+  dimension: SearchDimension | null,
+  listing: Listing,
+  anchorDay: string,
+  now: Date,
 ): Search.Schema$SearchAnalyticsQueryResponse {
   const today = localTime(now, zone).day;
   const byDate = asked.dimensions.includes('date');
@@ -62,7 +72,7 @@ function query(
     const age = dayNumber(today) - dayNumber(day);
     if (age < 0 || age > historyDays || (age < oldestFinal && asked.dataState === 'final')) continue;
     for (const row of searchRows(listing.business, day, anchorDay, dimension, shownOfFresh[age] ?? 1)) {
-      const keys = asked.dimensions.map((name) => (name === 'date' ? day : row.key));
+      const keys = asked.dimensions.map(name => (name === 'date' ? day : row.key));
       const group = groups.get(keys.join('\u0000')) ?? { keys, clicks: 0, impressions: 0, weight: 0 };
       group.clicks += row.clicks;
       group.impressions += row.impressions;
@@ -73,14 +83,23 @@ function query(
   const rows = [...groups.values()]
     .sort((a, b) => b.clicks - a.clicks)
     .slice(asked.startRow, asked.startRow + asked.rowLimit)
-    .map(({ keys, clicks, impressions, weight }) => ({
-      ...(keys.length > 0 && { keys }), clicks, impressions, ctr: clicks / impressions, position: weight / impressions,
-    } satisfies Search.Schema$ApiDataRow));
+    .map(
+      ({ keys, clicks, impressions, weight }) =>
+        ({
+          ...(keys.length > 0 && { keys }),
+          clicks,
+          impressions,
+          ctr: clicks / impressions,
+          position: weight / impressions,
+        }) satisfies Search.Schema$ApiDataRow,
+    );
   const firstIncomplete = addDays(today, 1 - oldestFinal);
   const isIncomplete = asked.dataState === 'all' && byDate && asked.endDate >= firstIncomplete;
   return {
     ...(rows.length > 0 && { rows }),
     responseAggregationType: dimension === 'page' ? 'byPage' : 'byProperty',
-    ...(isIncomplete && { metadata: { firstIncompleteDate: firstIncomplete > asked.startDate ? firstIncomplete : asked.startDate } }),
+    ...(isIncomplete && {
+      metadata: { firstIncompleteDate: firstIncomplete > asked.startDate ? firstIncomplete : asked.startDate },
+    }),
   } satisfies Search.Schema$SearchAnalyticsQueryResponse;
 }

@@ -12,23 +12,57 @@ const toldQueries = { clicks: 0.71, impressions: 0.64 };
 
 const devices = [['MOBILE', 0.62], ['DESKTOP', 0.34], ['TABLET', 0.04]] as const;
 const countries = [
-  ['usa', 0.9], ['can', 0.04], ['gbr', 0.015], ['mex', 0.012], ['ind', 0.01], ['phl', 0.008], ['deu', 0.006], ['aus', 0.005], ['zzz', 0.004],
+  ['usa', 0.9],
+  ['can', 0.04],
+  ['gbr', 0.015],
+  ['mex', 0.012],
+  ['ind', 0.01],
+  ['phl', 0.008],
+  ['deu', 0.006],
+  ['aus', 0.005],
+  ['zzz', 0.004],
 ] as const;
-const paths = ['/', '/services/', '/about/', '/contact/', '/locations/', '/reviews/', '/careers/', '/blog/', '/pricing/', '/faq/', '/resources/', '/team/'];
+const paths = [
+  '/',
+  '/services/',
+  '/about/',
+  '/contact/',
+  '/locations/',
+  '/reviews/',
+  '/careers/',
+  '/blog/',
+  '/pricing/',
+  '/faq/',
+  '/resources/',
+  '/team/',
+];
 
 /** How many of the terms a business is found by: more for a bigger one. */
-const queryCount = ({ sessionsPer31Days }: SandboxBusiness): number => Math.min(110, 25 + Math.floor(sessionsPer31Days / 150));
+const queryCount = ({ sessionsPer31Days }: SandboxBusiness): number =>
+  Math.min(110, 25 + Math.floor(sessionsPer31Days / 150));
 
-function cellsOf(business: SandboxBusiness, dimension: SearchDimension): { keys: readonly string[]; weights: readonly number[] } {
-  if (dimension === 'device') return { keys: devices.map(([name]) => name), weights: devices.map(([, weight]) => weight) };
-  if (dimension === 'country') return { keys: countries.map(([name]) => name), weights: countries.map(([, weight]) => weight) };
-  if (dimension === 'page') return { keys: paths.map((path) => new URL(path, business.url).href), weights: fallingWeights(paths.length) };
+function cellsOf(
+  business: SandboxBusiness,
+  dimension: SearchDimension,
+): { keys: readonly string[]; weights: readonly number[] } {
+  if (dimension === 'device')
+    return { keys: devices.map(([name]) => name), weights: devices.map(([, weight]) => weight) };
+  if (dimension === 'country')
+    return { keys: countries.map(([name]) => name), weights: countries.map(([, weight]) => weight) };
+  if (dimension === 'page')
+    return { keys: paths.map(path => new URL(path, business.url).href), weights: fallingWeights(paths.length) };
   const keys = termsOf(business).slice(0, queryCount(business));
   return { keys, weights: fallingWeights(keys.length) };
 }
 
 /** Rows of one day of web search, one without a dimension; `shown` is how much of a fresh day is counted by now. */
-export function searchRows(business: SandboxBusiness, day: string, anchorDay: string, dimension: SearchDimension | null, shown: number): Row[] {
+export function searchRows(
+  business: SandboxBusiness,
+  day: string,
+  anchorDay: string,
+  dimension: SearchDimension | null,
+  shown: number,
+): Row[] {
   const words = [business.key, day, 'search'] as const;
   const allClicks = countOf(sizeOf(business, day, anchorDay) * clicksPerVisit, ...words, 'clicks');
   const rate = 0.028 + 0.02 * randomOf(...words, 'rate')();
@@ -42,7 +76,10 @@ export function searchRows(business: SandboxBusiness, day: string, anchorDay: st
   const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * randomOf(...words, dimension, place)()));
   const clickParts = apportion(Math.floor(clicks * told.clicks), daily);
   const unclicked = Math.floor(impressions * told.impressions) - Math.floor(clicks * told.clicks);
-  const unclickedParts = apportion(Math.max(0, unclicked), daily.map((weight) => weight ** 0.8));
+  const unclickedParts = apportion(
+    Math.max(0, unclicked),
+    daily.map(weight => weight ** 0.8),
+  );
   return keys.flatMap((key, place) => {
     const clicked = clickParts[place] ?? 0;
     const seen = clicked + (unclickedParts[place] ?? 0);

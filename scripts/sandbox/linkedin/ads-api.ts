@@ -25,7 +25,8 @@ function page(elements: readonly object[], query: ReadonlyMap<string, Restli>, s
   const asked = Number(at(query.get('pageSize')) ?? 100);
   if (!Number.isInteger(asked) || asked < 1 || asked > 1_000) return badQuery('Specified pageSize is larger than 1000');
   const token = at(query.get('pageToken')) ?? '';
-  const from = token === '' ? 0 : Number(/^after:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1] ?? Number.NaN);
+  const from =
+    token === '' ? 0 : Number(/^after:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1] ?? Number.NaN);
   if (Number.isNaN(from)) return badQuery('pageToken is invalid');
   const end = from + Math.min(asked, size);
   const metadata = end < elements.length ? { nextPageToken: Buffer.from(`after:${end}`).toString('base64url') } : {};
@@ -33,25 +34,51 @@ function page(elements: readonly object[], query: ReadonlyMap<string, Restli>, s
 }
 
 const accountResource = ({ accountId, organizationId, business, currency, campaigns }: Invented): object => ({
-  test: false, type: 'BUSINESS', id: accountId, name: business.name, currency, status: 'ACTIVE',
-  servingStatuses: [campaigns.length > 0 ? 'RUNNABLE' : 'BILLING_HOLD'], reference: `urn:li:organization:${organizationId}`,
-  version: { versionTag: '6' }, notifiedOnCreativeApproval: false, notifiedOnCreativeRejection: false, notifiedOnEndOfCampaign: false,
+  test: false,
+  type: 'BUSINESS',
+  id: accountId,
+  name: business.name,
+  currency,
+  status: 'ACTIVE',
+  servingStatuses: [campaigns.length > 0 ? 'RUNNABLE' : 'BILLING_HOLD'],
+  reference: `urn:li:organization:${organizationId}`,
+  version: { versionTag: '6' },
+  notifiedOnCreativeApproval: false,
+  notifiedOnCreativeRejection: false,
+  notifiedOnEndOfCampaign: false,
   changeAuditStamps: { created: { time: bornAt }, lastModified: { time: bornAt } },
 });
 
-const campaignResource = ({ accountId, organizationId, currency }: Invented, { id, name, objectiveType }: Campaign): object => ({
-  id, name, objectiveType, account: `urn:li:sponsoredAccount:${accountId}`, associatedEntity: `urn:li:organization:${organizationId}`,
-  status: 'ACTIVE', servingStatuses: ['RUNNABLE'], type: 'SPONSORED_UPDATES', format: 'STANDARD_UPDATE', costType: 'CPM', test: false,
-  dailyBudget: { currencyCode: currency, amount: '40' }, locale: { country: 'US', language: 'en' }, version: { versionTag: '5' },
+const campaignResource = (
+  { accountId, organizationId, currency }: Invented,
+  { id, name, objectiveType }: Campaign,
+): object => ({
+  id,
+  name,
+  objectiveType,
+  account: `urn:li:sponsoredAccount:${accountId}`,
+  associatedEntity: `urn:li:organization:${organizationId}`,
+  status: 'ACTIVE',
+  servingStatuses: ['RUNNABLE'],
+  type: 'SPONSORED_UPDATES',
+  format: 'STANDARD_UPDATE',
+  costType: 'CPM',
+  test: false,
+  dailyBudget: { currencyCode: currency, amount: '40' },
+  locale: { country: 'US', language: 'en' },
+  version: { versionTag: '5' },
   changeAuditStamps: { created: { time: bornAt }, lastModified: { time: bornAt } },
 });
 
 /** Ad accounts, their campaigns and adAnalytics, of the versioned API. */
 export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
-  if (path === '/adAnalytics') return scopes.includes('r_ads_reporting') ? analytics(query, seen, now) : denied('adAnalytics.FINDER-analytics');
+  if (path === '/adAnalytics')
+    return scopes.includes('r_ads_reporting') ? analytics(query, seen, now) : denied('adAnalytics.FINDER-analytics');
   if (!scopes.includes('r_ads')) return denied('adAccounts.FINDER-search');
   if (path === '/adAccounts') {
-    return at(query.get('q')) === 'search' ? page(seen.map(accountResource), query, pageSizes.accounts) : badQuery("Parameter 'q' is required");
+    return at(query.get('q')) === 'search'
+      ? page(seen.map(accountResource), query, pageSizes.accounts)
+      : badQuery("Parameter 'q' is required");
   }
   const route = /^\/adAccounts\/(\d+)(\/adCampaigns)?$/.exec(path);
   if (route === null) return noResource();
@@ -61,8 +88,12 @@ export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
   if (route[2] === undefined) return { status: 200, body: accountResource(found) };
   if (at(query.get('q')) !== 'search') return badQuery("Parameter 'q' is required");
   const search = query.get('search');
-  const ids = search === undefined ? null : texts(typeof search === 'object' && 'id' in search ? valuesOf(search['id']) : undefined);
-  if (search !== undefined && (ids === null || ids.some(id => !/^urn:li:sponsoredCampaign:\d+$/.test(id)))) return badQuery("Parameter 'search' is invalid");
+  const ids =
+    search === undefined
+      ? null
+      : texts(typeof search === 'object' && 'id' in search ? valuesOf(search['id']) : undefined);
+  if (search !== undefined && (ids === null || ids.some(id => !/^urn:li:sponsoredCampaign:\d+$/.test(id))))
+    return badQuery("Parameter 'search' is invalid");
   const wanted = ids === null ? null : new Set(ids);
   const campaigns = found.campaigns.filter(({ id }) => wanted === null || wanted.has(`urn:li:sponsoredCampaign:${id}`));
   return page(campaigns.map(campaign => campaignResource(found, campaign)), query, pageSizes.campaigns);
@@ -75,12 +106,14 @@ function analytics(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]
   if (at(query.get('q')) !== 'analytics') return badQuery('No finder of that name');
   const pivot = at(query.get('pivot'), 'value') ?? at(query.get('pivot'));
   const granularity = at(query.get('timeGranularity'), 'value') ?? at(query.get('timeGranularity'));
-  if (pivot !== 'CAMPAIGN' || granularity !== 'DAILY') return badQuery('This stand-in pivots by CAMPAIGN and day alone');
+  if (pivot !== 'CAMPAIGN' || granularity !== 'DAILY')
+    return badQuery('This stand-in pivots by CAMPAIGN and day alone');
   const start = dayOf(query.get('dateRange'), 'start');
   const end = dayOf(query.get('dateRange'), 'end');
   if (start === null || end === null || end < start) return badQuery("Parameter 'dateRange' is invalid");
   const accounts = texts(query.get('accounts'));
-  if (accounts === null || accounts.length === 0 || accounts.some(urn => !/^urn:li:sponsoredAccount:\d+$/.test(urn))) return badQuery("Parameter 'accounts' is invalid");
+  if (accounts === null || accounts.length === 0 || accounts.some(urn => !/^urn:li:sponsoredAccount:\d+$/.test(urn)))
+    return badQuery("Parameter 'accounts' is invalid");
   const fields = texts(query.get('fields')) ?? ['impressions', 'clicks'];
   if (fields.length > mostFields) return badQuery(`Requested more than ${mostFields} fields`);
   const unknown = fields.filter(field => !knownFields.has(field));
@@ -88,7 +121,9 @@ function analytics(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]
 
   const elements: object[] = [];
   // Without read access there is nothing to report, and that is all that is said.
-  const readable = seen.filter(({ accountId, isDenied }) => !isDenied && accounts.includes(`urn:li:sponsoredAccount:${accountId}`));
+  const readable = seen.filter(
+    ({ accountId, isDenied }) => !isDenied && accounts.includes(`urn:li:sponsoredAccount:${accountId}`),
+  );
   for (let day = start; day <= end && day <= utcDay(now); day = addDays(day, 1)) {
     for (const invented of readable) {
       for (const campaign of invented.campaigns) {
@@ -97,7 +132,10 @@ function analytics(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]
       }
     }
   }
-  return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements: elements.slice(0, mostElements) } };
+  return {
+    status: 200,
+    body: { paging: { start: 0, count: 10, links: [] }, elements: elements.slice(0, mostElements) },
+  };
 }
 
 function dayOf(range: Restli | undefined, edge: 'start' | 'end'): string | null {
@@ -107,7 +145,11 @@ function dayOf(range: Restli | undefined, edge: 'start' | 'end'): string | null 
 }
 
 type Field = (counted: CampaignDay, context: { day: string; invented: Invented; campaign: Campaign }) => unknown;
-const datePart = (day: string): object => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
+const datePart = (day: string): object => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  day: Number(day.slice(8, 10)),
+});
 
 const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['dateRange', (_, { day }) => ({ start: datePart(day), end: datePart(day) })],
@@ -116,7 +158,11 @@ const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['clicks', ({ clicks }) => clicks],
   ['landingPageClicks', ({ landingPageClicks }) => landingPageClicks],
   ['costInLocalCurrency', ({ costCents }, { day, campaign }) => amount(costCents / 100, campaign.id, day)],
-  ['costInUsd', ({ costCents }, { day, campaign, invented }) => amount((costCents / 100) * (invented.currency === 'EUR' ? 1.08 : 1), campaign.id, day)],
+  [
+    'costInUsd',
+    ({ costCents }, { day, campaign, invented }) =>
+      amount((costCents / 100) * (invented.currency === 'EUR' ? 1.08 : 1), campaign.id, day),
+  ],
   ['externalWebsiteConversions', ({ conversions }) => conversions],
   ['oneClickLeads', ({ leads }) => leads],
   ['conversionValueInLocalCurrency', ({ conversions }) => String(conversions * 45)],
@@ -128,11 +174,19 @@ const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['videoViews', ({ videoViews }) => videoViews],
 ]);
 
-/** Money as LinkedIn writes it: a decimal text with what adding fractions leaves behind, a grain below zero for none. */
+/**
+ * Money as LinkedIn writes it: a decimal text with what adding fractions leaves behind, a grain below zero for none.
+ */
 function amount(value: number, campaignId: number, day: string): string {
   if (value === 0) return hashOf(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
   return hashOf(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);
 }
 
-const elementOf = (fields: readonly string[], invented: Invented, campaign: Campaign, day: string, counted: CampaignDay): object =>
+const elementOf = (
+  fields: readonly string[],
+  invented: Invented,
+  campaign: Campaign,
+  day: string,
+  counted: CampaignDay,
+): object =>
   Object.fromEntries(fields.map(field => [field, knownFields.get(field)?.(counted, { day, invented, campaign })]));

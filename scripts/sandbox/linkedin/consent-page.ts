@@ -37,7 +37,10 @@ export function consentPage(question: {
   fields: Readonly<Record<string, string>>;
 }): string {
   const people = question.people.map(
-    ({ email, name }, index) => `<label><input type="radio" name="email" value="${escapeHtml(email)}"${index === 0 ? ' checked' : ''}>
+    (
+      { email, name },
+      index,
+    ) => `<label><input type="radio" name="email" value="${escapeHtml(email)}"${index === 0 ? ' checked' : ''}>
 <span>${escapeHtml(name)}<small>${escapeHtml(email)}</small></span></label>`,
   );
   const scopes = question.scopes.map(
@@ -58,4 +61,7 @@ export function consentPage(question: {
 
 /** What LinkedIn shows, without going back to the application, when the request itself is wrong. */
 export const refusalPage = (explanation: string): string =>
-  page('Bummer, something went wrong', `${note}<h1>Bummer, something went wrong.</h1><p>${escapeHtml(explanation)}</p>`);
+  page(
+    'Bummer, something went wrong',
+    `${note}<h1>Bummer, something went wrong.</h1><p>${escapeHtml(explanation)}</p>`,
+  );

@@ -33,7 +33,8 @@ export function createLinkedin(options: FamilyOptions): Family {
     const version = headers['linkedin-version'];
     if (version === undefined) return versionMissing();
     if (!isActive(version, options.anchorDay, now)) return versionGone(version);
-    if (headers['x-restli-protocol-version'] !== '2.0.0') return badQuery('X-Restli-Protocol-Version 2.0.0 is required');
+    if (headers['x-restli-protocol-version'] !== '2.0.0')
+      return badQuery('X-Restli-Protocol-Version 2.0.0 is required');
     let query: Map<string, Restli>;
     try {
       query = readQuery(rawQuery);
@@ -74,5 +75,7 @@ function queryOf({ method, rawPath, headers, body }: FamilyCall): string | null 
 function isActive(version: string, anchorDay: string, now: Date): boolean {
   if (!/^20\d{2}(0[1-9]|1[0-2])$/.test(version)) return false;
   const months = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(-2));
-  return months(anchorDay.slice(0, 7)) - months(version) < 12 && months(version) <= months(now.toISOString().slice(0, 7));
+  return (
+    months(anchorDay.slice(0, 7)) - months(version) < 12 && months(version) <= months(now.toISOString().slice(0, 7))
+  );
 }

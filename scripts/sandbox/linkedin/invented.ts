@@ -12,7 +12,12 @@ export type Invented = {
   /** Listed, but its data is refused: reports are empty, the account and the statistics answer 403. */
   readonly isDenied: boolean;
 };
-export type Campaign = { readonly id: number; readonly name: string; readonly objectiveType: string; readonly share: number };
+export type Campaign = {
+  readonly id: number;
+  readonly name: string;
+  readonly objectiveType: string;
+  readonly share: number;
+};
 
 /** By place in the list of businesses. */
 const quirks = { deniedEvery: 9, deniedAt: 5, inEuros: 6, idle: 7 } as const;
@@ -31,10 +36,17 @@ const weekShape = [0.35, 1.18, 1.28, 1.3, 1.2, 1.0, 0.4];
 
 export function invent(business: SandboxBusiness, index: number): Invented {
   const isIdle = index === quirks.idle || business.adSpendPer31Days === null;
-  const count = isIdle ? 0 : Math.min(mostCampaigns, 3 + Math.floor((business.adSpendPer31Days ?? 0) / spendPerCampaign));
+  const count = isIdle
+    ? 0
+    : Math.min(mostCampaigns, 3 + Math.floor((business.adSpendPer31Days ?? 0) / spendPerCampaign));
   const campaigns = Array.from({ length: count }, (_, place): Campaign => {
     const [name, objectiveType] = kinds[(place + index) % kinds.length] ?? kinds[0];
-    return { id: Number(`${business.key}${1_000 + place}`), name: `${business.name} - ${name}${place < kinds.length ? '' : ` ${place + 1}`}`, objectiveType, share: 2 / (place + 2) };
+    return {
+      id: Number(`${business.key}${1_000 + place}`),
+      name: `${business.name} - ${name}${place < kinds.length ? '' : ` ${place + 1}`}`,
+      objectiveType,
+      share: 2 / (place + 2),
+    };
   });
   const whole = campaigns.reduce((sum, { share }) => sum + share, 0);
   return {
@@ -57,9 +69,17 @@ export function countedShare(day: string, now: Date): number {
 }
 
 export type CampaignDay = {
-  readonly impressions: number; readonly clicks: number; readonly costCents: number; readonly conversions: number;
-  readonly leads: number; readonly reactions: number; readonly comments: number; readonly shares: number; readonly follows: number;
-  readonly videoViews: number; readonly landingPageClicks: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly costCents: number;
+  readonly conversions: number;
+  readonly leads: number;
+  readonly reactions: number;
+  readonly comments: number;
+  readonly shares: number;
+  readonly follows: number;
+  readonly videoViews: number;
+  readonly landingPageClicks: number;
 };
 
 /** What a campaign did on a day, as counted by `now`; null: not shown at all. */
@@ -76,10 +96,17 @@ export function campaignDay(invented: Invented, campaign: Campaign, day: string,
   const part = (rate: number): number => (clicks === 0 ? 0 : Math.floor(clicks * rate + random()));
   const isLead = campaign.objectiveType === 'LEAD_GENERATION';
   return {
-    impressions, clicks, costCents: Math.floor(spend * 100 * share),
+    impressions,
+    clicks,
+    costCents: Math.floor(spend * 100 * share),
     conversions: campaign.objectiveType === 'WEBSITE_CONVERSION' ? part(0.09) : part(0.02),
-    leads: isLead ? part(0.12) : 0, landingPageClicks: part(0.7), reactions: part(0.35), comments: part(0.04), shares: part(0.05),
-    follows: part(0.06), videoViews: campaign.objectiveType === 'VIDEO_VIEW' ? Math.floor(impressions * 0.31) : 0,
+    leads: isLead ? part(0.12) : 0,
+    landingPageClicks: part(0.7),
+    reactions: part(0.35),
+    comments: part(0.04),
+    shares: part(0.05),
+    follows: part(0.06),
+    videoViews: campaign.objectiveType === 'VIDEO_VIEW' ? Math.floor(impressions * 0.31) : 0,
   };
 }
 
@@ -92,8 +119,14 @@ export function followersAt({ business, organizationId }: Invented, day: string,
 }
 
 export type PageDay = {
-  readonly impressionCount: number; readonly uniqueImpressionsCount: number; readonly clickCount: number; readonly likeCount: number;
-  readonly commentCount: number; readonly shareCount: number; readonly shareMentionsCount: number; readonly commentMentionsCount: number;
+  readonly impressionCount: number;
+  readonly uniqueImpressionsCount: number;
+  readonly clickCount: number;
+  readonly likeCount: number;
+  readonly commentCount: number;
+  readonly shareCount: number;
+  readonly shareMentionsCount: number;
+  readonly commentMentionsCount: number;
   readonly engagement: number;
 };
 
@@ -107,8 +140,14 @@ export function pageDay({ business, organizationId }: Invented, day: string, now
   const commentCount = Math.floor(impressionCount * 0.003);
   const shareCount = Math.floor(impressionCount * 0.002);
   return {
-    impressionCount, uniqueImpressionsCount: Math.floor(impressionCount * 0.62), clickCount, likeCount, commentCount, shareCount,
-    shareMentionsCount: 0, commentMentionsCount: 0,
+    impressionCount,
+    uniqueImpressionsCount: Math.floor(impressionCount * 0.62),
+    clickCount,
+    likeCount,
+    commentCount,
+    shareCount,
+    shareMentionsCount: 0,
+    commentMentionsCount: 0,
     engagement: impressionCount === 0 ? 0 : (clickCount + likeCount + commentCount + shareCount) / impressionCount,
   };
 }

@@ -22,7 +22,8 @@ export type LinkedinOauth = {
 export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): LinkedinOauth {
   const redeemed = new Set<string>();
   const known = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
-  const isDead = (grant: LinkedinGrant): boolean => state.isRevoked(grant.consent) || state.isExpired(grant.email, grant.issuedAt);
+  const isDead = (grant: LinkedinGrant): boolean =>
+    state.isRevoked(grant.consent) || state.isExpired(grant.email, grant.issuedAt);
 
   function refusal(query: URLSearchParams): Answer | null {
     const refuse = (why: string): Answer => ({ status: 400, html: refusalPage(why) });
@@ -30,7 +31,8 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
     const redirect = query.get('redirect_uri') ?? '';
     if (!URL.canParse(redirect) || !/^https?:$/.test(new URL(redirect).protocol))
       return refuse('The redirect_uri does not match the registered value');
-    if (query.get('response_type') !== 'code') return refuse('You need to pass the "response_type" parameter with the value "code"');
+    if (query.get('response_type') !== 'code')
+      return refuse('You need to pass the "response_type" parameter with the value "code"');
     if (scopesIn(query.get('scope')).length === 0) return refuse('You need to pass the "scope" parameter');
     return null;
   }
@@ -38,7 +40,9 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
   function authorization(query: URLSearchParams): Answer {
     const refused = refusal(query);
     if (refused) return refused;
-    const fields = Object.fromEntries(kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])));
+    const fields = Object.fromEntries(
+      kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
+    );
     const html = consentPage({
       appHost: new URL(query.get('redirect_uri') ?? '').host, people, scopes: scopesIn(query.get('scope')), fields,
     });
@@ -59,11 +63,19 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
       return { status: 302, location: back.href };
     }
     const ticked = new Set(form.getAll('scope'));
-    back.searchParams.set('code', issue({
-      kind: 'code', email: person.email, scopes: scopesIn(query.get('scope')).filter(scope => ticked.has(scope)),
-      clientId: query.get('client_id') ?? '', issuedAt: seconds, consentedAt: seconds, redirectUri: back.origin + back.pathname,
-      consent: randomBytes(12).toString('hex'),
-    }));
+    back.searchParams.set(
+      'code',
+      issue({
+        kind: 'code',
+        email: person.email,
+        scopes: scopesIn(query.get('scope')).filter(scope => ticked.has(scope)),
+        clientId: query.get('client_id') ?? '',
+        issuedAt: seconds,
+        consentedAt: seconds,
+        redirectUri: back.origin + back.pathname,
+        consent: randomBytes(12).toString('hex'),
+      }),
+    );
     return { status: 302, location: back.href };
   }
 
@@ -74,7 +86,10 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
       body: {
         access_token: issue({ kind: 'access', email, scopes, clientId, consentedAt, consent, issuedAt: seconds }),
         expires_in: accessTokenSeconds,
-        ...(refreshToken !== null && { refresh_token: refreshToken, refresh_token_expires_in: consentedAt + consentSeconds - seconds }),
+        ...(refreshToken !== null && {
+          refresh_token: refreshToken,
+          refresh_token_expires_in: consentedAt + consentSeconds - seconds,
+        }),
         scope: scopes.join(','),
         token_type: 'Bearer',
       },
@@ -85,39 +100,75 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
     const code = form.get('code') ?? '';
     const grant = readGrant(code, 'code');
     const redirect = form.get('redirect_uri') ?? '';
-    const isSame = grant !== null && URL.canParse(redirect) && grant.redirectUri === new URL(redirect).origin + new URL(redirect).pathname;
-    if (grant === null || !isSame || grant.clientId !== form.get('client_id') || redeemed.has(code) || grant.issuedAt + codeSeconds < seconds)
-      return oauthSaid(400, 'invalid_request', 'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists');
+    const isSame =
+      grant !== null &&
+      URL.canParse(redirect) &&
+      grant.redirectUri === new URL(redirect).origin + new URL(redirect).pathname;
+    if (
+      grant === null ||
+      !isSame ||
+      grant.clientId !== form.get('client_id') ||
+      redeemed.has(code) ||
+      grant.issuedAt + codeSeconds < seconds
+    )
+      return oauthSaid(
+        400,
+        'invalid_request',
+        'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists',
+      );
     redeemed.add(code);
     const { email, scopes, clientId, consentedAt, consent } = grant;
-    return tokens(grant, seconds, isPartner(clientId) ? issue({ kind: 'refresh', email, scopes, clientId, consentedAt, consent, issuedAt: consentedAt }) : null);
+    return tokens(
+      grant,
+      seconds,
+      isPartner(clientId)
+        ? issue({ kind: 'refresh', email, scopes, clientId, consentedAt, consent, issuedAt: consentedAt })
+        : null,
+    );
   }
 
   function refresh(form: URLSearchParams, seconds: number): Answer {
     const token = form.get('refresh_token') ?? '';
     const grant = readGrant(token, 'refresh');
-    if (grant === null || grant.clientId !== form.get('client_id') || isDead(grant) || grant.consentedAt + consentSeconds <= seconds)
-      return oauthSaid(400, 'invalid_request', 'The provided authorization grant or refresh token is invalid, expired or revoked');
+    if (
+      grant === null ||
+      grant.clientId !== form.get('client_id') ||
+      isDead(grant) ||
+      grant.consentedAt + consentSeconds <= seconds
+    )
+      return oauthSaid(
+        400,
+        'invalid_request',
+        'The provided authorization grant or refresh token is invalid, expired or revoked',
+      );
     return tokens(grant, seconds, token);
   }
 
   function withClient(path: string, form: URLSearchParams, seconds: number): Answer {
-    if (!form.get('client_id') || !form.get('client_secret')) return oauthSaid(401, 'invalid_client', 'Client authentication failed');
+    if (!form.get('client_id') || !form.get('client_secret'))
+      return oauthSaid(401, 'invalid_client', 'Client authentication failed');
     const token = form.get('token') ?? '';
     const grant = readGrant(token, 'access') ?? readGrant(token, 'refresh');
     const type = form.get('grant_type');
     if (path === '/accessToken' && type === 'authorization_code') return exchange(form, seconds);
     if (path === '/accessToken' && type === 'refresh_token') return refresh(form, seconds);
-    if (path === '/accessToken') return oauthSaid(400, 'invalid_request', 'A required parameter "grant_type" is missing');
-    if (grant === null || grant.clientId !== form.get('client_id')) return oauthSaid(400, 'invalid_request', 'The token is not valid');
+    if (path === '/accessToken')
+      return oauthSaid(400, 'invalid_request', 'A required parameter "grant_type" is missing');
+    if (grant === null || grant.clientId !== form.get('client_id'))
+      return oauthSaid(400, 'invalid_request', 'The token is not valid');
     const isActive = !isDead(grant) && grant.issuedAt + accessTokenSeconds > seconds;
     if (path === '/introspectToken') {
       return {
         status: 200,
         body: {
-          active: isActive, client_id: grant.clientId, authorized_at: grant.consentedAt, created_at: grant.issuedAt,
-          status: isActive ? 'active' : isDead(grant) ? 'revoked' : 'expired', expires_at: grant.issuedAt + accessTokenSeconds,
-          scope: grant.scopes.join(','), auth_type: '3L',
+          active: isActive,
+          client_id: grant.clientId,
+          authorized_at: grant.consentedAt,
+          created_at: grant.issuedAt,
+          status: isActive ? 'active' : isDead(grant) ? 'revoked' : 'expired',
+          expires_at: grant.issuedAt + accessTokenSeconds,
+          scope: grant.scopes.join(','),
+          auth_type: '3L',
         },
       };
     }
@@ -131,7 +182,8 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
       const seconds = Math.floor(now.getTime() / 1000);
       if (path === '/authorization' && method === 'GET') return authorization(query);
       if (path === '/authorize/decision' && method === 'POST') return decide(new URLSearchParams(body), seconds);
-      if (['/accessToken', '/introspectToken', '/revoke'].includes(path) && method === 'POST') return withClient(path, new URLSearchParams(body), seconds);
+      if (['/accessToken', '/introspectToken', '/revoke'].includes(path) && method === 'POST')
+        return withClient(path, new URLSearchParams(body), seconds);
       return { status: 404, html: refusalPage('This page does not exist') };
     },
     bearer(header, now) {

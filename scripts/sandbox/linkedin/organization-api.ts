@@ -27,10 +27,13 @@ export function organizationApi(ask: OrganizationAsk): Answer {
   if (path === '/organizations') return lookup(query, seen);
   const network = /^\/networkSizes\/(.+)$/.exec(path);
   if (network !== null) {
-    if (!ask.rawPath.includes('/networkSizes/urn%3Ali%3Aorganization%3A')) return badQuery('The key of networkSizes is not encoded');
+    if (!ask.rawPath.includes('/networkSizes/urn%3Ali%3Aorganization%3A'))
+      return badQuery('The key of networkSizes is not encoded');
     if (at(query.get('edgeType')) !== 'COMPANY_FOLLOWED_BY_MEMBER') return badQuery("Parameter 'edgeType' is invalid");
     const found = seen.find(one => urnOf(one) === network[1]);
-    return found === undefined ? notFound('Organization') : { status: 200, body: { firstDegreeSize: followersAt(found, utcDay(now), ask.anchorDay) } };
+    return found === undefined
+      ? notFound('Organization')
+      : { status: 200, body: { firstDegreeSize: followersAt(found, utcDay(now), ask.anchorDay) } };
   }
   const isGains = path === '/organizationalEntityFollowerStatistics';
   if (!isGains && path !== '/organizationalEntityShareStatistics') return noResource();
@@ -41,11 +44,16 @@ export function organizationApi(ask: OrganizationAsk): Answer {
   if (intervals === undefined) return isGains ? facets(found, now, ask.anchorDay) : lifetimeShares(found, now);
   const start = Number(at(intervals, 'timeRange', 'start') ?? Number.NaN);
   const end = Number(at(intervals, 'timeRange', 'end') ?? Number.NaN);
-  if (at(intervals, 'timeGranularityType') !== 'DAY' || !Number.isInteger(start) || !Number.isInteger(end)) return badQuery("Parameter 'timeIntervals' is invalid");
-  if (end - start < dayMs) return badQuery('Invalid timeIntervals parameter. A DAY interval must span at least one full day.');
-  if (end - start > longestSpanDays * dayMs) return badQuery('Invalid timeIntervals parameter. Start time and end time must be less than 14 months apart.');
+  if (at(intervals, 'timeGranularityType') !== 'DAY' || !Number.isInteger(start) || !Number.isInteger(end))
+    return badQuery("Parameter 'timeIntervals' is invalid");
+  if (end - start < dayMs)
+    return badQuery('Invalid timeIntervals parameter. A DAY interval must span at least one full day.');
+  if (end - start > longestSpanDays * dayMs)
+    return badQuery('Invalid timeIntervals parameter. Start time and end time must be less than 14 months apart.');
   const elements = daysOf(start, end, isGains ? gainLagDays : shareLagDays, now).map(day => ({
-    ...(isGains ? { followerGains: gainsOf(found, day, ask.anchorDay) } : { totalShareStatistics: pageDay(found, day, now) }),
+    ...(isGains
+      ? { followerGains: gainsOf(found, day, ask.anchorDay) }
+      : { totalShareStatistics: pageDay(found, day, now) }),
     organizationalEntity: urnOf(found),
     timeRange: { start: dayNumber(day) * dayMs, end: (dayNumber(day) + 1) * dayMs },
   }));
@@ -75,15 +83,33 @@ function roles({ query, seen, email }: OrganizationAsk): Answer {
   if (at(query.get('q')) !== 'roleAssignee') return badQuery('No finder of that name');
   const start = Number(at(query.get('start')) ?? 0);
   const count = Number(at(query.get('count')) ?? 10);
-  if (!Number.isInteger(start) || !Number.isInteger(count) || count < 1 || count > 1_000) return badQuery("Parameter 'count' is invalid");
+  if (!Number.isInteger(start) || !Number.isInteger(count) || count < 1 || count > 1_000)
+    return badQuery("Parameter 'count' is invalid");
   const role = at(query.get('role'));
   const state = at(query.get('state'));
   const all = seen
-    .map(one => ({ role: 'ADMINISTRATOR', state: 'APPROVED', organization: urnOf(one), roleAssignee: `urn:li:person:${Buffer.from(email).toString('base64url').slice(0, 10)}` }))
+    .map(one => ({
+      role: 'ADMINISTRATOR',
+      state: 'APPROVED',
+      organization: urnOf(one),
+      roleAssignee: `urn:li:person:${Buffer.from(email).toString('base64url').slice(0, 10)}`,
+    }))
     .filter(one => (role === null || one.role === role) && (state === null || one.state === state));
   const end = Math.min(all.length, start + Math.min(count, 25));
-  const links = end < all.length ? [{ type: 'application/json', rel: 'next', href: `/rest/organizationAcls?q=roleAssignee&start=${end}&count=${count}` }] : [];
-  return { status: 200, body: { paging: { start, count: Math.min(count, 25), links, total: all.length }, elements: all.slice(start, end) } };
+  const links =
+    end < all.length
+      ? [
+          {
+            type: 'application/json',
+            rel: 'next',
+            href: `/rest/organizationAcls?q=roleAssignee&start=${end}&count=${count}`,
+          },
+        ]
+      : [];
+  return {
+    status: 200,
+    body: { paging: { start, count: Math.min(count, 25), links, total: all.length }, elements: all.slice(start, end) },
+  };
 }
 
 function lookup(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]): Answer {
@@ -97,21 +123,72 @@ function lookup(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]): 
     else {
       const { name, url, key } = found.business;
       results[id] = {
-        id: found.organizationId, localizedName: name, vanityName: `company-${key}`, ...(url === '' ? {} : { localizedWebsite: url }),
-        name: { localized: { en_US: name }, preferredLocale: { country: 'US', language: 'en' } }, primaryOrganizationType: 'NONE', locations: [],
+        id: found.organizationId,
+        localizedName: name,
+        vanityName: `company-${key}`,
+        ...(url === '' ? {} : { localizedWebsite: url }),
+        name: { localized: { en_US: name }, preferredLocale: { country: 'US', language: 'en' } },
+        primaryOrganizationType: 'NONE',
+        locations: [],
       };
     }
   }
-  return { status: 200, body: { results, errors, statuses: Object.fromEntries(ids.map(id => [id, results[id] === undefined ? 404 : 200])) } };
+  return {
+    status: 200,
+    body: { results, errors, statuses: Object.fromEntries(ids.map(id => [id, results[id] === undefined ? 404 : 200])) },
+  };
 }
 
 /** Keys by facet, with how many of a hundred followers stand behind each. */
 const facetKeys = [
-  ['followerCountsByGeoCountry', 'geo', [['urn:li:geo:103644278', 82], ['urn:li:geo:101174742', 7], ['urn:li:geo:101165590', 4]]],
-  ['followerCountsBySeniority', 'seniority', [['urn:li:seniority:4', 34], ['urn:li:seniority:3', 29], ['urn:li:seniority:6', 12], ['urn:li:seniority:10', 6]]],
-  ['followerCountsByIndustry', 'industry', [['urn:li:industry:48', 18], ['urn:li:industry:96', 11], ['urn:li:industry:11', 9], ['urn:li:industry:4', 5]]],
-  ['followerCountsByFunction', 'function', [['urn:li:function:25', 21], ['urn:li:function:18', 17], ['urn:li:function:15', 9]]],
-  ['followerCountsByStaffCountRange', 'staffCountRange', [['SIZE_1', 4], ['SIZE_2_TO_10', 22], ['SIZE_11_TO_50', 26], ['SIZE_51_TO_200', 15]]],
+  [
+    'followerCountsByGeoCountry',
+    'geo',
+    [
+      ['urn:li:geo:103644278', 82],
+      ['urn:li:geo:101174742', 7],
+      ['urn:li:geo:101165590', 4],
+    ],
+  ],
+  [
+    'followerCountsBySeniority',
+    'seniority',
+    [
+      ['urn:li:seniority:4', 34],
+      ['urn:li:seniority:3', 29],
+      ['urn:li:seniority:6', 12],
+      ['urn:li:seniority:10', 6],
+    ],
+  ],
+  [
+    'followerCountsByIndustry',
+    'industry',
+    [
+      ['urn:li:industry:48', 18],
+      ['urn:li:industry:96', 11],
+      ['urn:li:industry:11', 9],
+      ['urn:li:industry:4', 5],
+    ],
+  ],
+  [
+    'followerCountsByFunction',
+    'function',
+    [
+      ['urn:li:function:25', 21],
+      ['urn:li:function:18', 17],
+      ['urn:li:function:15', 9],
+    ],
+  ],
+  [
+    'followerCountsByStaffCountRange',
+    'staffCountRange',
+    [
+      ['SIZE_1', 4],
+      ['SIZE_2_TO_10', 22],
+      ['SIZE_11_TO_50', 26],
+      ['SIZE_51_TO_200', 15],
+    ],
+  ],
   ['followerCountsByAssociationType', 'associationType', [['EMPLOYEE', 2]]],
 ] as const;
 
@@ -121,12 +198,34 @@ function facets(found: Invented, now: Date, anchorDay: string): Answer {
     list,
     shares.map(([name, share]) => ({
       [key]: name,
-      followerCounts: { organicFollowerCount: Math.floor((followers * share * (0.9 + 0.2 * randomOf(found.organizationId, name)())) / 100), paidFollowerCount: 0 },
+      followerCounts: {
+        organicFollowerCount: Math.floor(
+          (followers * share * (0.9 + 0.2 * randomOf(found.organizationId, name)())) / 100,
+        ),
+        paidFollowerCount: 0,
+      },
     })),
   ]);
-  return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements: [{ ...Object.fromEntries(lists), followerCountsByGeo: [], organizationalEntity: urnOf(found) }] } };
+  return {
+    status: 200,
+    body: {
+      paging: { start: 0, count: 10, links: [] },
+      elements: [{ ...Object.fromEntries(lists), followerCountsByGeo: [], organizationalEntity: urnOf(found) }],
+    },
+  };
 }
 
 function lifetimeShares(found: Invented, now: Date): Answer {
-  return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements: [{ totalShareStatistics: pageDay(found, addDays(utcDay(now), -shareLagDays), now), organizationalEntity: urnOf(found) }] } };
+  return {
+    status: 200,
+    body: {
+      paging: { start: 0, count: 10, links: [] },
+      elements: [
+        {
+          totalShareStatistics: pageDay(found, addDays(utcDay(now), -shareLagDays), now),
+          organizationalEntity: urnOf(found),
+        },
+      ],
+    },
+  };
 }

@@ -24,10 +24,13 @@ const grantSchema = z.object({
 export type LinkedinGrant = z.infer<typeof grantSchema>;
 
 const prefixes = { code: 'AQT', access: 'AQV', refresh: 'AQX' } as const;
-const sign = (payload: string): string => createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
+const sign = (payload: string): string =>
+  createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
 
 export function issue(grant: Omit<LinkedinGrant, 'nonce'>): string {
-  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString(
+    'base64url',
+  );
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 

@@ -13,38 +13,62 @@ export const oauthSaid = (status: number, error: string, description: string): A
   body: { error, error_description: description },
 });
 
-export const emptyToken = (): Answer => said(401, 'Empty oauth2 access token', { serviceErrorCode: 65604, code: 'EMPTY_ACCESS_TOKEN' });
-export const invalidToken = (): Answer => said(401, 'Invalid access token', { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
+export const emptyToken = (): Answer =>
+  said(401, 'Empty oauth2 access token', { serviceErrorCode: 65604, code: 'EMPTY_ACCESS_TOKEN' });
+export const invalidToken = (): Answer =>
+  said(401, 'Invalid access token', { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
 export const revokedToken = (): Answer =>
-  said(401, 'The token used in the request has been revoked by the user', { serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' });
-export const expiredToken = (): Answer => said(401, 'The token used in the request has expired', { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' });
+  said(401, 'The token used in the request has been revoked by the user', {
+    serviceErrorCode: 65601,
+    code: 'REVOKED_ACCESS_TOKEN',
+  });
+export const expiredToken = (): Answer =>
+  said(401, 'The token used in the request has expired', { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' });
 export const denied = (what: string): Answer =>
   said(403, `Not enough permissions to access: ${what}`, { serviceErrorCode: 100, code: 'ACCESS_DENIED' });
 export const fieldsRefused = (names: readonly string[]): Answer =>
-  said(403, `Unpermitted fields present in PARAMETER: Data Processing Exception while processing fields [${names.map(name => `/${name}`).join(', ')}]`, {
-    serviceErrorCode: 100, code: 'ACCESS_DENIED',
-  });
+  said(
+    403,
+    `Unpermitted fields present in PARAMETER: Data Processing Exception while processing fields [${names.map(name => `/${name}`).join(', ')}]`,
+    {
+      serviceErrorCode: 100,
+      code: 'ACCESS_DENIED',
+    },
+  );
 export const badQuery = (message: string): Answer => said(400, message, { code: 'ILLEGAL_ARGUMENT' });
 export const notFound = (what: string): Answer => said(404, `${what} not found`, { code: 'NOT_FOUND' });
 export const noResource = (): Answer => said(404, 'No virtual resource found', { code: 'RESOURCE_NOT_FOUND' });
 export const versionMissing = (): Answer =>
-  said(400, 'A version must be present. Please specify a version by adding the LinkedIn-Version header.', { code: 'VERSION_MISSING' });
-export const versionGone = (version: string): Answer => said(426, `Requested version ${version} is not active`, { code: 'NONEXISTENT_VERSION' });
+  said(400, 'A version must be present. Please specify a version by adding the LinkedIn-Version header.', {
+    code: 'VERSION_MISSING',
+  });
+export const versionGone = (version: string): Answer =>
+  said(426, `Requested version ${version} is not active`, { code: 'NONEXISTENT_VERSION' });
 export const addressTooLong = (): Answer => ({ status: 414, html: '<h1>414 Request-URI Too Long</h1>' });
 
 /** A failure that was asked for, in LinkedIn's words; undefined where it has none of its own. */
 export function failureSaid(kind: FailureKind, platform: Platform): Answer | undefined {
   switch (kind) {
     case 'throttled':
-      return said(429, 'Resource level throttle limit for calls to this resource is reached.', { serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS' });
+      return said(429, 'Resource level throttle limit for calls to this resource is reached.', {
+        serviceErrorCode: 101,
+        code: 'TOO_MANY_REQUESTS',
+      });
     case 'concurrent':
       return {
         status: 429,
         headers: { 'retry-after': '30' },
-        body: { status: 429, serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS', message: 'Resource level throttle MEMBER limit for calls to this resource is reached.' },
+        body: {
+          status: 429,
+          serviceErrorCode: 101,
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Resource level throttle MEMBER limit for calls to this resource is reached.',
+        },
       };
     case 'unauthenticated':
-      return platform === 'linkedin' ? oauthSaid(401, 'invalid_client', 'Client authentication failed') : revokedToken();
+      return platform === 'linkedin'
+        ? oauthSaid(401, 'invalid_client', 'Client authentication failed')
+        : revokedToken();
     case 'access-lost':
     case 'quota-zero':
       return denied('this resource');
@@ -57,7 +81,11 @@ export function failureSaid(kind: FailureKind, platform: Platform): Answer | und
     case 'unavailable':
       return said(503, 'Service Unavailable', { code: 'SERVICE_UNAVAILABLE' });
     case 'invalid-grant':
-      return oauthSaid(400, 'invalid_request', 'The provided authorization grant or refresh token is invalid, expired or revoked');
+      return oauthSaid(
+        400,
+        'invalid_request',
+        'The provided authorization grant or refresh token is invalid, expired or revoked',
+      );
     default:
       return undefined;
   }

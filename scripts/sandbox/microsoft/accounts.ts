@@ -27,22 +27,46 @@ export function accountsOf(businesses: readonly SandboxBusiness[]): AdsAccount[]
     const base = { business, customerId: `25${key}`, customerName: name };
     const foreign = business.currencyCode === 'USD' ? 'CAD' : 'USD';
     const main: AdsAccount = {
-      ...base, accountId: `18${key}`, name, denied: index % 9 === 5, idle: index % 9 === 7 || business.adSpendPer31Days === null,
+      ...base,
+      accountId: `18${key}`,
+      name,
+      denied: index % 9 === 5,
+      idle: index % 9 === 7 || business.adSpendPer31Days === null,
       currencyCode: index % 9 === 6 ? foreign : business.currencyCode,
     };
-    const second: AdsAccount = { ...base, accountId: `19${key}`, name: `${name} - unused`, denied: false, idle: true, currencyCode: business.currencyCode };
+    const second: AdsAccount = {
+      ...base,
+      accountId: `19${key}`,
+      name: `${name} - unused`,
+      denied: false,
+      idle: true,
+      currencyCode: business.currencyCode,
+    };
     return index % 5 === 4 ? [main, second] : [main];
   });
 }
 
 /** Who may see them: anybody with a business of their own sees all of them. */
-export const mayList = (person: SandboxPerson | undefined): boolean => person !== undefined && person.accountIds.length > 0;
+export const mayList = (person: SandboxPerson | undefined): boolean =>
+  person !== undefined && person.accountIds.length > 0;
 export const userIdOf = (email: string): string => String(130_000_000 + (hashOf('microsoft-user', email) % 9_000_000));
 
 /** As `Accounts/Search` and `Account/Query` write it. */
 export const accountBody = (account: AdsAccount) => ({
-  Id: account.accountId, Name: account.name, Number: `F${account.business.key}`, ParentCustomerId: account.customerId,
-  BillToCustomerId: account.customerId, CurrencyCode: account.currencyCode, AccountLifeCycleStatus: 'Active', PauseReason: null,
-  AccountFinancialStatus: 'ClearFinancialStatus', Language: 'English', TimeZone: 'EasternTimeUSCanada', AutoTagType: 'Inactive',
-  AccountMode: 'Expert', ForwardCompatibilityMap: null, LinkedAgencies: null, TimeStamp: 'AAAAAH1yyMo=',
+  Id: account.accountId,
+  Name: account.name,
+  Number: `F${account.business.key}`,
+  ParentCustomerId: account.customerId,
+  BillToCustomerId: account.customerId,
+  CurrencyCode: account.currencyCode,
+  AccountLifeCycleStatus: 'Active',
+  PauseReason: null,
+  AccountFinancialStatus: 'ClearFinancialStatus',
+  Language: 'English',
+  TimeZone: 'EasternTimeUSCanada',
+  AutoTagType: 'Inactive',
+  AccountMode: 'Expert',
+  ForwardCompatibilityMap: null,
+  LinkedAgencies: null,
+  TimeStamp: 'AAAAAH1yyMo=',
 });

@@ -59,16 +59,28 @@ export function campaignRows(account: AdsAccount, day: string, now: Date): Campa
       const random = randomOf('microsoft', account.accountId, day, suffix, device.name);
       const clickCents = Math.round((type === 'Audience' ? 60 : 180) * (0.8 + 0.5 * random()));
       const wanted = daySpend * share * device.share * (0.75 + 0.5 * random()) * 100;
-      const clicks = Math.floor((Math.floor(wanted / clickCents) + (random() < (wanted / clickCents) % 1 ? 1 : 0)) * counted);
+      const clicks = Math.floor(
+        (Math.floor(wanted / clickCents) + (random() < (wanted / clickCents) % 1 ? 1 : 0)) * counted,
+      );
       const impressions = Math.round((clicks * 24 + Math.floor(random() * 30)) * counted);
       if (impressions === 0) return [];
       const conversionHundredths = Math.round(clicks * (4 + 4 * random()) * attributed);
-      return [{
-        day, campaignId: `40${business.key}${suffix}`, campaignName: `${business.name} ${name}`, campaignType: type, status: 'Active',
-        device: device.name, impressions, clicks, spendCents: clicks * clickCents, conversionHundredths,
-        revenueCents: business.kind === 'shop' ? conversionHundredths * 85 : 0,
-        phoneCalls: device.name === 'Smartphone' ? Math.floor(clicks * 0.06 + random() * 0.4) : 0,
-      }];
+      return [
+        {
+          day,
+          campaignId: `40${business.key}${suffix}`,
+          campaignName: `${business.name} ${name}`,
+          campaignType: type,
+          status: 'Active',
+          device: device.name,
+          impressions,
+          clicks,
+          spendCents: clicks * clickCents,
+          conversionHundredths,
+          revenueCents: business.kind === 'shop' ? conversionHundredths * 85 : 0,
+          phoneCalls: device.name === 'Smartphone' ? Math.floor(clicks * 0.06 + random() * 0.4) : 0,
+        },
+      ];
     }),
   );
 }

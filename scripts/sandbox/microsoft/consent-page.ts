@@ -33,7 +33,10 @@ export function consentPage(question: {
   fields: Readonly<Record<string, string>>;
 }): string {
   const people = question.people.map(
-    ({ email, name }, index) => `<label><input type="radio" name="email" value="${escapeHtml(email)}"${index === 0 ? ' checked' : ''}>
+    (
+      { email, name },
+      index,
+    ) => `<label><input type="radio" name="email" value="${escapeHtml(email)}"${index === 0 ? ' checked' : ''}>
 <span>${escapeHtml(name)}<small>${escapeHtml(email)}</small></span></label>`,
   );
   const scopes = question.scopes.map(
@@ -43,16 +46,22 @@ export function consentPage(question: {
   const hidden = Object.entries(question.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return page('Microsoft account - stand-in', `<h1>Let ${escapeHtml(question.appHost)} access your info?</h1>
+  return page(
+    'Microsoft account - stand-in',
+    `<h1>Let ${escapeHtml(question.appHost)} access your info?</h1>
 <p>Choose an account, then accept or cancel. No real account is touched.</p>
 <form method="post" action="authorize/decision">${hidden.join('')}
 <fieldset><legend>Account</legend>${people.join('')}</fieldset>
 <fieldset><legend>It wants to</legend>${scopes.join('')}
 <label><input type="checkbox" checked disabled><span>View your email address and keep access to what you allow<small>openid, email, offline_access</small></span></label></fieldset>
 <div class="actions"><button id="deny" name="decision" value="deny">Cancel</button>
-<button id="allow" class="primary" name="decision" value="allow">Accept</button></div></form>`);
+<button id="allow" class="primary" name="decision" value="allow">Accept</button></div></form>`,
+  );
 }
 
 /** What Microsoft shows, without going back to the application, when the request itself is wrong. */
 export const refusalPage = (code: string, explanation: string): string =>
-  page('Sign in to your account', `<h1>Sorry, but we're having trouble signing you in.</h1><p>${escapeHtml(`${code}: ${explanation}`)}</p>`);
+  page(
+    'Sign in to your account',
+    `<h1>Sorry, but we're having trouble signing you in.</h1><p>${escapeHtml(`${code}: ${explanation}`)}</p>`,
+  );

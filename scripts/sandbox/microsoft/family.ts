@@ -3,8 +3,18 @@ import type { Answer } from '../http-answers.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 import { accountBody, accountsOf, mayList, userIdOf } from './accounts.ts';
 import {
-  addressExpired, apiFault, callRateExceeded, entraError, internalError, invalidCredentials, missingHeaders, notAuthorized, nullRequest,
-  tokenExpired, tooManyReports, unknownReport,
+  addressExpired,
+  apiFault,
+  callRateExceeded,
+  entraError,
+  internalError,
+  invalidCredentials,
+  missingHeaders,
+  notAuthorized,
+  nullRequest,
+  tokenExpired,
+  tooManyReports,
+  unknownReport,
 } from './faults.ts';
 import { createReporting } from './reporting.ts';
 import { createSignIn } from './sign-in.ts';
@@ -39,7 +49,8 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
     if (method !== 'POST') return { status: 405, html: 'Method Not Allowed' };
     if (!headers['authorization']) return missingHeaders('Authorization');
     if (!headers['developertoken']) return missingHeaders('DeveloperToken');
-    if (!headers['content-type']?.startsWith('application/json')) return { status: 415, html: 'Unsupported Media Type' };
+    if (!headers['content-type']?.startsWith('application/json'))
+      return { status: 415, html: 'Unsupported Media Type' };
     const grant = signIn.bearer(headers['authorization'], now);
     if (grant === 'expired') return tokenExpired();
     return grant ?? invalidCredentials();
@@ -50,23 +61,38 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
     const customers = new Map(visible.map(({ customerId, customerName }) => [customerId, customerName]));
     if (path === '/User/Query') {
       if (!userSchema.safeParse(body).success) return nullRequest('The request is null.');
-      const roles = [...customers.keys()].map(CustomerId => ({ RoleId: 41, CustomerId, AccountIds: null, LinkedAccountIds: null, CustomerLinkPermission: null }));
-      return { status: 200, body: { User: { Id: userIdOf(email), UserName: email, UserLifeCycleStatus: 'Active' }, CustomerRoles: roles } };
+      const roles = [...customers.keys()].map(CustomerId => ({
+        RoleId: 41,
+        CustomerId,
+        AccountIds: null,
+        LinkedAccountIds: null,
+        CustomerLinkPermission: null,
+      }));
+      return {
+        status: 200,
+        body: { User: { Id: userIdOf(email), UserName: email, UserLifeCycleStatus: 'Active' }, CustomerRoles: roles },
+      };
     }
     if (path === '/Accounts/Search') {
       const search = searchSchema.safeParse(body);
       if (!search.success) return nullRequest('The request is null.');
       const { Predicates, PageInfo: { Index, Size } } = search.data;
       const [predicate] = Predicates;
-      if (predicate?.Field !== 'UserId' || predicate.Operator !== 'Equals') return apiFault(474, null, 'Required search predicate is missing.');
+      if (predicate?.Field !== 'UserId' || predicate.Operator !== 'Equals')
+        return apiFault(474, null, 'Required search predicate is missing.');
       const found = predicate.Value === userIdOf(email) ? visible : [];
       return { status: 200, body: { Accounts: found.slice(Index * Size, (Index + 1) * Size).map(accountBody) } };
     }
     if (path === '/CustomersInfo/Query') {
       const query = customersSchema.safeParse(body);
       if (!query.success) return nullRequest('The request is null.');
-      const named = [...customers].filter(([, name]) => name.toLowerCase().startsWith(query.data.CustomerNameFilter?.toLowerCase() ?? ''));
-      return { status: 200, body: { CustomersInfo: named.slice(0, query.data.TopN).map(([Id, Name]) => ({ Id, Name })) } };
+      const named = [...customers].filter(([, name]) =>
+        name.toLowerCase().startsWith(query.data.CustomerNameFilter?.toLowerCase() ?? ''),
+      );
+      return {
+        status: 200,
+        body: { CustomersInfo: named.slice(0, query.data.TopN).map(([Id, Name]) => ({ Id, Name })) },
+      };
     }
     if (path === '/Account/Query') {
       const query = accountSchema.safeParse(body);
@@ -97,24 +123,44 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
       const caller = callerOf(call);
       if (!('email' in caller)) return caller;
       const body = jsonOf(call.body);
-      return call.platform === 'bingcustomer' ? customer(call.path, body, caller.email) : report(call, body, caller.email);
+      return call.platform === 'bingcustomer'
+        ? customer(call.path, body, caller.email)
+        : report(call, body, caller.email);
     },
     failure(kind, platform) {
-      if (platform === 'microsoft') return kind === 'invalid-grant' ? entraError('invalid_grant', 70000, 'The provided value for the input parameter refresh_token is not valid.') : signInFailure(kind);
+      if (platform === 'microsoft')
+        return kind === 'invalid-grant'
+          ? entraError('invalid_grant', 70000, 'The provided value for the input parameter refresh_token is not valid.')
+          : signInFailure(kind);
       if (kind === 'retired-metric') next.retired = platform === 'bingreporting';
       if (kind === 'truncated') next.cut = platform === 'bingdownload';
       if (platform === 'bingdownload') return kind === 'report-expired' ? addressExpired() : storageFailure(kind);
       switch (kind) {
-        case 'throttled': return callRateExceeded();
-        case 'concurrent': return platform === 'bingreporting' ? tooManyReports() : callRateExceeded();
-        case 'unauthenticated': return tokenExpired();
-        case 'invalid-grant': return invalidCredentials();
-        case 'access-lost': return notAuthorized();
-        case 'api-disabled': case 'quota-zero': return apiFault(303, 'ApiVersionNoLongerSupported', 'This version of the Bing Ads API is no longer supported.');
-        case 'server-error': return internalError();
-        case 'unavailable': return { status: 503, html: 'Service Unavailable' };
-        case 'report-expired': return platform === 'bingreporting' ? unknownReport() : undefined;
-        default: return undefined;
+        case 'throttled':
+          return callRateExceeded();
+        case 'concurrent':
+          return platform === 'bingreporting' ? tooManyReports() : callRateExceeded();
+        case 'unauthenticated':
+          return tokenExpired();
+        case 'invalid-grant':
+          return invalidCredentials();
+        case 'access-lost':
+          return notAuthorized();
+        case 'api-disabled':
+        case 'quota-zero':
+          return apiFault(
+            303,
+            'ApiVersionNoLongerSupported',
+            'This version of the Bing Ads API is no longer supported.',
+          );
+        case 'server-error':
+          return internalError();
+        case 'unavailable':
+          return { status: 503, html: 'Service Unavailable' };
+        case 'report-expired':
+          return platform === 'bingreporting' ? unknownReport() : undefined;
+        default:
+          return undefined;
       }
     },
   };
@@ -122,11 +168,17 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
 
 type Kind = Parameters<NonNullable<Family['failure']>>[0];
 const signInFailure = (kind: Kind): Answer | undefined =>
-  kind === 'throttled' ? { status: 429, html: 'Too Many Requests' }
-    : kind === 'api-disabled' ? entraError('invalid_client', 7000222, 'The provided client secret keys for the app are expired.', 401)
-      : kind === 'server-error' || kind === 'unavailable' ? { status: 503, html: 'Service Unavailable' } : undefined;
+  kind === 'throttled'
+    ? { status: 429, html: 'Too Many Requests' }
+    : kind === 'api-disabled'
+      ? entraError('invalid_client', 7000222, 'The provided client secret keys for the app are expired.', 401)
+      : kind === 'server-error' || kind === 'unavailable'
+        ? { status: 503, html: 'Service Unavailable' }
+        : undefined;
 const storageFailure = (kind: Kind): Answer | undefined =>
-  kind === 'throttled' || kind === 'server-error' || kind === 'unavailable' ? { status: 503, html: 'Server Busy' } : undefined;
+  kind === 'throttled' || kind === 'server-error' || kind === 'unavailable'
+    ? { status: 503, html: 'Server Busy' }
+    : undefined;
 
 function jsonOf(text: string): unknown {
   try {

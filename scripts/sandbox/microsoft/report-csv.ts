@@ -11,14 +11,24 @@ export type ReportShape = {
   readonly withFooter: boolean;
 };
 
-type Sums = { impressions: number; clicks: number; spendCents: number; conversionHundredths: number; revenueCents: number; phoneCalls: number };
+type Sums = {
+  impressions: number;
+  clicks: number;
+  spendCents: number;
+  conversionHundredths: number;
+  revenueCents: number;
+  phoneCalls: number;
+};
 const money = (cents: number): string => (cents / 100).toFixed(2);
 const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)}%`);
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const american = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`;
 
 /** What rows are told apart by. */
-const attributes: Record<string, (row: CampaignRow, account: AdsAccount, version: ReportShape['formatVersion']) => string> = {
+const attributes: Record<
+  string,
+  (row: CampaignRow, account: AdsAccount, version: ReportShape['formatVersion']) => string
+> = {
   TimePeriod: ({ day }, _account, version) => (version === '1.0' ? american(day) : day),
   AccountId: (_row, { accountId }) => accountId,
   AccountName: (_row, { name }) => name,
@@ -45,7 +55,8 @@ const metrics: Record<string, (sums: Sums, version: ReportShape['formatVersion']
 export const isAttribute = (column: string): boolean => Object.hasOwn(attributes, column);
 export const isMetric = (column: string): boolean => Object.hasOwn(metrics, column);
 
-const line = (cells: readonly string[]): string => `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+const line = (cells: readonly string[]): string =>
+  `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** The file of a report, with its byte-order mark: rows that agree in every attribute asked for are one. */
 export function reportCsv(shape: ReportShape, account: AdsAccount, rows: readonly CampaignRow[]): string {
@@ -58,12 +69,22 @@ export function reportCsv(shape: ReportShape, account: AdsAccount, rows: readonl
     groups.set(key, { row, sums: group ? added(group.sums, row) : row });
   }
   const body = [...groups.values()].map(({ row, sums }) =>
-    line(shape.columns.map(column => attributes[column]?.(row, account, version) ?? metrics[column]?.(sums, version) ?? '')),
+    line(
+      shape.columns.map(
+        column => attributes[column]?.(row, account, version) ?? metrics[column]?.(sums, version) ?? '',
+      ),
+    ),
   );
   const header = [
-    'Report Name: Campaigns', `Report Time: ${american(shape.start)},${american(shape.end)}`, 'Time Zone: (UTC) Coordinated Universal Time',
-    `Last Completed Available Day: ${american(shape.end)} 12:00:00 AM (GMT)`, `Last Completed Available Hour: ${american(shape.end)} 11:00:00 PM (GMT)`,
-    'Report Aggregation: Daily', 'Report Filter: ', 'Potential Incomplete Data: False', `Rows: ${body.length}`,
+    'Report Name: Campaigns',
+    `Report Time: ${american(shape.start)},${american(shape.end)}`,
+    'Time Zone: (UTC) Coordinated Universal Time',
+    `Last Completed Available Day: ${american(shape.end)} 12:00:00 AM (GMT)`,
+    `Last Completed Available Hour: ${american(shape.end)} 11:00:00 PM (GMT)`,
+    'Report Aggregation: Daily',
+    'Report Filter: ',
+    'Potential Incomplete Data: False',
+    `Rows: ${body.length}`,
   ];
   return [
     '\uFEFF',
@@ -75,6 +96,10 @@ export function reportCsv(shape: ReportShape, account: AdsAccount, rows: readonl
 }
 
 const added = (a: Sums, b: Sums): Sums => ({
-  impressions: a.impressions + b.impressions, clicks: a.clicks + b.clicks, spendCents: a.spendCents + b.spendCents,
-  conversionHundredths: a.conversionHundredths + b.conversionHundredths, revenueCents: a.revenueCents + b.revenueCents, phoneCalls: a.phoneCalls + b.phoneCalls,
+  impressions: a.impressions + b.impressions,
+  clicks: a.clicks + b.clicks,
+  spendCents: a.spendCents + b.spendCents,
+  conversionHundredths: a.conversionHundredths + b.conversionHundredths,
+  revenueCents: a.revenueCents + b.revenueCents,
+  phoneCalls: a.phoneCalls + b.phoneCalls,
 });

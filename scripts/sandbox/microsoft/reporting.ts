@@ -21,7 +21,11 @@ const submitSchema = z.object({
     Aggregation: z.enum(['Daily', 'Summary']),
     Columns: z.array(z.string()),
     Scope: z.object({ AccountIds: z.array(z.string()) }),
-    Time: z.object({ CustomDateRangeStart: dateSchema, CustomDateRangeEnd: dateSchema, ReportTimeZone: z.optional(z.string()) }),
+    Time: z.object({
+      CustomDateRangeStart: dateSchema,
+      CustomDateRangeEnd: dateSchema,
+      ReportTimeZone: z.optional(z.string()),
+    }),
   }),
 });
 const pollSchema = z.object({ ReportRequestId: z.string() });
@@ -46,19 +50,42 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     const parsed = submitSchema.safeParse(body);
     if (!parsed.success) return nullRequest(`The request is null or cannot be read: ${z.prettifyError(parsed.error)}`);
     const { ReportRequest: asked } = parsed.data;
-    const unknown = asked.Columns.find(column => (!isAttribute(column) && !isMetric(column)) || (retired && column === 'PhoneCalls'));
-    if (unknown !== undefined) return nullRequest(`Error converting value "${unknown}" to type 'CampaignPerformanceReportColumn'.`);
-    if (new Set(asked.Columns).size !== asked.Columns.length) return apiFault(2016, 'ReportingServiceDuplicateColumns', 'The report request contains a duplicate column.');
-    if (!asked.Columns.some(isMetric)) return apiFault(2015, 'ReportingServiceRequiredColumnsNotSelected', 'The report request is missing a required column.');
-    if (asked.Aggregation === 'Summary' && asked.Columns.includes('TimePeriod')) return apiFault(2034, 'ReportingServiceInvalidTimePeriodColumnForSummaryReport', 'TimePeriod cannot be used with the aggregation Summary.');
-    if (asked.Scope.AccountIds.some(id => id !== account.accountId)) return apiFault(2018, 'ReportingServiceInvalidAccountId', 'The report request contains an invalid account in its scope.');
+    const unknown = asked.Columns.find(
+      column => (!isAttribute(column) && !isMetric(column)) || (retired && column === 'PhoneCalls'),
+    );
+    if (unknown !== undefined)
+      return nullRequest(`Error converting value "${unknown}" to type 'CampaignPerformanceReportColumn'.`);
+    if (new Set(asked.Columns).size !== asked.Columns.length)
+      return apiFault(2016, 'ReportingServiceDuplicateColumns', 'The report request contains a duplicate column.');
+    if (!asked.Columns.some(isMetric))
+      return apiFault(
+        2015,
+        'ReportingServiceRequiredColumnsNotSelected',
+        'The report request is missing a required column.',
+      );
+    if (asked.Aggregation === 'Summary' && asked.Columns.includes('TimePeriod'))
+      return apiFault(
+        2034,
+        'ReportingServiceInvalidTimePeriodColumnForSummaryReport',
+        'TimePeriod cannot be used with the aggregation Summary.',
+      );
+    if (asked.Scope.AccountIds.some(id => id !== account.accountId))
+      return apiFault(
+        2018,
+        'ReportingServiceInvalidAccountId',
+        'The report request contains an invalid account in its scope.',
+      );
     if (!mayRead) return notAuthorized();
     const [start, end] = [dayOf(asked.Time.CustomDateRangeStart), dayOf(asked.Time.CustomDateRangeEnd)];
     const today = now.toISOString().slice(0, 10);
-    if (!isDay(start) || !isDay(end)) return apiFault(113, 'InvalidDateObject', 'The date specified in the request is not valid.');
-    if (end > today) return apiFault(2010, 'ReportingServiceInvalidCustomDateRangeEnd', 'The custom date range ends in the future.');
-    if (start > end || start < addDays(today, -historyDays)) return apiFault(2011, 'ReportingServiceInvalidCustomDateRange', 'The custom date range is not valid.');
-    if (asked.ReturnOnlyCompleteData && end === today) return apiFault(2004, 'NoCompleteDataAvailable', 'Only partial data is available.');
+    if (!isDay(start) || !isDay(end))
+      return apiFault(113, 'InvalidDateObject', 'The date specified in the request is not valid.');
+    if (end > today)
+      return apiFault(2010, 'ReportingServiceInvalidCustomDateRangeEnd', 'The custom date range ends in the future.');
+    if (start > end || start < addDays(today, -historyDays))
+      return apiFault(2011, 'ReportingServiceInvalidCustomDateRange', 'The custom date range is not valid.');
+    if (asked.ReturnOnlyCompleteData && end === today)
+      return apiFault(2004, 'NoCompleteDataAvailable', 'Only partial data is available.');
     count += 1;
     const reportId = String(30_000_000_000 + count);
     const named = process.env['SANDBOX_REPORT_SECONDS'];
@@ -67,7 +94,13 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
       columns: asked.Columns, start, end, formatVersion: asked.FormatVersion,
       withHeader: !asked.ExcludeReportHeader, withFooter: !asked.ExcludeReportFooter,
     };
-    reports.set(reportId, { account, shape, email, submittedAt: now, readyAt: new Date(now.getTime() + seconds * 1000) });
+    reports.set(reportId, {
+      account,
+      shape,
+      email,
+      submittedAt: now,
+      readyAt: new Date(now.getTime() + seconds * 1000),
+    });
     const [oldest] = reports.keys();
     if (reports.size > keptReports && oldest !== undefined) reports.delete(oldest);
     return { status: 200, body: { ReportRequestId: reportId } };
@@ -78,8 +111,12 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     if (!parsed.success) return nullRequest('The request is null.');
     const reportId = parsed.data.ReportRequestId;
     const report = reports.get(reportId);
-    if (!report || report.email !== email || now.getTime() - report.submittedAt.getTime() > idLifeMs) return unknownReport();
-    const status = (Status: string, ReportDownloadUrl: string | null): Answer => ({ status: 200, body: { ReportRequestStatus: { ReportDownloadUrl, Status } } });
+    if (!report || report.email !== email || now.getTime() - report.submittedAt.getTime() > idLifeMs)
+      return unknownReport();
+    const status = (Status: string, ReportDownloadUrl: string | null): Answer => ({
+      status: 200,
+      body: { ReportRequestStatus: { ReportDownloadUrl, Status } },
+    });
     if (now < report.readyAt) return status('Pending', null);
     if (rowsOf(report).length === 0) return status('Success', null);
     const until = Math.floor(now.getTime() / 1000) + downloadSeconds;
@@ -92,11 +129,16 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     const report = reports.get(reportId);
     const until = Number(query.get('se'));
     if (!report) return { status: 404, html: 'The specified blob does not exist.' };
-    if (!isSigned(`${reportId} ${until}`, query.get('sig') ?? '') || now.getTime() > until * 1000) return addressExpired();
+    if (!isSigned(`${reportId} ${until}`, query.get('sig') ?? '') || now.getTime() > until * 1000)
+      return addressExpired();
     const csv = reportCsv(report.shape, report.account, rowsOf(report));
     // Without a fixed time the same report would be another file every second.
     const zip = zipSync({ [`${reportId}.csv`]: [strToU8(csv), { mtime: '2026-01-01T00:00:00Z' }] });
-    return { status: 200, type: 'application/x-zip-compressed', bytes: cut ? zip.slice(0, Math.floor(zip.length / 2)) : zip };
+    return {
+      status: 200,
+      type: 'application/x-zip-compressed',
+      bytes: cut ? zip.slice(0, Math.floor(zip.length / 2)) : zip,
+    };
   }
 
   return { submit, poll, download };
@@ -108,6 +150,7 @@ const dayOf = ({ Year, Month, Day }: z.infer<typeof dateSchema>): string =>
 /** As the account stood when the report was asked for. */
 function rowsOf({ account, shape, submittedAt }: Report) {
   const rows = [];
-  for (let day = shape.start; day <= shape.end; day = addDays(day, 1)) rows.push(...campaignRows(account, day, submittedAt));
+  for (let day = shape.start; day <= shape.end; day = addDays(day, 1))
+    rows.push(...campaignRows(account, day, submittedAt));
   return rows;
 }

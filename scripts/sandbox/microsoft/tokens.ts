@@ -30,14 +30,17 @@ const grantSchema = z.object({
 export type Grant = z.infer<typeof grantSchema>;
 
 const prefixes = { code: 'M.C105_', access: 'EwBw', refresh: 'M.R3_' } as const;
-export const sign = (text: string): string => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 27);
+export const sign = (text: string): string =>
+  createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 27);
 export const isSigned = (text: string, signature: string): boolean => {
   const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
 export function issue(grant: Omit<Grant, 'nonce'>): string {
-  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString(
+    'base64url',
+  );
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
@@ -60,8 +63,16 @@ export function idToken({ email, clientId }: Grant, nowSeconds: number): string 
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const tenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({
-    ver: '2.0', iss: `https://login.microsoftonline.com/${tenant}/v2.0`, aud: clientId, tid: tenant,
-    sub: sign(`${clientId} ${email}`), oid: uuidOf(email), email, iat: nowSeconds, nbf: nowSeconds, exp: nowSeconds + 3600,
+    ver: '2.0',
+    iss: `https://login.microsoftonline.com/${tenant}/v2.0`,
+    aud: clientId,
+    tid: tenant,
+    sub: sign(`${clientId} ${email}`),
+    oid: uuidOf(email),
+    email,
+    iat: nowSeconds,
+    nbf: nowSeconds,
+    exp: nowSeconds + 3600,
   })}`;
   return `${body}.${sign(body)}`;
 }

@@ -44,7 +44,7 @@ export function consentPage(question: {
 }): string {
   const chosen = question.people.find((person) => person.email === question.hint) ?? question.people[0];
   const people = question.people.map(
-    (person) => `<label><input type="radio" name="email" value="${escapeHtml(person.email)}"${person === chosen ? ' checked' : ''}>
+    person => `<label><input type="radio" name="email" value="${escapeHtml(person.email)}"${person === chosen ? ' checked' : ''}>
 <span>${escapeHtml(person.name)}<small>${escapeHtml(person.email)}</small></span></label>`,
   );
   const scopes = question.scopes.map((scope) =>
@@ -56,7 +56,9 @@ export function consentPage(question: {
   const hidden = Object.entries(question.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return page('Sign in with Google - stand-in', `<section><span class="note">Stand-in for Google, on this machine</span>
+  return page(
+    'Sign in with Google - stand-in',
+    `<section><span class="note">Stand-in for Google, on this machine</span>
 <h1>${escapeHtml(question.appHost)} wants access to a Google Account</h1>
 <p>Choose the account, untick what it shall not read, then allow or deny. No real account is touched.</p></section>
 <form method="post" action="authorize/decision">${hidden.join('')}
@@ -64,10 +66,14 @@ export function consentPage(question: {
 <fieldset><legend>It asks to</legend>${scopes.join('')}
 <label><input type="checkbox" checked disabled><span>Know who you are<small>openid, email</small></span></label></fieldset>
 <div class="actions"><button id="deny" name="decision" value="deny">Deny</button>
-<button id="allow" class="primary" name="decision" value="allow">Allow</button></div></form>`);
+<button id="allow" class="primary" name="decision" value="allow">Allow</button></div></form>`,
+  );
 }
 
 /** What Google shows, without going back to the application, when the request itself is wrong. */
 export const refusalPage = (code: string, explanation: string): string =>
-  page('Error 400', `<section><span class="note">Stand-in for Google, on this machine</span><h1>Access blocked</h1></section>
-<section><h2>Error 400: ${escapeHtml(code)}</h2><p>${escapeHtml(explanation)}</p></section>`);
+  page(
+    'Error 400',
+    `<section><span class="note">Stand-in for Google, on this machine</span><h1>Access blocked</h1></section>
+<section><h2>Error 400: ${escapeHtml(code)}</h2><p>${escapeHtml(explanation)}</p></section>`,
+  );

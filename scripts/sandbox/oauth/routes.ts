@@ -16,7 +16,8 @@ export type OAuth = {
   readonly bearer: (header: string | undefined) => Grant | null;
 };
 
-const asked = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(/\s+/).filter((scope) => scope !== '');
+const asked = (query: URLSearchParams): string[] =>
+  (query.get('scope') ?? '').split(/\s+/).filter(scope => scope !== '');
 /** Google answers the short names by their long ones. */
 const fullScope = (scope: string): string =>
   scope === 'email' || scope === 'profile' ? `https://www.googleapis.com/auth/userinfo.${scope}` : scope;
@@ -42,7 +43,10 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
     if (!query.get('client_id')) return refuse('invalid_request', 'Missing required parameter: client_id');
     const redirect = query.get('redirect_uri') ?? '';
     if (!URL.canParse(redirect) || !/^https?:$/.test(new URL(redirect).protocol))
-      return refuse('redirect_uri_mismatch', `The redirect URI in the request, ${redirect || '(none)'}, is not registered.`);
+      return refuse(
+        'redirect_uri_mismatch',
+        `The redirect URI in the request, ${redirect || '(none)'}, is not registered.`,
+      );
     if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code');
     if (asked(query).length === 0) return refuse('invalid_request', 'Missing required parameter: scope');
     if (!query.get('code_challenge') || query.get('code_challenge_method') !== 'S256')
@@ -51,7 +55,13 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
   }
 
   function grantTokens(grant: Grant, withRefresh: boolean): Answer {
-    const base = { email: grant.email, scopes: grant.scopes, clientId: grant.clientId, consent: grant.consent, issuedAt: seconds() };
+    const base = {
+      email: grant.email,
+      scopes: grant.scopes,
+      clientId: grant.clientId,
+      consent: grant.consent,
+      issuedAt: seconds(),
+    };
     return {
       status: 200,
       body: {
@@ -97,9 +107,15 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       const refused = refusal(query);
       if (refused) return refused;
       const redirect = query.get('redirect_uri') ?? '';
-      const fields = Object.fromEntries(kept.flatMap((name) => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])));
+      const fields = Object.fromEntries(
+        kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
+      );
       const html = consentPage({
-        appHost: new URL(redirect).host, people: options.people, scopes: asked(query), hint: query.get('login_hint'), fields,
+        appHost: new URL(redirect).host,
+        people: options.people,
+        scopes: asked(query),
+        hint: query.get('login_hint'),
+        fields,
       });
       return { status: 200, html };
     },
@@ -115,12 +131,19 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       const redirect = query.get('redirect_uri') ?? '';
       const state = query.get('state');
       const person = known(form.get('email') ?? '');
-      if (form.get('decision') !== 'allow' || person === undefined) return backTo(redirect, { error: 'access_denied', state });
+      if (form.get('decision') !== 'allow' || person === undefined)
+        return backTo(redirect, { error: 'access_denied', state });
       const ticked = new Set(form.getAll('scope'));
       const scopes = asked(query).filter((scope) => ticked.has(scope) || identityScopes.has(scope)).map(fullScope);
       const code = issue({
-        kind: 'code', email: person.email, scopes, clientId: query.get('client_id') ?? '', issuedAt: seconds(),
-        redirectUri: redirect, challenge: query.get('code_challenge') ?? '', offline: query.get('access_type') === 'offline',
+        kind: 'code',
+        email: person.email,
+        scopes,
+        clientId: query.get('client_id') ?? '',
+        issuedAt: seconds(),
+        redirectUri: redirect,
+        challenge: query.get('code_challenge') ?? '',
+        offline: query.get('access_type') === 'offline',
         consent: randomBytes(12).toString('hex'),
       });
       return backTo(redirect, { state, code, scope: scopes.join(' '), authuser: '0', prompt: 'consent' });

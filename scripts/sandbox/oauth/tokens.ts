@@ -28,10 +28,13 @@ const grantSchema = z.object({
 export type Grant = z.infer<typeof grantSchema>;
 
 const prefixes = { code: '4/0A', access: 'ya29.', refresh: '1//0' } as const;
-const sign = (payload: string): string => createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
+const sign = (payload: string): string =>
+  createHmac('sha256', signingKey).update(payload).digest('base64url').slice(0, 27);
 
 export function issue(grant: Omit<Grant, 'nonce'>): string {
-  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString(
+    'base64url',
+  );
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 

@@ -4,7 +4,12 @@ import { bell, hashOf, randomOf } from '../generated/random.ts';
 export type Device = 'mobile' | 'desktop';
 /** The five metrics of the performance score and `interactive`, which left the score and stayed in the JSON. */
 export type LabMetrics = Record<
-  'first-contentful-paint' | 'largest-contentful-paint' | 'total-blocking-time' | 'cumulative-layout-shift' | 'speed-index' | 'interactive',
+  | 'first-contentful-paint'
+  | 'largest-contentful-paint'
+  | 'total-blocking-time'
+  | 'cumulative-layout-shift'
+  | 'speed-index'
+  | 'interactive',
   number
 >;
 
@@ -41,7 +46,12 @@ function metricScore(points: { p10: number; median: number }, value: number): nu
   const inverseErfcOneFifth = 0.9061938024368232;
   const standard = (Math.log(value / points.median) * inverseErfcOneFifth) / -Math.log(points.p10 / points.median);
   const share = (1 - erf(standard)) / 2;
-  const score = value <= points.p10 ? Math.max(0.9, Math.min(1, share)) : value <= points.median ? Math.max(0.5, Math.min(0.8999, share)) : Math.max(0, Math.min(0.4999, share));
+  const score =
+    value <= points.p10
+      ? Math.max(0.9, Math.min(1, share))
+      : value <= points.median
+        ? Math.max(0.5, Math.min(0.8999, share))
+        : Math.max(0, Math.min(0.4999, share));
   return Math.floor(score * 100) / 100;
 }
 
@@ -58,7 +68,10 @@ export function scoresOf(device: Device, metrics: LabMetrics): Record<keyof LabM
 }
 
 const weights: readonly (readonly [audit: keyof LabMetrics, weight: number])[] = [
-  ['first-contentful-paint', 10], ['largest-contentful-paint', 25], ['total-blocking-time', 30], ['cumulative-layout-shift', 25],
+  ['first-contentful-paint', 10],
+  ['largest-contentful-paint', 25],
+  ['total-blocking-time', 30],
+  ['cumulative-layout-shift', 25],
   ['speed-index', 10],
 ];
 

@@ -15,11 +15,16 @@ const sampleSchema = z.looseObject({
 });
 export type LighthouseSample = z.infer<typeof sampleSchema>;
 
-export const readSample = (file: string | URL): LighthouseSample => sampleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readSample = (file: string | URL): LighthouseSample =>
+  sampleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const categoryNames: Record<string, string> = {
-  performance: 'performance', accessibility: 'accessibility', 'best-practices': 'best-practices', best_practices: 'best-practices',
-  seo: 'seo', 'agentic-browsing': 'agentic-browsing',
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best-practices',
+  best_practices: 'best-practices',
+  seo: 'seo',
+  'agentic-browsing': 'agentic-browsing',
 };
 const screens: Record<Device, object> = {
   mobile: { mobile: true, width: 412, height: 823, deviceScaleFactor: 1.75, disabled: false },
@@ -43,25 +48,51 @@ function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device)
       if (value === undefined) return [id, audit];
       // The recorded control points are those of a mobile run.
       const { scoringOptions: _points, ...rest } = audit;
-      return [id, { ...rest, score: scored.get(id) ?? null, numericValue: value, displayValue: displayed(audit.numericUnit, value) }];
+      return [
+        id,
+        {
+          ...rest,
+          score: scored.get(id) ?? null,
+          numericValue: value,
+          displayValue: displayed(audit.numericUnit, value),
+        },
+      ];
     }),
   );
 }
 
 /** `GET pagespeedonline/v5/runPagespeed`: a recorded Lighthouse 13 run with this page's own numbers. */
-export function pagespeedApi(ask: { path: string; query: URLSearchParams; sample: LighthouseSample; now: Date }): Answer {
-  if (ask.path !== '/pagespeedonline/v5/runPagespeed') return { status: 404, html: 'The requested URL was not found on this server.' };
+export function pagespeedApi(ask: {
+  path: string;
+  query: URLSearchParams;
+  sample: LighthouseSample;
+  now: Date;
+}): Answer {
+  if (ask.path !== '/pagespeedonline/v5/runPagespeed')
+    return { status: 404, html: 'The requested URL was not found on this server.' };
   const url = ask.query.get('url') ?? '';
   if (!ask.query.get('key')) return oldEnvelope(429, 'RESOURCE_EXHAUSTED', 'global', 'rateLimitExceeded', quotaMessage);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    return oldEnvelope(400, 'INVALID_ARGUMENT', 'global', 'invalid', `Invalid value '${url}'. Values must match the following regular expression: '(?i)(url:|origin:)?http(s)?://.*'`);
+    return oldEnvelope(
+      400,
+      'INVALID_ARGUMENT',
+      'global',
+      'invalid',
+      `Invalid value '${url}'. Values must match the following regular expression: '(?i)(url:|origin:)?http(s)?://.*'`,
+    );
   // The API's own default is desktop (facts, section 6).
   const device: Device = (ask.query.get('strategy') ?? 'desktop').toLowerCase() === 'mobile' ? 'mobile' : 'desktop';
-  const asked = ask.query.getAll('category').map((name) => categoryNames[name.toLowerCase()]);
-  if (asked.includes(undefined)) return oldEnvelope(400, 'INVALID_ARGUMENT', 'global', 'badRequest', `Invalid value at 'category'`);
+  const asked = ask.query.getAll('category').map(name => categoryNames[name.toLowerCase()]);
+  if (asked.includes(undefined))
+    return oldEnvelope(400, 'INVALID_ARGUMENT', 'global', 'badRequest', `Invalid value at 'category'`);
   if (isUnreachable(url))
-    return oldEnvelope(400, 'INVALID_ARGUMENT', 'lighthouse', 'lighthouseUserError',
-      "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. Make sure you are testing the correct URL and that the server is properly responding to all requests. (Details: net::ERR_CONNECTION_FAILED)");
+    return oldEnvelope(
+      400,
+      'INVALID_ARGUMENT',
+      'lighthouse',
+      'lighthouseUserError',
+      'Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. Make sure you are testing the correct URL and that the server is properly responding to all requests. (Details: net::ERR_CONNECTION_FAILED)',
+    );
 
   const finalUrl = new URL(url).href;
   const at = ask.now.toISOString();
@@ -70,7 +101,10 @@ export function pagespeedApi(ask: { path: string; query: URLSearchParams; sample
   const categories = Object.fromEntries(
     Object.entries(ask.sample.categories)
       .filter(([id]) => wanted.has(id))
-      .map(([id, category]) => [id, id === 'performance' ? { ...category, score: performanceScore(scoresOf(device, metrics)) } : category]),
+      .map(([id, category]) => [
+        id,
+        id === 'performance' ? { ...category, score: performanceScore(scoresOf(device, metrics)) } : category,
+      ]),
   );
   return {
     status: 200,
@@ -82,9 +116,18 @@ export function pagespeedApi(ask: { path: string; query: URLSearchParams; sample
       loadingExperience: { initial_url: finalUrl },
       lighthouseResult: {
         ...ask.sample,
-        requestedUrl: finalUrl, mainDocumentUrl: finalUrl, finalDisplayedUrl: finalUrl, finalUrl,
+        requestedUrl: finalUrl,
+        mainDocumentUrl: finalUrl,
+        finalDisplayedUrl: finalUrl,
+        finalUrl,
         fetchTime: at,
-        configSettings: { ...ask.sample.configSettings, formFactor: device, screenEmulation: screens[device], locale: 'en-US', onlyCategories: [...wanted] },
+        configSettings: {
+          ...ask.sample.configSettings,
+          formFactor: device,
+          screenEmulation: screens[device],
+          locale: 'en-US',
+          onlyCategories: [...wanted],
+        },
         audits: auditsOf(ask.sample, metrics, device),
         categories,
         timing: { total: 8_000 + runNumber(finalUrl, device) },

@@ -5,9 +5,13 @@ import type { Recording } from './recording.ts';
 
 /** Sessions by recorded day: `users.csv` is the authority, else the table by day, else the devices added up. */
 export function authority(recordings: readonly Recording[]): Map<string, number> | null {
-  const byDay = recordings.filter(({ dimensions, metrics }) => dimensions.length === 1 && dimensions[0] === 'date' && metrics.includes('sessions'));
+  const byDay = recordings.filter(
+    ({ dimensions, metrics }) => dimensions.length === 1 && dimensions[0] === 'date' && metrics.includes('sessions'),
+  );
   const chosen =
-    byDay.find(({ report }) => report === 'users') ?? byDay[0] ?? recordings.find(({ dimensions }) => dimensions.includes('date') && dimensions.includes('deviceCategory'));
+    byDay.find(({ report }) => report === 'users') ??
+    byDay[0] ??
+    recordings.find(({ dimensions }) => dimensions.includes('date') && dimensions.includes('deviceCategory'));
   if (chosen === undefined) return null;
   const date = chosen.dimensions.indexOf('date');
   const sessions = chosen.dimensions.length + chosen.metrics.indexOf('sessions');
@@ -17,28 +21,43 @@ export function authority(recordings: readonly Recording[]): Map<string, number>
 }
 
 /** How many whole weeks the recording is moved, so that its newest day is the last such day before the anchor. */
-export const weeksToMove = (newestDay: string, anchorDay: string): number => Math.floor((dayNumber(anchorDay) - 1 - dayNumber(newestDay)) / 7);
+export const weeksToMove = (newestDay: string, anchorDay: string): number =>
+  Math.floor((dayNumber(anchorDay) - 1 - dayNumber(newestDay)) / 7);
 
-export type Totals = { sessions: number; engagedSessions: number; sessionSeconds: number; screenPageViews: number; users: number };
+export type Totals = {
+  sessions: number;
+  engagedSessions: number;
+  sessionSeconds: number;
+  screenPageViews: number;
+  users: number;
+};
 
 /**
  * What a day counts in all. A recorded day its own sessions; any other day those of a recorded day of the same
  * weekday, within three percent, always the same one. The rest follows from the averages of the recorded sources.
  */
-export function totalsOf(agency: string, recorded: ReadonlyMap<string, number>, moveDays: number, traffic: readonly PartEntry[]): (day: string) => Totals {
+export function totalsOf(
+  agency: string,
+  recorded: ReadonlyMap<string, number>,
+  moveDays: number,
+  traffic: readonly PartEntry[],
+): (day: string) => Totals {
   const byWeekday = new Map<number, number[]>();
-  for (const [day, sessions] of recorded) byWeekday.set(weekday(day), [...(byWeekday.get(weekday(day)) ?? []), sessions]);
+  for (const [day, sessions] of recorded)
+    byWeekday.set(weekday(day), [...(byWeekday.get(weekday(day)) ?? []), sessions]);
   const everything = [...recorded.values()];
   const weighted = (rate: (entry: PartEntry) => number | null): number => {
-    const known = traffic.filter((entry) => rate(entry) !== null);
+    const known = traffic.filter(entry => rate(entry) !== null);
     const sessions = known.reduce((sum, entry) => sum + entry.sessions, 0);
     return sessions === 0 ? 0 : known.reduce((sum, entry) => sum + entry.sessions * (rate(entry) ?? 0), 0) / sessions;
   };
   const averages = {
-    engaged: weighted((entry) => entry.engagedRate), seconds: weighted((entry) => entry.secondsPerSession),
-    views: weighted((entry) => entry.viewsPerSession), users: weighted((entry) => entry.usersPerSession),
+    engaged: weighted(entry => entry.engagedRate),
+    seconds: weighted(entry => entry.secondsPerSession),
+    views: weighted(entry => entry.viewsPerSession),
+    users: weighted(entry => entry.usersPerSession),
   };
-  return (day) => {
+  return day => {
     let sessions = recorded.get(addDays(day, -moveDays));
     if (sessions === undefined) {
       const alike = byWeekday.get(weekday(day)) ?? everything;
@@ -60,6 +79,9 @@ const metricsOfRate = [
   { rate: (entry: PartEntry) => entry.secondsPerSession, metrics: ['averageSessionDuration'] },
 ] as const;
 
-/** Metrics that no recorded source tells anything of: an agency without a list of sources, and none of all agencies to go by. */
+/**
+ * Metrics that no recorded source tells anything of: an agency without a list of sources, and none of all agencies to
+ * go by.
+ */
 export const unrecordedMetrics = (traffic: readonly PartEntry[]): string[] =>
   metricsOfRate.flatMap(({ rate, metrics }) => (traffic.some((entry) => rate(entry) !== null) ? [] : [...metrics]));

@@ -25,13 +25,22 @@ const keptCities = 100;
 
 /** Medium and campaign were not recorded; GA4's own pairs for the recorded channel group stand in for them. */
 const mediumOf: Readonly<Record<string, readonly [medium: string, campaign: string]>> = {
-  'Organic Search': ['organic', '(organic)'], Direct: ['(none)', '(direct)'], Email: ['email', '(not set)'], Referral: ['referral', '(referral)'],
-  'Organic Social': ['social', '(not set)'], 'Paid Search': ['cpc', '(not set)'], 'Paid Social': ['psocial', '(not set)'],
-  Display: ['display', '(not set)'], '(other)': ['(other)', '(other)'],
+  'Organic Search': ['organic', '(organic)'],
+  Direct: ['(none)', '(direct)'],
+  Email: ['email', '(not set)'],
+  Referral: ['referral', '(referral)'],
+  'Organic Social': ['social', '(not set)'],
+  'Paid Search': ['cpc', '(not set)'],
+  'Paid Social': ['psocial', '(not set)'],
+  Display: ['display', '(not set)'],
+  '(other)': ['(other)', '(other)'],
 };
 
-function entries(recording: Recording, valuesOf: (value: (name: string) => string) => Record<string, string>): PartEntry[] {
-  return recording.rows.map((row) => {
+function entries(
+  recording: Recording,
+  valuesOf: (value: (name: string) => string) => Record<string, string>,
+): PartEntry[] {
+  return recording.rows.map(row => {
     const value = (name: string): string => {
       const dimension = recording.dimensions.indexOf(name);
       const at = dimension >= 0 ? dimension : recording.dimensions.length + recording.metrics.indexOf(name);
@@ -39,10 +48,12 @@ function entries(recording: Recording, valuesOf: (value: (name: string) => strin
     };
     const number = (name: string): number | null => (recording.metrics.includes(name) ? Number(value(name)) : null);
     const sessions = number('sessions') ?? number('totalUsers') ?? 0;
-    const perSession = (total: number | null): number | null => (total === null || sessions === 0 ? null : total / sessions);
+    const perSession = (total: number | null): number | null =>
+      total === null || sessions === 0 ? null : total / sessions;
     const bounceRate = number('bounceRate');
     return {
-      values: valuesOf(value), sessions,
+      values: valuesOf(value),
+      sessions,
       engagedRate: bounceRate === null ? null : 1 - bounceRate,
       secondsPerSession: number('averageSessionDuration'),
       viewsPerSession: number('screenPageViewsPerSession') ?? perSession(number('screenPageViews')),
@@ -52,7 +63,9 @@ function entries(recording: Recording, valuesOf: (value: (name: string) => strin
 }
 
 const find = (recordings: readonly Recording[], ...dimensions: string[]): Recording | undefined =>
-  recordings.find((one) => one.dimensions.length === dimensions.length && dimensions.every((name) => one.dimensions.includes(name)));
+  recordings.find(
+    one => one.dimensions.length === dimensions.length && dimensions.every(name => one.dimensions.includes(name)),
+  );
 
 /** Adds up entries that agree, by a recorded table with a date: an average day of it. */
 function summed(recording: Recording, name: string): PartEntry[] {
@@ -61,7 +74,12 @@ function summed(recording: Recording, name: string): PartEntry[] {
   const sessions = recording.dimensions.length + recording.metrics.indexOf('sessions');
   for (const row of recording.rows) sums.set(row[at] ?? '', (sums.get(row[at] ?? '') ?? 0) + Number(row[sessions]));
   return [...sums].map(([value, total]) => ({
-    values: { [name]: value }, sessions: total, engagedRate: null, secondsPerSession: null, viewsPerSession: null, usersPerSession: null,
+    values: { [name]: value },
+    sessions: total,
+    engagedRate: null,
+    secondsPerSession: null,
+    viewsPerSession: null,
+    usersPerSession: null,
   }));
 }
 
@@ -69,13 +87,23 @@ function placeEntries(recording: Recording): PartEntry[] {
   const all = entries(recording, (value) => {
     const known = knownCities.find(([city]) => city === value('city'));
     return {
-      city: value('city'), region: known?.[1] ?? '(not set)', country: known ? 'United States' : '(not set)', countryId: known ? 'US' : '(not set)',
+      city: value('city'),
+      region: known?.[1] ?? '(not set)',
+      country: known ? 'United States' : '(not set)',
+      countryId: known ? 'US' : '(not set)',
     };
   }).sort((a, b) => b.sessions - a.sessions);
   const rest = all.slice(keptCities).reduce((sum, { sessions }) => sum + sessions, 0);
   const [first] = all;
   if (first === undefined || rest === 0) return all;
-  return [...all.slice(0, keptCities), { ...first, values: { city: '(other)', region: '(other)', country: '(other)', countryId: '(other)' }, sessions: rest }];
+  return [
+    ...all.slice(0, keptCities),
+    {
+      ...first,
+      values: { city: '(other)', region: '(other)', country: '(other)', countryId: '(other)' },
+      sessions: rest,
+    },
+  ];
 }
 
 /** The hours of the one recorded day that is whole; of all days together where none is. */
@@ -86,14 +114,19 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
   const days = [...new Set(recording.rows.map((row) => row[date] ?? ''))];
   const whole = days.find((day) => recording.rows.filter((row) => row[date] === day).length === 24);
   const rows = recording.rows.filter((row) => whole === undefined || row[date] === whole);
-  return summed({ ...recording, rows }, 'hour').map((entry) => ({ ...entry, values: { hour: entry.values['hour'] ?? '' } }));
+  return summed({ ...recording, rows }, 'hour').map(entry => ({
+    ...entry,
+    values: { hour: entry.values['hour'] ?? '' },
+  }));
 }
 
 /** The breakdowns of one agency from its own lists; what it has no list of comes from those of all agencies. */
 export function partsOf(own: readonly Recording[], all: readonly Recording[]): Partial<Record<PartName, PartEntry[]>> {
   const list = (...dimensions: string[]): Recording | undefined => find(own, ...dimensions) ?? find(all, ...dimensions);
-  const traffic = 
-    list('sessionSource', 'sessionDefaultChannelGroup') ?? list('sessionSource', 'sessionDefaultChannelGroup', 'sessionMedium') ?? list('sessionSource');
+  const traffic =
+    list('sessionSource', 'sessionDefaultChannelGroup') ??
+    list('sessionSource', 'sessionDefaultChannelGroup', 'sessionMedium') ??
+    list('sessionSource');
   const devices = find(own, 'date', 'deviceCategory');
   const pages = list('hostName', 'landingPagePlusQueryString');
   const places = list('city');
@@ -106,8 +139,12 @@ export function partsOf(own: readonly Recording[], all: readonly Recording[]): P
         const [usualMedium, campaign] = mediumOf[group] ?? ['(not set)', '(not set)'];
         const medium = value('sessionMedium') || usualMedium;
         return {
-          sessionSource: source, sessionMedium: medium, sessionSourceMedium: `${source} / ${medium}`, sessionCampaignName: campaign,
-          sessionCampaignId: '(not set)', sessionDefaultChannelGroup: group,
+          sessionSource: source,
+          sessionMedium: medium,
+          sessionSourceMedium: `${source} / ${medium}`,
+          sessionCampaignName: campaign,
+          sessionCampaignId: '(not set)',
+          sessionDefaultChannelGroup: group,
         };
       }),
     }),
@@ -117,7 +154,11 @@ export function partsOf(own: readonly Recording[], all: readonly Recording[]): P
     ...(pages && {
       page: entries(pages, (value) => {
         const path = value('landingPagePlusQueryString');
-        return { hostName: value('hostName'), landingPagePlusQueryString: path, landingPage: path.split('?')[0] ?? path };
+        return {
+          hostName: value('hostName'),
+          landingPagePlusQueryString: path,
+          landingPage: path.split('?')[0] ?? path,
+        };
       }),
     }),
   };

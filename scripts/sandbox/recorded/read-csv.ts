@@ -32,7 +32,8 @@ export function readCsv(agency: string, report: string, file: string, text: stri
     if (cells.length !== names.length) throw wrong(`${cells.length} cells where the header has ${names.length}`);
     const cell = (name: string): string => cells[names.indexOf(name)] ?? '';
     if (!isDay(cell('date'))) throw wrong(`"${cell('date')}" is not a day (yyyy-MM-dd)`);
-    for (const metric of metrics) if (!/^\d+(\.\d+)?$/.test(cell(metric))) throw wrong(`"${cell(metric)}" is not a number`);
+    for (const metric of metrics)
+      if (!/^\d+(\.\d+)?$/.test(cell(metric))) throw wrong(`"${cell(metric)}" is not a number`);
     const key = dimensions.map(cell).join('\u0000');
     if (seen.has(key)) throw wrong(`${dimensions.map(cell).join(', ')} stands there twice`);
     seen.add(key);

@@ -35,11 +35,18 @@ function parseJson(file: string, text: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = /position (\d+)/.exec(message)?.[1];
-    throw new MalformedRecording(file, position === undefined ? lineAt(text, text.length) : lineAt(text, Number(position)), message);
+    throw new MalformedRecording(
+      file,
+      position === undefined ? lineAt(text, text.length) : lineAt(text, Number(position)),
+      message,
+    );
   }
 }
 
-/** A runReport query with its rows, as analytics.usa.gov publishes them; null for one without rows. Throws MalformedRecording. */
+/**
+ * A runReport query with its rows, as analytics.usa.gov publishes them; null for one without rows. Throws
+ * MalformedRecording.
+ */
 export function readJson(agency: string, report: string, file: string, text: string): Recording | null {
   const content = parseJson(file, text);
   // Among the recordings is one of Universal Analytics: well formed, and no answer of this API.
@@ -48,18 +55,24 @@ export function readJson(agency: string, report: string, file: string, text: str
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const row = issue?.path[0] === 'data' ? Number(issue.path[1] ?? 0) : null;
-    throw new MalformedRecording(file, row === null ? 1 : lineOfRow(text, row), `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+    throw new MalformedRecording(
+      file,
+      row === null ? 1 : lineOfRow(text, row),
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+    );
   }
   const { query, data, totals, taken_at: takenAt } = parsed.data;
   const dimensions = query.dimensions.map(({ name }) => name);
   const metrics = query.metrics.map(({ name }) => name);
   const [range] = query.dateRanges;
   const taken = new Date(takenAt);
-  if (range === undefined || Number.isNaN(taken.getTime())) throw new MalformedRecording(file, 1, 'taken_at or dateRanges is not a date');
+  if (range === undefined || Number.isNaN(taken.getTime()))
+    throw new MalformedRecording(file, 1, 'taken_at or dateRanges is not a date');
   const today = localTime(taken, recordedZone).day;
   const start = resolveDay(range.startDate, today);
   const end = resolveDay(range.endDate, today);
-  if (start === null || end === null) throw new MalformedRecording(file, 1, `the range ${range.startDate} to ${range.endDate} is not one of days`);
+  if (start === null || end === null)
+    throw new MalformedRecording(file, 1, `the range ${range.startDate} to ${range.endDate} is not one of days`);
 
   const byCity = totals?.by_city;
   const rows = data?.map((row, index) => {
@@ -67,9 +80,11 @@ export function readJson(agency: string, report: string, file: string, text: str
     return [...dimensions, ...metrics].map((field, place) => {
       const column = names.find((name) => apiName(name) === field) ?? names[place];
       const value = column === undefined ? undefined : row[column];
-      const wrong = (reason: string): MalformedRecording => new MalformedRecording(file, lineOfRow(text, index), reason);
+      const wrong = (reason: string): MalformedRecording =>
+        new MalformedRecording(file, lineOfRow(text, index), reason);
       if (value === undefined) throw wrong(`no value for ${field}`);
-      if (place >= dimensions.length && (value === '' || !Number.isFinite(Number(value)))) throw wrong(`${field} "${value}" is not a number`);
+      if (place >= dimensions.length && (value === '' || !Number.isFinite(Number(value))))
+        throw wrong(`${field} "${value}" is not a number`);
       if (field === 'date' && !isDay(value)) throw wrong(`"${value}" is not a day (yyyy-MM-dd)`);
       return value;
     });

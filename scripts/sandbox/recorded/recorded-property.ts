@@ -22,7 +22,13 @@ type Group = { values: Record<string, string>; totals: Totals };
 function cut(group: Group, entries: readonly PartEntry[]): Group[] {
   const sessions = apportion(group.totals.sessions, entries.map((entry) => entry.sessions));
   const by = (total: number, rate: (entry: PartEntry) => number | null, most?: readonly number[]): number[] =>
-    total === 0 ? [] : apportion(total, entries.map((entry, index) => (sessions[index] ?? 0) * (rate(entry) ?? 1)), most);
+    total === 0
+      ? []
+      : apportion(
+          total,
+          entries.map((entry, index) => (sessions[index] ?? 0) * (rate(entry) ?? 1)),
+          most,
+        );
   const engaged = by(group.totals.engagedSessions, (entry) => entry.engagedRate, sessions);
   const seconds = by(group.totals.sessionSeconds, (entry) => entry.secondsPerSession);
   const views = by(group.totals.screenPageViews, (entry) => entry.viewsPerSession);
@@ -41,9 +47,16 @@ function cut(group: Group, entries: readonly PartEntry[]): Group[] {
 }
 
 const compact = (day: string): string => day.replaceAll('-', '');
-const title = (agency: string): string => agency.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+const title = (agency: string): string =>
+  agency
+    .split('-')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 
-/** A property whose past was recorded: its own rows for its own queries, and days around them made from the same weekdays. */
+/**
+ * A property whose past was recorded: its own rows for its own queries, and days around them made from the same
+ * weekdays.
+ */
 export function createRecordedProperty(ask: {
   agency: string;
   accountId: string;
@@ -60,12 +73,19 @@ export function createRecordedProperty(ask: {
   const hours = parts.hour ?? [];
 
   const deviceDays = new Map<string, PartEntry[]>();
-  const devices = recordings.find(({ dimensions, everyDayWhole }) => everyDayWhole && dimensions.includes('deviceCategory') && dimensions.length === 2);
+  const devices = recordings.find(
+    ({ dimensions, everyDayWhole }) =>
+      everyDayWhole && dimensions.includes('deviceCategory') && dimensions.length === 2,
+  );
   for (const row of devices?.rows ?? []) {
     const day = addDays(row[devices?.dimensions.indexOf('date') ?? 0] ?? '', moveDays);
     const entry = {
-      values: { deviceCategory: row[devices?.dimensions.indexOf('deviceCategory') ?? 1] ?? '' }, sessions: Number(row[2]),
-      engagedRate: null, secondsPerSession: null, viewsPerSession: null, usersPerSession: null,
+      values: { deviceCategory: row[devices?.dimensions.indexOf('deviceCategory') ?? 1] ?? '' },
+      sessions: Number(row[2]),
+      engagedRate: null,
+      secondsPerSession: null,
+      viewsPerSession: null,
+      usersPerSession: null,
     };
     deviceDays.set(day, [...(deviceDays.get(day) ?? []), entry]);
   }
@@ -78,27 +98,47 @@ export function createRecordedProperty(ask: {
     const passed = hours.reduce((sum, entry) => sum + (Number(entry.values['hour']) < hour ? entry.sessions : 0), 0);
     const share = all === 0 ? hour / 24 : passed / all;
     return {
-      sessions: Math.floor(whole.sessions * share), engagedSessions: Math.floor(whole.engagedSessions * share),
-      sessionSeconds: Math.floor(whole.sessionSeconds * share), screenPageViews: Math.floor(whole.screenPageViews * share),
+      sessions: Math.floor(whole.sessions * share),
+      engagedSessions: Math.floor(whole.engagedSessions * share),
+      sessionSeconds: Math.floor(whole.sessionSeconds * share),
+      screenPageViews: Math.floor(whole.screenPageViews * share),
       users: Math.floor(whole.users * share),
     };
   }
 
-  function groupsOf(day: string, names: readonly PartName[], bases: readonly string[], today: string, hour: number): Group[] {
+  function groupsOf(
+    day: string,
+    names: readonly PartName[],
+    bases: readonly string[],
+    today: string,
+    hour: number,
+  ): Group[] {
     const own = names.length === 1 && names[0] === 'device' ? deviceDays.get(day) : undefined;
     const all = totalsAt(day, today, hour);
     // What is not asked is not cut: sessions are the weight of everything else.
     const asked = (base: (typeof countedBases)[number]): number => (bases.includes(base) ? all[base] : 0);
     const whole: Totals = {
-      sessions: all.sessions, engagedSessions: asked('engagedSessions'), sessionSeconds: asked('sessionSeconds'),
-      screenPageViews: asked('screenPageViews'), users: asked('users'),
+      sessions: all.sessions,
+      engagedSessions: asked('engagedSessions'),
+      sessionSeconds: asked('sessionSeconds'),
+      screenPageViews: asked('screenPageViews'),
+      users: asked('users'),
     };
     // The recorded devices of a day do not add up to its recorded sessions; each is given as it was recorded.
-    const start: Group = { values: {}, totals: own ? { ...whole, sessions: own.reduce((sum, { sessions }) => sum + sessions, 0) } : whole };
-    return names.reduce<Group[]>((groups, name) => {
-      const passed = name === 'hour' && day === today ? hours.filter((entry) => Number(entry.values['hour']) < hour) : (own ?? parts[name] ?? []);
-      return groups.flatMap((group) => cut(group, passed));
-    }, [start]);
+    const start: Group = {
+      values: {},
+      totals: own ? { ...whole, sessions: own.reduce((sum, { sessions }) => sum + sessions, 0) } : whole,
+    };
+    return names.reduce<Group[]>(
+      (groups, name) => {
+        const passed =
+          name === 'hour' && day === today
+            ? hours.filter(entry => Number(entry.values['hour']) < hour)
+            : (own ?? parts[name] ?? []);
+        return groups.flatMap(group => cut(group, passed));
+      },
+      [start],
+    );
   }
 
   const known = (name: string): boolean => dimensionKinds[name] === 'date' || partOf[name] !== undefined;
@@ -132,30 +172,49 @@ export function createRecordedProperty(ask: {
   }
 
   return {
-    propertyId: recordings.find(({ propertyId }) => propertyId !== null)?.propertyId ?? String(396_000_000 + (hashOf(agency) % 999_999)),
-    accountId: ask.accountId, displayName: `${title(agency)} (recorded)`, timeZone: recordedZone, currencyCode: 'USD', url: '',
-    denied: false, adsLinked: false, keyEventNames: [], restrictions: [],
+    propertyId:
+      recordings.find(({ propertyId }) => propertyId !== null)?.propertyId ??
+      String(396_000_000 + (hashOf(agency) % 999_999)),
+    accountId: ask.accountId,
+    displayName: `${title(agency)} (recorded)`,
+    timeZone: recordedZone,
+    currencyCode: 'USD',
+    url: '',
+    denied: false,
+    adsLinked: false,
+    keyEventNames: [],
+    restrictions: [],
     unrecorded: unrecordedMetrics(parts.traffic ?? []),
     dimensions: new Set([...Object.keys(dimensionKinds), ...recordedOnly]),
     rows,
-    flags: (query) => ({
-      otherRow: query.dimensions.some((name) => ['page', 'place'].includes(partOf[name] ?? '')), thresholded: false, sampled: false,
+    flags: query => ({
+      otherRow: query.dimensions.some(name => ['page', 'place'].includes(partOf[name] ?? '')),
+      thresholded: false,
+      sampled: false,
     }),
     verbatim(dimensions, metrics, start, end) {
       const from = addDays(start, -moveDays);
       const to = addDays(end, -moveDays);
       const match = recordings.find(
-        (one) =>
-          one.dimensions.length === dimensions.length && dimensions.every((name) => one.dimensions.includes(name)) &&
-          metrics.length > 0 && metrics.every((name) => one.metrics.includes(name)) &&
+        one =>
+          one.dimensions.length === dimensions.length &&
+          dimensions.every(name => one.dimensions.includes(name)) &&
+          metrics.length > 0 &&
+          metrics.every(name => one.metrics.includes(name)) &&
           (one.everyDayWhole ? one.start <= from && to <= one.end : one.start === from && one.end === to),
       );
       if (match === undefined) return null;
       const date = match.dimensions.indexOf('date');
-      const inRange = match.rows.filter((row) => date < 0 || ((row[date] ?? '') >= from && (row[date] ?? '') <= to));
+      const inRange = match.rows.filter(row => date < 0 || ((row[date] ?? '') >= from && (row[date] ?? '') <= to));
       return {
-        dimensions: match.dimensions, metrics: match.metrics, start, end,
-        rows: date < 0 ? inRange : inRange.map((row) => row.map((value, at) => (at === date ? compact(addDays(value, moveDays)) : value))),
+        dimensions: match.dimensions,
+        metrics: match.metrics,
+        start,
+        end,
+        rows:
+          date < 0
+            ? inRange
+            : inRange.map(row => row.map((value, at) => (at === date ? compact(addDays(value, moveDays)) : value))),
       };
     },
   };

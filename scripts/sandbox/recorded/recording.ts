@@ -30,16 +30,37 @@ export class MalformedRecording extends Error {
 
 /** The recorder renamed GA4's columns; this is what each was called at the API. */
 const apiNames: Readonly<Record<string, string>> = {
-  visits: 'sessions', pageviews: 'screenPageViews', users: 'totalUsers', active_visitors: 'activeUsers',
-  pageviews_per_session: 'screenPageViewsPerSession', avg_session_duration: 'averageSessionDuration', bounce_rate: 'bounceRate',
-  device: 'deviceCategory', source: 'sessionSource', session_default_channel_group: 'sessionDefaultChannelGroup',
-  domain: 'hostName', landing_page: 'landingPagePlusQueryString', page: 'fullPageUrl', page_title: 'pageTitle',
+  visits: 'sessions',
+  pageviews: 'screenPageViews',
+  users: 'totalUsers',
+  active_visitors: 'activeUsers',
+  pageviews_per_session: 'screenPageViewsPerSession',
+  avg_session_duration: 'averageSessionDuration',
+  bounce_rate: 'bounceRate',
+  device: 'deviceCategory',
+  source: 'sessionSource',
+  session_default_channel_group: 'sessionDefaultChannelGroup',
+  domain: 'hostName',
+  landing_page: 'landingPagePlusQueryString',
+  page: 'fullPageUrl',
+  page_title: 'pageTitle',
 };
-export const apiName = (column: string): string => (Object.hasOwn(apiNames, column) ? (apiNames[column] ?? column) : column);
+export const apiName = (column: string): string =>
+  Object.hasOwn(apiNames, column) ? (apiNames[column] ?? column) : column;
 
 /** Names that count or rate; everything else divides. */
 const metricNames = new Set([
-  'sessions', 'screenPageViews', 'totalUsers', 'activeUsers', 'screenPageViewsPerSession', 'averageSessionDuration', 'bounceRate',
-  'engagementRate', 'newUsers', 'engagedSessions', 'keyEvents', 'eventCount',
+  'sessions',
+  'screenPageViews',
+  'totalUsers',
+  'activeUsers',
+  'screenPageViewsPerSession',
+  'averageSessionDuration',
+  'bounceRate',
+  'engagementRate',
+  'newUsers',
+  'engagedSessions',
+  'keyEvents',
+  'eventCount',
 ]);
 export const isMetric = (name: string): boolean => metricNames.has(name);

@@ -36,7 +36,10 @@ function readOne(file: string): Recording | null {
  * Every agency of the folders as a property of one account. A file that cannot be read is left out and named, with
  * its line; an agency without sessions by day cannot become a property and is named too.
  */
-export function openRecordings(folders: readonly string[], anchorDay: string): { account: AdminAccount; warnings: string[] } {
+export function openRecordings(
+  folders: readonly string[],
+  anchorDay: string,
+): { account: AdminAccount; warnings: string[] } {
   const warnings: string[] = [];
   const agencies = new Map<string, Recording[]>();
   for (const folder of folders) {
@@ -49,12 +52,15 @@ export function openRecordings(folders: readonly string[], anchorDay: string): {
         const recording = readOne(file);
         if (recording === null) continue;
         const own = agencies.get(recording.agency) ?? [];
-        const twin = own.find(({ report, file: other }) => report === recording.report && path.extname(other) === path.extname(file));
+        const twin = own.find(
+          ({ report, file: other }) => report === recording.report && path.extname(other) === path.extname(file),
+        );
         if (twin) throw new MalformedRecording(file, 1, `${recording.agency} has this report already, in ${twin.file}`);
         agencies.set(recording.agency, [...own, recording]);
       } catch (error) {
         if (error instanceof MalformedRecording) warnings.push(`${error.file}:${error.line}: ${error.message}`);
-        else if (error instanceof Error && 'syscall' in error) warnings.push(`${file}:0: it cannot be read (${error.message})`);
+        else if (error instanceof Error && 'syscall' in error)
+          warnings.push(`${file}:0: it cannot be read (${error.message})`);
         else throw error;
       }
     }
@@ -64,10 +70,14 @@ export function openRecordings(folders: readonly string[], anchorDay: string): {
   const properties = [...agencies].flatMap(([agency, recordings]) => {
     const sessionsByDay = authority(recordings);
     if (sessionsByDay === null) {
-      warnings.push(`${recordings[0]?.file ?? agency}:1: ${agency} has no readable file with sessions by date, so it is no property`);
+      warnings.push(
+        `${recordings[0]?.file ?? agency}:1: ${agency} has no readable file with sessions by date, so it is no property`,
+      );
       return [];
     }
-    return [createRecordedProperty({ agency, accountId: recordedAccountId, recordings, all, sessionsByDay, anchorDay })];
+    return [
+      createRecordedProperty({ agency, accountId: recordedAccountId, recordings, all, sessionsByDay, anchorDay }),
+    ];
   });
   return { account: { accountId: recordedAccountId, displayName: 'US Government (recorded)', properties }, warnings };
 }

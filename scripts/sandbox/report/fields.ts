@@ -15,11 +15,22 @@ const sum = (type: MetricType, base: BaseMetric, scope: Scope = 'session'): Metr
 const cents = (base: BaseMetric, scope: Scope = 'session'): MetricField => ({
   type: 'TYPE_CURRENCY', scope, bases: [base], value: ([value = 0]) => value / 100,
 });
-const ratio = (type: MetricType, above: BaseMetric, below: BaseMetric, scope: Scope = 'session', factor = 1): MetricField => ({
-  type, scope, bases: [above, below], value: ([numerator = 0, denominator = 0]) => (denominator === 0 ? 0 : (numerator / denominator) * factor),
+const ratio = (
+  type: MetricType,
+  above: BaseMetric,
+  below: BaseMetric,
+  scope: Scope = 'session',
+  factor = 1,
+): MetricField => ({
+  type,
+  scope,
+  bases: [above, below],
+  value: ([numerator = 0, denominator = 0]) => (denominator === 0 ? 0 : (numerator / denominator) * factor),
 });
 
-/** Metrics of the Data API that the sandbox can answer (facts, section 2, "Names to use"). Others are 400, as unknown. */
+/**
+ * Metrics of the Data API that the sandbox can answer (facts, section 2, "Names to use"). Others are 400, as unknown.
+ */
 const metricFields: Readonly<Record<string, MetricField>> = {
   sessions: sum('TYPE_INTEGER', 'sessions'),
   engagedSessions: sum('TYPE_INTEGER', 'engagedSessions'),
@@ -87,13 +98,35 @@ export type DimensionKind = 'date' | 'traffic' | 'session' | 'event' | 'item';
 
 /** Dimensions by what they divide. A property may know fewer (a recorded one) than these. */
 export const dimensionKinds: Readonly<Record<string, DimensionKind>> = {
-  date: 'date', year: 'date', month: 'date', day: 'date', yearMonth: 'date', isoYearIsoWeek: 'date', dayOfWeek: 'date',
-  sessionSource: 'traffic', sessionMedium: 'traffic', sessionSourceMedium: 'traffic', sessionCampaignName: 'traffic',
-  sessionCampaignId: 'traffic', sessionDefaultChannelGroup: 'traffic', sessionGoogleAdsCampaignName: 'traffic',
-  hour: 'session', dateHour: 'session', deviceCategory: 'session', city: 'session', region: 'session', country: 'session',
-  countryId: 'session', landingPage: 'session', landingPagePlusQueryString: 'session', hostName: 'session',
-  eventName: 'event', isKeyEvent: 'event',
-  itemName: 'item', itemId: 'item', itemCategory: 'item',
+  date: 'date',
+  year: 'date',
+  month: 'date',
+  day: 'date',
+  yearMonth: 'date',
+  isoYearIsoWeek: 'date',
+  dayOfWeek: 'date',
+  sessionSource: 'traffic',
+  sessionMedium: 'traffic',
+  sessionSourceMedium: 'traffic',
+  sessionCampaignName: 'traffic',
+  sessionCampaignId: 'traffic',
+  sessionDefaultChannelGroup: 'traffic',
+  sessionGoogleAdsCampaignName: 'traffic',
+  hour: 'session',
+  dateHour: 'session',
+  deviceCategory: 'session',
+  city: 'session',
+  region: 'session',
+  country: 'session',
+  countryId: 'session',
+  landingPage: 'session',
+  landingPagePlusQueryString: 'session',
+  hostName: 'session',
+  eventName: 'event',
+  isKeyEvent: 'event',
+  itemName: 'item',
+  itemId: 'item',
+  itemCategory: 'item',
 };
 
 /** Values of the dimensions that follow from the day alone. */
@@ -106,8 +139,11 @@ export const dateDimension: Readonly<Record<string, (day: string) => string>> = 
 };
 
 /** The field that must go, or null: the rule of scopes (facts, section 2: item names do not mix with session names). */
-function incompatibility(dimensions: readonly string[], metrics: readonly { name: string; field: MetricField }[]): string | null {
-  const kinds = dimensions.map((name) => ({ name, kind: dimensionKinds[name] }));
+function incompatibility(
+  dimensions: readonly string[],
+  metrics: readonly { name: string; field: MetricField }[],
+): string | null {
+  const kinds = dimensions.map(name => ({ name, kind: dimensionKinds[name] }));
   const item = kinds.find(({ kind }) => kind === 'item');
   const event = kinds.find(({ kind }) => kind === 'event');
   const beyondTraffic = kinds.find(({ kind }) => kind === 'session' || kind === 'event' || kind === 'item');
@@ -123,10 +159,13 @@ function incompatibility(dimensions: readonly string[], metrics: readonly { name
 const campaigns = ['sessionCampaignName', 'sessionCampaignId', 'sessionGoogleAdsCampaignName'];
 
 /** Google's sentence about fields that cannot stand together, or null (facts, sections 2 and 11). */
-export function compatibilityFault(dimensions: readonly string[], metrics: readonly { name: string; field: MetricField }[]): string | null {
+export function compatibilityFault(
+  dimensions: readonly string[],
+  metrics: readonly { name: string; field: MetricField }[],
+): string | null {
   const clash = incompatibility(dimensions, metrics);
   const ad = metrics.find(({ field }) => field.scope === 'ad')?.name;
-  const lacksCampaign = ad !== undefined && !dimensions.some((name) => campaigns.includes(name));
+  const lacksCampaign = ad !== undefined && !dimensions.some(name => campaigns.includes(name));
   const remove = clash ?? (lacksCampaign ? ad : undefined);
   if (remove === undefined) return null;
   return `Please remove ${remove} to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/`;
@@ -139,10 +178,16 @@ const restrictable = {
 } as const satisfies Record<Restriction, readonly string[]>;
 
 /** Which of some metrics a role may not see, and why; empty: all may be seen. */
-export function restrictionsOf(names: readonly string[], kinds: readonly Restriction[], unrecorded: readonly string[] = []) {
-  return names.flatMap((metricName) => {
-    const kind = kinds.find((one) => restrictable[one].some((name) => name === metricName));
+export function restrictionsOf(
+  names: readonly string[],
+  kinds: readonly Restriction[],
+  unrecorded: readonly string[] = [],
+) {
+  return names.flatMap(metricName => {
+    const kind = kinds.find(one => restrictable[one].some(name => name === metricName));
     if (kind !== undefined) return [{ metricName, restrictedMetricTypes: [kind] }];
-    return unrecorded.includes(metricName) ? [{ metricName, restrictedMetricTypes: ['RESTRICTED_METRIC_TYPE_UNSPECIFIED'] }] : [];
+    return unrecorded.includes(metricName)
+      ? [{ metricName, restrictedMetricTypes: ['RESTRICTED_METRIC_TYPE_UNSPECIFIED'] }]
+      : [];
   });
 }

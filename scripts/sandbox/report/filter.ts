@@ -1,18 +1,37 @@
 import * as z from 'zod/mini';
 
-const numericValue = z.strictObject({ int64Value: z.optional(z.union([z.string(), z.number()])), doubleValue: z.optional(z.number()) });
+const numericValue = z.strictObject({
+  int64Value: z.optional(z.union([z.string(), z.number()])),
+  doubleValue: z.optional(z.number()),
+});
 const fieldFilterSchema = z.strictObject({
   fieldName: z.string(),
   stringFilter: z.optional(
     z.strictObject({
-      matchType: z._default(z.enum(['MATCH_TYPE_UNSPECIFIED', 'EXACT', 'BEGINS_WITH', 'ENDS_WITH', 'CONTAINS', 'FULL_REGEXP', 'PARTIAL_REGEXP']), 'EXACT'),
+      matchType: z._default(
+        z.enum([
+          'MATCH_TYPE_UNSPECIFIED',
+          'EXACT',
+          'BEGINS_WITH',
+          'ENDS_WITH',
+          'CONTAINS',
+          'FULL_REGEXP',
+          'PARTIAL_REGEXP',
+        ]),
+        'EXACT',
+      ),
       value: z.string(),
       caseSensitive: z._default(z.boolean(), false),
     }),
   ),
-  inListFilter: z.optional(z.strictObject({ values: z.array(z.string()), caseSensitive: z._default(z.boolean(), false) })),
+  inListFilter: z.optional(
+    z.strictObject({ values: z.array(z.string()), caseSensitive: z._default(z.boolean(), false) }),
+  ),
   numericFilter: z.optional(
-    z.strictObject({ operation: z.enum(['EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL']), value: numericValue }),
+    z.strictObject({
+      operation: z.enum(['EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL']),
+      value: numericValue,
+    }),
   ),
   betweenFilter: z.optional(z.strictObject({ fromValue: numericValue, toValue: numericValue })),
   emptyFilter: z.optional(z.strictObject({})),
@@ -45,7 +64,9 @@ export function filterFields(filter: Filter | null): string[] {
 const numberOf = (value: z.infer<typeof numericValue>): number => Number(value.int64Value ?? value.doubleValue ?? 0);
 
 function matchesText(filter: NonNullable<FieldFilter['stringFilter']>, value: string): boolean {
-  const [text, wanted] = filter.caseSensitive ? [value, filter.value] : [value.toLowerCase(), filter.value.toLowerCase()];
+  const [text, wanted] = filter.caseSensitive
+    ? [value, filter.value]
+    : [value.toLowerCase(), filter.value.toLowerCase()];
   switch (filter.matchType) {
     case 'BEGINS_WITH':
       return text.startsWith(wanted);
@@ -87,7 +108,10 @@ function matchesField(filter: FieldFilter, value: string): boolean {
   }
   if (filter.numericFilter) return matchesNumber(filter.numericFilter, Number(value));
   if (filter.betweenFilter)
-    return Number(value) >= numberOf(filter.betweenFilter.fromValue) && Number(value) <= numberOf(filter.betweenFilter.toValue);
+    return (
+      Number(value) >= numberOf(filter.betweenFilter.fromValue) &&
+      Number(value) <= numberOf(filter.betweenFilter.toValue)
+    );
   if (filter.emptyFilter) return value === '';
   return true;
 }

@@ -52,7 +52,8 @@ export type ReportQuery = {
 
 /** Limits of the API: 9 dimensions, 10 metrics, 4 ranges; 10,000 rows unless asked, 250,000 at most. */
 const most = { dimensions: 9, metrics: 10, ranges: 4, rows: 250_000, rowsUnasked: 10_000 };
-const schemaPage = 'For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema ';
+const schemaPage =
+  'For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema ';
 
 /** "Did you mean sessions? ", as the API says where it knows a name like it. */
 const proposalFor = (name: string): string => {
@@ -61,7 +62,10 @@ const proposalFor = (name: string): string => {
 };
 
 /** A request read against what the property knows: the query, or Google's sentence about what is wrong. */
-export function readRequest(raw: unknown, property: { today: string; knows: (dimension: string) => boolean; retiredMetric?: string | undefined }): ReportQuery | string {
+export function readRequest(
+  raw: unknown,
+  property: { today: string; knows: (dimension: string) => boolean; retiredMetric?: string | undefined },
+): ReportQuery | string {
   const parsed = reportRequestSchema.safeParse(raw);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -72,15 +76,18 @@ export function readRequest(raw: unknown, property: { today: string; knows: (dim
   }
   const body = parsed.data;
   const dimensions = (body.dimensions ?? []).map(({ name }) => name);
-  if (dimensions.length > most.dimensions) return `Requests are limited to ${most.dimensions} dimensions in a nested request.`;
-  if ((body.metrics ?? []).length > most.metrics) return `Requests are limited to ${most.metrics} metrics in a nested request.`;
+  if (dimensions.length > most.dimensions)
+    return `Requests are limited to ${most.dimensions} dimensions in a nested request.`;
+  if ((body.metrics ?? []).length > most.metrics)
+    return `Requests are limited to ${most.metrics} metrics in a nested request.`;
   for (const name of dimensions)
     if (!property.knows(name)) return `Field ${name} is not a valid dimension. ${schemaPage}`;
   if (new Set(dimensions).size !== dimensions.length) return 'Dimensions must be unique in a request.';
 
   const metrics: { name: string; field: MetricField; invisible: boolean }[] = [];
   for (const { name, expression, invisible } of body.metrics ?? []) {
-    if (name === property.retiredMetric) return `${proposalFor(name)}Field ${name} is not a valid metric. ${schemaPage}`;
+    if (name === property.retiredMetric)
+      return `${proposalFor(name)}Field ${name} is not a valid metric. ${schemaPage}`;
     const field = expression === undefined ? metricField(name) : expressionField(expression);
     if (field === null) return `Field ${expression ?? name} is not a valid metric. ${schemaPage}`;
     metrics.push({ name, field, invisible: invisible ?? false });
@@ -103,12 +110,16 @@ export function readRequest(raw: unknown, property: { today: string; knows: (dim
     ranges.push({ start, end, name: name ?? `date_range_${index}` });
   }
   for (const { dimension, metric } of body.orderBys ?? []) {
-    if (dimension && !dimensions.includes(dimension.dimensionName)) return `Field ${dimension.dimensionName} of orderBys is not in the request.`;
-    if (metric && !metrics.some(({ name }) => name === metric.metricName)) return `Field ${metric.metricName} of orderBys is not in the request.`;
+    if (dimension && !dimensions.includes(dimension.dimensionName))
+      return `Field ${dimension.dimensionName} of orderBys is not in the request.`;
+    if (metric && !metrics.some(({ name }) => name === metric.metricName))
+      return `Field ${metric.metricName} of orderBys is not in the request.`;
   }
   const limit = Number(body.limit ?? most.rowsUnasked);
   return {
-    ranges, dimensions, metrics,
+    ranges,
+    dimensions,
+    metrics,
     dimensionFilter: body.dimensionFilter ?? null,
     metricFilter: body.metricFilter ?? null,
     orderBys: body.orderBys ?? [],

@@ -24,7 +24,8 @@ function merge(rows: readonly FactRow[], kept: number): FactRow[] {
       groups.set(key, { dimensions, sums: row.sums.slice(), users: row.users && new Set(row.users) });
       continue;
     }
-    for (let index = 0; index < row.sums.length; index += 1) group.sums[index] = (group.sums[index] ?? 0) + (row.sums[index] ?? 0);
+    for (let index = 0; index < row.sums.length; index += 1)
+      group.sums[index] = (group.sums[index] ?? 0) + (row.sums[index] ?? 0);
     if (row.users) for (const user of row.users) group.users?.add(user);
   }
   return [...groups.values()];
@@ -41,10 +42,19 @@ function basesOf(query: ReportQuery): { bases: BaseMetric[]; places: number[][] 
   return { bases, places };
 }
 
-function measure(row: FactRow, query: ReportQuery, bases: readonly BaseMetric[], places: readonly number[][], hidden: ReadonlySet<string>): number[] {
-  const sumOf = (place: number): number => (bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0));
+function measure(
+  row: FactRow,
+  query: ReportQuery,
+  bases: readonly BaseMetric[],
+  places: readonly number[][],
+  hidden: ReadonlySet<string>,
+): number[] {
+  const sumOf = (place: number): number =>
+    bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0);
   // `+ 0` turns -0 into 0, which is how the platform writes it.
-  return query.metrics.map(({ field, name }, index) => (hidden.has(name) ? 0 : field.value((places[index] ?? []).map(sumOf)) + 0));
+  return query.metrics.map(({ field, name }, index) =>
+    hidden.has(name) ? 0 : field.value((places[index] ?? []).map(sumOf)) + 0,
+  );
 }
 
 function orderRows(rows: Row[], query: ReportQuery): void {
@@ -93,7 +103,11 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
   const hidden = new Set(restricted.map(({ metricName }) => metricName));
   return facts.map((row) => {
     const numbers = measure(row, query, bases, places, hidden);
-    return { dimensions: [...row.dimensions], numbers, values: numbers.map((value, index) => format(query.metrics[index]?.field.type ?? 'TYPE_FLOAT', value)) };
+    return {
+      dimensions: [...row.dimensions],
+      numbers,
+      values: numbers.map((value, index) => format(query.metrics[index]?.field.type ?? 'TYPE_FLOAT', value)),
+    };
   });
 }
 
@@ -119,14 +133,22 @@ function totalRow(property: Property, query: ReportQuery, now: Date): object[] {
     const values = row?.values ?? query.metrics.map(() => '0');
     const names = query.dimensions.map((_, at) => (at === 0 ? 'RESERVED_TOTAL' : 'RESERVED_TOTAL'));
     if (query.ranges.length > 1) names.push(query.ranges[index]?.name ?? '');
-    return { dimensionValues: names.map((value) => ({ value })), metricValues: visible(values, query).map((value) => ({ value })) };
+    return {
+      dimensionValues: names.map(value => ({ value })),
+      metricValues: visible(values, query).map(value => ({ value })),
+    };
   });
 }
 
-const visible = <T>(values: readonly T[], query: ReportQuery): T[] => values.filter((_, index) => query.metrics[index]?.invisible !== true);
+const visible = <T,>(values: readonly T[], query: ReportQuery): T[] =>
+  values.filter((_, index) => query.metrics[index]?.invisible !== true);
 
 function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
-  const restrictions = restrictionsOf(query.metrics.map(({ name }) => name), property.restrictions, property.unrecorded);
+  const restrictions = restrictionsOf(
+    query.metrics.map(({ name }) => name),
+    property.restrictions,
+    property.unrecorded,
+  );
   return {
     currencyCode: property.currencyCode,
     timeZone: property.timeZone,
@@ -149,25 +171,44 @@ function quotaOf(rowCount: number): object {
   };
 }
 
-/** One runReport: the answer's body, or Google's sentence about what is wrong with the request. `retiredMetric` is not known. */
+/**
+ * One runReport: the answer's body, or Google's sentence about what is wrong with the request. `retiredMetric` is not
+ * known.
+ */
 export function runReport(property: Property, raw: unknown, now: Date, retiredMetric?: string): object | string {
-  const query = readRequest(raw, { today: localTime(now, property.timeZone).day, knows: (name) => property.dimensions.has(name), retiredMetric });
+  const query = readRequest(raw, {
+    today: localTime(now, property.timeZone).day,
+    knows: name => property.dimensions.has(name),
+    retiredMetric,
+  });
   if (typeof query === 'string') return query;
   const unknown = filterFields(query.dimensionFilter).find((name) => !property.dimensions.has(name));
   if (unknown !== undefined) return `Field ${unknown} is not a valid dimension.`;
-  const unasked = filterFields(query.metricFilter).find((name) => metricField(name) === null || !query.metrics.some((metric) => metric.name === name));
+  const unasked = filterFields(query.metricFilter).find(
+    name => metricField(name) === null || !query.metrics.some(metric => metric.name === name),
+  );
   if (unasked !== undefined) return `Field ${unasked} of metricFilter is not a metric of the request.`;
 
   let rows = allRows(property, query, now);
-  if (query.metrics.length > 0 && !query.keepEmptyRows) rows = rows.filter(({ numbers }) => numbers.some((value) => value !== 0));
+  if (query.metrics.length > 0 && !query.keepEmptyRows)
+    rows = rows.filter(({ numbers }) => numbers.some(value => value !== 0));
   if (query.metricFilter !== null)
-    rows = rows.filter((row) => passes(query.metricFilter, (field) => row.values[query.metrics.findIndex(({ name }) => name === field)] ?? ''));
+    rows = rows.filter(row =>
+      passes(query.metricFilter, field => row.values[query.metrics.findIndex(({ name }) => name === field)] ?? ''),
+    );
   orderRows(rows, query);
   const page = rows.slice(query.offset, query.offset + query.limit);
   const [first] = query.ranges;
-  const flags = first === undefined
-    ? { otherRow: false, thresholded: false, sampled: false }
-    : property.flags({ dimensions: query.dimensions, bases: basesOf(query).bases, start: first.start, end: first.end, now });
+  const flags =
+    first === undefined
+      ? { otherRow: false, thresholded: false, sampled: false }
+      : property.flags({
+          dimensions: query.dimensions,
+          bases: basesOf(query).bases,
+          start: first.start,
+          end: first.end,
+          now,
+        });
   const headers = [...query.dimensions, ...(query.ranges.length > 1 ? ['dateRange'] : [])];
   return {
     ...(headers.length > 0 && { dimensionHeaders: headers.map((name) => ({ name })) }),

@@ -107,7 +107,8 @@ export function updateSubscription(ask: Ask): Answer {
   };
   if (world.prices[next.price]?.interval == null) return missing('price', next.price, 'items[0][price]');
   const at = prorationDate(fields, row, now);
-  if (at === null) return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
+  if (at === null)
+    return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
   if (movesBill(world, row, next)) {
     // Only `error_if_incomplete` is known here: a card that does not pay changes nothing.
     if (!moveBill(world, row, next, { at, now }, tell)) return cardDeclined();
@@ -144,7 +145,11 @@ export function previewInvoice(ask: Ask): Answer {
   const details = groupOf(fields, 'subscription_details');
   const [item] = groups(details, 'items');
   const at = prorationDate(details, row, now);
-  if (at === null) return invalid('Cannot specify a proration_date outside of the current billing period.', 'subscription_details[proration_date]');
+  if (at === null)
+    return invalid(
+      'Cannot specify a proration_date outside of the current billing period.',
+      'subscription_details[proration_date]',
+    );
   const next = {
     quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
     price: (item && textOf(item, 'price')) ?? row.price,

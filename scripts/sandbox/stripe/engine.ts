@@ -19,7 +19,9 @@ export type Happening = {
 export type Tell = (happening: Happening) => void;
 
 const daySeconds = 86_400;
-/** Days after the first failed charge of an invoice on which it is tried again; after the last the subscription ends. */
+/**
+ * Days after the first failed charge of an invoice on which it is tried again; after the last the subscription ends.
+ */
 const retryDays = [3, 5, 7, 14];
 export const sessionSeconds = daySeconds;
 

@@ -18,7 +18,13 @@ const parentOf = (world: World, { subscription }: InvoiceRow, { proration, price
   return {
     type: 'subscription_item_details' as const,
     invoice_item_details: null,
-    subscription_item_details: { invoice_item: null, proration, proration_details: null, subscription, subscription_item: item },
+    subscription_item_details: {
+      invoice_item: null,
+      proration,
+      proration_details: null,
+      subscription,
+      subscription_item: item,
+    },
   };
 };
 

@@ -19,10 +19,7 @@ button,a.button{font:inherit;font-weight:600;padding:10px 20px;border-radius:8px
 button.primary{background:var(--accent);border-color:var(--accent);color:var(--on);flex:1}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
 const note = '<span class="note">Stand-in for the payment provider, on this machine</span>';
-const page = (
-  title: string,
-  content: string,
-): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const page = (title: string, content: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${note}<h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
 

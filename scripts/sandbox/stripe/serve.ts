@@ -23,7 +23,10 @@ export type ServedStripe = {
   readonly stop: () => Promise<void>;
 };
 
-/** The payment provider's stand-in alone on loopback, for tests and figures, and its own unchanged client in front of it. */
+/**
+ * The payment provider's stand-in alone on loopback, for tests and figures, and its own unchanged client in front of
+ * it.
+ */
 export async function serveStripe(now = new Date('2026-11-22T12:00:00Z')): Promise<ServedStripe> {
   const clock = { now };
   const sent: string[] = [];

@@ -22,7 +22,8 @@ const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason 
  * architecture, One access rule.)
  *
  * `node` is what the call is about, null where it does not exist or the call names none; for a `*.create` it is the
- * parent. A rule `on: 'either'` takes null as 'names none': whoever names a node that does not exist is refused before. `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
+ * parent. A rule `on: 'either'` takes null as 'names none': whoever names a node that does not exist is refused before.
+ * `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
  * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
  * those that the role may not set: then nothing is to be written.
  */
@@ -71,8 +72,10 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
     return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
   if (rule.write && node.suspended)
     return 'This site is suspended. Its data is kept; an administrator can activate it';
-  if (rule.write && node.unpaid === true) return 'A payment for this site is overdue. Its data is kept; pay under Billing or Upgrade to change it again';
-  if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true) return rule.reason;
+  if (rule.write && node.unpaid === true)
+    return 'A payment for this site is overdue. Its data is kept; pay under Billing or Upgrade to change it again';
+  if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true)
+    return rule.reason;
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;
   if (action === 'ecommerce.read' && !mayUseEcommerce(viewer, node)) return rule.reason;
   return regionTakesNoSite(action, node);
@@ -84,6 +87,8 @@ const regionTakesNoSite = (action: Action, node: AccessNode): string | null =>
     ? 'A region with linked sites takes no new site'
     : null;
 
-/** E-commerce: an organisation with hasEcommerce, but not a single-site franchise user (specification 2, Navigation). */
+/**
+ * E-commerce: an organisation with hasEcommerce, but not a single-site franchise user (specification 2, Navigation).
+ */
 const mayUseEcommerce = (viewer: Viewer, node: AccessNode): boolean =>
   node.hasEcommerce === true && !(viewer.node?.type === 'SITE' && viewer.node.isFranchise);

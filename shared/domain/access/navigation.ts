@@ -55,7 +55,9 @@ export type Navigation = {
   };
 };
 
-/** What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6). */
+/**
+ * What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6).
+ */
 export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation {
   const role = roleOf(viewer);
   const trial = isTrial(viewer);

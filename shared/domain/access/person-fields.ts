@@ -9,7 +9,8 @@ const neverOwn = new Set(['siteId', 'disabled']);
 
 /**
  * The fields of a change to a person that this role may not set: of oneself, or of somebody whom the role may update
- * (specification 6: administrators toggle alerts and billing mails, and disable). Where there are any, nothing is written.
+ * (specification 6: administrators toggle alerts and billing mails, and disable). Where there are any, nothing is
+ * written.
  */
 export function refusedPersonFields(role: Role, isSelf: boolean, fields: readonly string[]): string[] {
   if (roleTraits[role].isProvider) return isSelf ? fields.filter(field => neverOwn.has(field)) : [];

@@ -57,7 +57,14 @@ const writing = may(
 const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list');
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
-const managing = may('site.add-quick-stats', 'site.extend-trial', 'organization.create', 'audit.note', 'audit.email', 'billing.update');
+const managing = may(
+  'site.add-quick-stats',
+  'site.extend-trial',
+  'organization.create',
+  'audit.note',
+  'audit.email',
+  'billing.update',
+);
 /** Whoever holds a sales token, affiliates too. */
 const selling = may('billing.read', 'quick-stats.read', 'sign-up.read');
 
@@ -127,7 +134,10 @@ export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
     actions: { ...reading, ...writing, ...running, ...may('directory.read', 'listing.read', 'listing.update') },
     fields: ['ordinary', 'option'],
   },
-  trial: { actions: { ...reading, ...writing, ...may('directory.read', 'listing.read', 'listing.update') }, fields: ['ordinary'] },
+  trial: {
+    actions: { ...reading, ...writing, ...may('directory.read', 'listing.read', 'listing.update') },
+    fields: ['ordinary'],
+  },
   none: nothing,
 };
 

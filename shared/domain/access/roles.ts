@@ -28,7 +28,13 @@ export type RoleTraits = {
   readonly summaries: 'top-level' | 'organization';
 };
 
-const nothing: RoleTraits = { isProvider: false, isTrial: false, isReseller: false, administers: false, summaries: 'top-level' };
+const nothing: RoleTraits = {
+  isProvider: false,
+  isTrial: false,
+  isReseller: false,
+  administers: false,
+  summaries: 'top-level',
+};
 const member: RoleTraits = { ...nothing, administers: true };
 
 export const roleTraits: Readonly<Record<Role, RoleTraits>> = {

@@ -38,7 +38,8 @@ function withoutTail(path: string): string {
 
 /**
  * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)?
- * `viewer` is null while signed out. Of query and fragment only whether they name a site matters; '/' and '/login' go to the overview like every
+ * `viewer` is null while signed out. Of query and fragment only whether they name a site matters; '/' and '/login' go
+ * to the overview like every
  * path that is no page.
  */
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
@@ -47,7 +48,9 @@ export function routeAccess(path: string, viewer: Viewer | null, context: RouteC
   const screen = routeOf(clean);
   if (viewer.trialExpired && isTrial(viewer) && screen?.afterTrial !== true) return redirect('/trial-expired');
   if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
-  return isFor(screen, viewer, { ...context, namesSite: /\?(?:[^#]*&)?site=[\w-]/.test(path) }) ? allowed : redirect(screen.otherwise ?? '/overview');
+  return isFor(screen, viewer, { ...context, namesSite: /\?(?:[^#]*&)?site=[\w-]/.test(path) })
+    ? allowed
+    : redirect(screen.otherwise ?? '/overview');
 }
 
 /** True when the viewer is of the page's audience; whether a trial has ended is asked before. */
@@ -101,7 +104,8 @@ export function fixedLevels(viewer: Viewer): { organization: boolean; region: bo
 
 /**
  * Where a signed-in user lands (specification 4): quick stats for a site in evaluation, onboarding for one that is
- * being onboarded unless this session has seen it through, all sites for whose node holds several, the overview otherwise.
+ * being onboarded unless this session has seen it through, all sites for whose node holds several, the overview
+ * otherwise.
  * Administrators begin with a site: what they reach is no company of theirs.
  */
 export function landingPath(status: RouteContext['status'], onboardedInSession: boolean, viewer: Viewer): string {

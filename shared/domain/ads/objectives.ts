@@ -31,11 +31,16 @@ export function facebookObjective(objective: string): { readonly name: string; r
   return name === undefined ? { name: 'Unknown', known: false } : { name, known: true };
 }
 
-export const isFacebookLeadSpend = (objective: string): boolean => facebookLeadObjectives.some(lead => lead === objective);
-export const isLinkedinLeadSpend = (objective: string): boolean => linkedinLeadObjectives.some(lead => lead === objective);
+export const isFacebookLeadSpend = (objective: string): boolean =>
+  facebookLeadObjectives.some(lead => lead === objective);
+export const isLinkedinLeadSpend = (objective: string): boolean =>
+  linkedinLeadObjectives.some(lead => lead === objective);
 
 /** Spend for leads, a sum a currency; amounts of different currencies are never added. */
-export function leadSpend(rows: readonly { readonly objective: string; readonly spend: number; readonly currency: string }[], platform: 'facebook' | 'linkedin'): Readonly<Record<string, number>> {
+export function leadSpend(
+  rows: readonly { readonly objective: string; readonly spend: number; readonly currency: string }[],
+  platform: 'facebook' | 'linkedin',
+): Readonly<Record<string, number>> {
   const counts = platform === 'facebook' ? isFacebookLeadSpend : isLinkedinLeadSpend;
   const cents = new Map<string, number>();
   for (const { objective, spend, currency } of rows) {

@@ -1,13 +1,26 @@
 /** What grouping needs of an alert. */
-type AlertCardLike = { readonly siteId: string; readonly group: string; readonly definition: { readonly title: string } };
+type AlertCardLike = {
+  readonly siteId: string;
+  readonly group: string;
+  readonly definition: { readonly title: string };
+};
 
-export type AlertGroup<Card extends AlertCardLike> = { readonly group: string; readonly title: string; readonly alerts: readonly Card[]; readonly words: string };
+export type AlertGroup<Card extends AlertCardLike> = {
+  readonly group: string;
+  readonly title: string;
+  readonly alerts: readonly Card[];
+  readonly words: string;
+};
 
 /**
- * Alerts with one cause as one line: by the rule and what stopped it, the newest group first. `sites`: how many sites are
+ * Alerts with one cause as one line: by the rule and what stopped it, the newest group first. `sites`: how many sites
+ * are
  * in reach, null where nobody counted them: '7 of 21 sites'.
  */
-export function groupAlerts<Card extends AlertCardLike>(alerts: readonly Card[], sites: number | null): AlertGroup<Card>[] {
+export function groupAlerts<Card extends AlertCardLike>(
+  alerts: readonly Card[],
+  sites: number | null,
+): AlertGroup<Card>[] {
   const groups = new Map<string, [Card, ...Card[]]>();
   for (const alert of alerts) {
     const own = groups.get(alert.group);
@@ -23,4 +36,6 @@ export function groupAlerts<Card extends AlertCardLike>(alerts: readonly Card[],
 }
 
 const countWords = (count: number, sites: number | null): string =>
-  sites === null || sites < count ? `${count} ${count === 1 ? 'site' : 'sites'}` : `${count} of ${sites} ${sites === 1 ? 'site' : 'sites'}`;
+  sites === null || sites < count
+    ? `${count} ${count === 1 ? 'site' : 'sites'}`
+    : `${count} of ${sites} ${sites === 1 ? 'site' : 'sites'}`;

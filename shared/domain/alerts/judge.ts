@@ -26,5 +26,7 @@ export function judgeSite(facts: SiteFacts): Verdict[] {
   return verdicts.flatMap(verdict => (verdict === null || off.has(verdict.ruleId) ? [] : [verdict]));
 }
 
-/** How many days of rows the rules look back on: an own rule on as many days again, behind what its platforms restate. */
+/**
+ * How many days of rows the rules look back on: an own rule on as many days again, behind what its platforms restate.
+ */
 export const daysLookedBack = Math.max(daysForUnusual, longestProvisional + 2 * mostRuleDays);

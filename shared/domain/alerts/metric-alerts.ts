@@ -10,7 +10,9 @@ import { countWord, dayWords } from './words.ts';
 
 /** The ROAS at or below which days in a row alert, unless the site has a threshold of its own (8 and 9). */
 export const defaultRoasThreshold = 1.5;
-/** Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs. */
+/**
+ * Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs.
+ */
 const enoughCpcSessions = 50;
 const bounceDays = 7;
 const enoughBounceDays = 5;
@@ -18,7 +20,11 @@ const enoughBounceDays = 5;
 const contextDays = 12;
 
 const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /**
  * ROAS at or below the threshold on each of the newest settled days in a row (specification 8, Other alerts). ROAS is
@@ -30,10 +36,16 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
   if (!facts.isEcommerce || settled === null) return null;
   const threshold = facts.roasThreshold ?? defaultRoasThreshold;
   const { roasDays } = facts.rules;
-  const judged = eachDay(addDays(settled.day, 1 - roasDays), settled.day).map(date => ({ date, ...metricOn(facts, 'ROAS', date, date) }));
+  const judged = eachDay(addDays(settled.day, 1 - roasDays), settled.day).map(date => ({
+    date,
+    ...metricOn(facts, 'ROAS', date, date),
+  }));
   const better = judged.findLast(({ given }) => given === 'none' || (typeof given === 'number' && given > threshold));
   if (better) {
-    const why = better.given === 'none' ? `Nothing was spent on ${formatDay(better.date)}.` : `ROAS was above ${threshold} on ${formatDay(better.date)}.`;
+    const why =
+      better.given === 'none'
+        ? `Nothing was spent on ${formatDay(better.date)}.`
+        : `ROAS was above ${threshold} on ${formatDay(better.date)}.`;
     return { ruleId: 'roas', outcome: 'clear', why };
   }
   const values = judged.flatMap(({ given }) => (typeof given === 'number' ? given : []));
@@ -57,16 +69,28 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
   };
 }
 
-function roasEvidence(facts: SiteFacts, settled: { day: Day; services: Evidence['services'] }, days: number, limit: number): Evidence {
+function roasEvidence(
+  facts: SiteFacts,
+  settled: { day: Day; services: Evidence['services'] },
+  days: number,
+  limit: number,
+): Evidence {
   const first = addDays(settled.day, 1 - days);
   const sumsOf = (start: Day, end: Day) => {
     const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
     return [sumOf(sources, 'paidRevenue'), sumOf(sources, 'adSpend')] as const;
   };
-  const cellsOf = (start: Day, end: Day): (number | null)[] => [...sumsOf(start, end).map(sum => (sum.known ? sum.value : null)), numberOf(metricOn(facts, 'ROAS', start, end).given)];
+  const cellsOf = (start: Day, end: Day): (number | null)[] => [
+    ...sumsOf(start, end).map(sum => (sum.known ? sum.value : null)),
+    numberOf(metricOn(facts, 'ROAS', start, end).given),
+  ];
   const { currency } = metricOn(facts, 'adSpend', first, settled.day);
   return {
-    columns: [{ title: 'Revenue', format: 'currency' }, { title: 'Ad spend', format: 'currency' }, { title: 'ROAS', format: 'ratio' }],
+    columns: [
+      { title: 'Revenue', format: 'currency' },
+      { title: 'Ad spend', format: 'currency' },
+      { title: 'ROAS', format: 'ratio' },
+    ],
     rows: rowsOf(facts, first, settled.day, day => cellsOf(day, day)),
     total: cellsOf(first, settled.day),
     charted: 2,
@@ -78,7 +102,13 @@ function roasEvidence(facts: SiteFacts, settled: { day: Day; services: Evidence[
 }
 
 /** The days of evidence: those before, those that the rule judged, and those that are still restated. */
-export function rowsOf(facts: SiteFacts, first: Day, last: Day, cellsOf: (day: Day) => (number | null)[], before = contextDays): Evidence['rows'] {
+export function rowsOf(
+  facts: SiteFacts,
+  first: Day,
+  last: Day,
+  cellsOf: (day: Day) => (number | null)[],
+  before = contextDays,
+): Evidence['rows'] {
   return eachDay(addDays(first, -before), addDays(facts.today, -1)).flatMap(date => {
     const kind = date < first ? 'before' : date <= last ? 'fires' : 'provisional';
     const cells = cellsOf(date);
@@ -92,11 +122,15 @@ type Side = { readonly sessions: number; readonly engaged: number; readonly days
 
 /**
  * The bounce rate of visits with medium cpc over the newest seven settled days against the seven before (specification
- * 8, Other alerts): it rose by so many points, with enough sessions on both sides. Days without a record are left out; a
+ * 8, Other alerts): it rose by so many points, with enough sessions on both sides. Days without a record are left out;
+ * a
  * side needs five of its seven.
  */
 export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
-  const settled = settledUntil(facts.services.filter(({ service }) => service === 'ga4'), ['cpcSessions', 'cpcEngagedSessions']);
+  const settled = settledUntil(
+    facts.services.filter(({ service }) => service === 'ga4'),
+    ['cpcSessions', 'cpcEngagedSessions'],
+  );
   if (settled === null) return null;
   const ruleId = 'cpc-bounce';
   const start = addDays(settled.day, 1 - bounceDays);
@@ -104,11 +138,20 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
   const before = cpcSide(facts, addDays(start, -bounceDays), addDays(start, -1));
   if (now.days < enoughBounceDays || before.days < enoughBounceDays) return { ruleId, outcome: 'unknown' };
   if (now.sessions < enoughCpcSessions || before.sessions < enoughCpcSessions)
-    return { ruleId, outcome: 'clear', why: `Fewer than ${enoughCpcSessions} paid visits in a week are too few to compare.` };
+    return {
+      ruleId,
+      outcome: 'clear',
+      why: `Fewer than ${enoughCpcSessions} paid visits in a week are too few to compare.`,
+    };
   const [rate, rateBefore] = [bounceOf(now), bounceOf(before)];
   const points = (rate - rateBefore) * 100;
   // A hundredth of a point: 5 points are 5 points, whatever dividing leaves behind.
-  if (points < facts.rules.bouncePoints - 0.005) return { ruleId, outcome: 'clear', why: `It is ${percent.format(rate)}, ${percent.format(rateBefore)} the week before.` };
+  if (points < facts.rules.bouncePoints - 0.005)
+    return {
+      ruleId,
+      outcome: 'clear',
+      why: `It is ${percent.format(rate)}, ${percent.format(rateBefore)} the week before.`,
+    };
   return {
     ruleId,
     outcome: 'firing',
@@ -124,7 +167,10 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
       isNegative: true,
     },
     evidence: {
-      columns: [{ title: 'Paid visits', format: 'number' }, { title: 'Bounce rate', format: 'percent' }],
+      columns: [
+        { title: 'Paid visits', format: 'number' },
+        { title: 'Bounce rate', format: 'percent' },
+      ],
       rows: rowsOf(facts, start, settled.day, day => cellsOfSide(cpcSide(facts, day, day)), bounceDays),
       total: cellsOfSide(now),
       charted: 1,
@@ -136,7 +182,8 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
 }
 
 const bounceOf = ({ sessions, engaged }: Side): number => Math.max(0, sessions - engaged) / sessions;
-const cellsOfSide = (side: Side): (number | null)[] => (side.days === 0 ? [null, null] : [side.sessions, side.sessions === 0 ? null : bounceOf(side)]);
+const cellsOfSide = (side: Side): (number | null)[] =>
+  side.days === 0 ? [null, null] : [side.sessions, side.sessions === 0 ? null : bounceOf(side)];
 
 function cpcSide(facts: SiteFacts, start: Day, end: Day): Side {
   const side = { sessions: 0, engaged: 0, days: 0 };

@@ -1,7 +1,15 @@
 import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
 import type { PulledPlatform } from '../../platforms/platform.ts';
-import { type AdService, adServices, panelOf, pulledPlatforms, type RecordService, type Service, serviceNames } from '../../platforms/registry.ts';
+import {
+  type AdService,
+  adServices,
+  panelOf,
+  pulledPlatforms,
+  type RecordService,
+  type Service,
+  serviceNames,
+} from '../../platforms/registry.ts';
 import { formatDay } from '../formats/dates.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../periods/days.ts';
 import { type Cause, causes } from './causes.ts';
@@ -33,11 +41,14 @@ export function causeOf(state: ConnectionState): Cause | null {
 
 /** What is to be done about a cause. */
 const mending: Readonly<Record<Cause, string>> = {
-  credentials: 'What was collected is kept; missing days are refilled after the connection works again: press Reset Token and sign in.',
-  removed: 'What was collected is kept; missing days are refilled after access is given back or another account is chosen.',
+  credentials:
+    'What was collected is kept; missing days are refilled after the connection works again: press Reset Token and sign in.',
+  removed:
+    'What was collected is kept; missing days are refilled after access is given back or another account is chosen.',
   siteDown: 'The website did not answer the last two measurements, and no visit was counted. Ask whoever hosts it.',
   billing: "Look at the platform's billing page and at the domain's registration.",
-  notRunning: 'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',
+  notRunning:
+    'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',
   verification: "Business Profile says that the location's verification failed. Verify it again at Google.",
 };
 
@@ -50,7 +61,12 @@ export function notTrackingAlert(service: Service, siteId: string, known: Cause 
   return possible === undefined ? null : definitionOf(service, siteId, known, possible);
 }
 
-function definitionOf(service: Service, siteId: string, known: Cause | null, possible: readonly Cause[]): AlertDefinition {
+function definitionOf(
+  service: Service,
+  siteId: string,
+  known: Cause | null,
+  possible: readonly Cause[],
+): AlertDefinition {
   const name = serviceNames[service];
   return {
     title: `${name} Not Tracking`,
@@ -60,7 +76,10 @@ function definitionOf(service: Service, siteId: string, known: Cause | null, pos
     operator: 'not-tracking',
     comparison: null,
     link: `/admin/${siteId}/${panelOf(service)}`,
-    description: known === null ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.` : `Cause: ${causes[known]}. ${mending[known]}`,
+    description:
+      known === null
+        ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.`
+        : `Cause: ${causes[known]}. ${mending[known]}`,
     isNegative: true,
   };
 }
@@ -87,7 +106,10 @@ export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict
     ruleId,
     outcome: 'firing',
     severity: 'breaks',
-    definition: detected.say === undefined ? definition : { ...definition, description: `${detected.say} ${definition.description}` },
+    definition:
+      detected.say === undefined
+        ? definition
+        : { ...definition, description: `${detected.say} ${definition.description}` },
     evidence: evidenceOf(facts, own, detected.days),
     service,
     ...(detected.cause === null ? {} : { cause: detected.cause }),
@@ -99,7 +121,8 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   const { service, state, lastDay, newestExpected } = own;
   const told = causeOf(state);
   if (told !== null) return { cause: told, days: [] };
-  if (service === 'gmb' && (facts.verificationStatus === 'FAILED' || facts.verificationStatus === 'NOT_FOUND')) return { cause: 'verification', days: [] };
+  if (service === 'gmb' && (facts.verificationStatus === 'FAILED' || facts.verificationStatus === 'NOT_FOUND'))
+    return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
   if (down.length > 0) return { cause: 'siteDown', days: down };
   const idle = hasBudget(service) ? idleIn(facts, own, service) : [];
@@ -109,7 +132,11 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   if (own.isFirst || lastDay === null) return null;
   const silent = daysBetween(lastDay, newestExpected);
   if (silent < facts.rules.silentDays) return null;
-  return { cause: null, days: [], say: `No new day came for ${countWord(silent)} ${silent === 1 ? 'day' : 'days'}; the newest is ${formatDay(lastDay)}.` };
+  return {
+    cause: null,
+    days: [],
+    say: `No new day came for ${countWord(silent)} ${silent === 1 ? 'day' : 'days'}; the newest is ${formatDay(lastDay)}.`,
+  };
 }
 
 /** The last two measured days when both failed on both devices and Google Analytics counted nobody since; else none. */
@@ -117,13 +144,20 @@ function daysDown({ rows, today }: SiteFacts): Day[] {
   const days = eachDay(addDays(today, -failedRuns), addDays(today, -1));
   const failed = days.every(day => {
     const row = rows.get(day);
-    return row?.record.sources.pagespeed !== undefined && partOn(row, 'pagespeed', 'pageLoadRuns') === 0 && partOn(row, 'pagespeed', 'mobileScoreRuns') === 0;
+    return (
+      row?.record.sources.pagespeed !== undefined &&
+      partOn(row, 'pagespeed', 'pageLoadRuns') === 0 &&
+      partOn(row, 'pagespeed', 'mobileScoreRuns') === 0
+    );
   });
   const visited = (partOn(rows.get(addDays(today, -1)), 'ga4', 'sessions') ?? 0) > 0;
   return failed && !visited ? days : [];
 }
 
-/** The newest settled days when an account with a daily budget spent nothing on any; 'unknown' while one of them is not there. */
+/**
+ * The newest settled days when an account with a daily budget spent nothing on any; 'unknown' while one of them is not
+ * there.
+ */
 function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, service: AdService): Day[] | 'unknown' {
   if ((dailyBudgets[service] ?? 0) <= 0) return [];
   const last = settledDay(service, 'adSpend', today);
@@ -136,14 +170,20 @@ function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, serv
 function evidenceOf({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
   const isAds = hasBudget(service) && days.length > 0;
   const [first] = days;
-  const cellsOf = (day: Day) => [isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions')];
+  const cellsOf = (day: Day) => [
+    isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions'),
+  ];
   const base = { limit: null, settledUntil: lastDay, services: [service] };
   if (first === undefined) return { ...base, columns: [], rows: [] };
   const kindOf = (date: Day) => (days.includes(date) ? 'fires' : date < first ? 'before' : 'provisional');
   return {
     ...base,
     columns: [isAds ? { title: 'Ad spend', format: 'currency' } : { title: 'Sessions', format: 'number' }],
-    rows: eachDay(addDays(first, -7), addDays(today, -1)).map(date => ({ date, cells: cellsOf(date), kind: kindOf(date) })),
+    rows: eachDay(addDays(first, -7), addDays(today, -1)).map(date => ({
+      date,
+      cells: cellsOf(date),
+      kind: kindOf(date),
+    })),
     charted: 0,
   };
 }

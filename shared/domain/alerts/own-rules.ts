@@ -13,7 +13,10 @@ import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
 import { dayWords } from './words.ts';
 
 /** What a rule says in a line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
-export function ruleTitle({ metric, kind, direction, value, days }: Omit<OwnRule, 'ruleId' | 'minimum' | 'isOn' | 'note'>, currency = 'USD'): string {
+export function ruleTitle(
+  { metric, kind, direction, value, days }: Omit<OwnRule, 'ruleId' | 'minimum' | 'isOn' | 'note'>,
+  currency = 'USD',
+): string {
   const { title } = metricTable[metric];
   const span = `${days} ${days === 1 ? 'day' : 'days'}`;
   if (kind === 'absolute') return `${title} ${direction} ${formatMetricNumber(metric, value, currency)} for ${span}`;
@@ -29,7 +32,8 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
   const parts = partsOfMetric(rule.metric);
   const settled = settledUntil(facts.services, parts);
   if (settled === null) return null;
-  const judged = rule.kind === 'absolute' ? judgeEach(facts, rule, settled.day) : judgeTogether(facts, rule, settled.day);
+  const judged =
+    rule.kind === 'absolute' ? judgeEach(facts, rule, settled.day) : judgeTogether(facts, rule, settled.day);
   if (judged.outcome !== 'firing') return { ruleId: rule.ruleId, ...judged };
   const { metric, days } = rule;
   const first = addDays(settled.day, 1 - days);
@@ -54,7 +58,14 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
       title,
       icon: rule.direction === 'above' ? 'trending-up' : 'trending-down',
       value: judged.value,
-      operator: rule.kind === 'absolute' ? (rule.direction === 'above' ? 'at-least' : 'at-most') : rule.direction === 'above' ? 'increased' : 'decreased',
+      operator:
+        rule.kind === 'absolute'
+          ? rule.direction === 'above'
+            ? 'at-least'
+            : 'at-most'
+          : rule.direction === 'above'
+            ? 'increased'
+            : 'decreased',
       comparison: judged.comparison,
       link: '/alerts',
       description: `${definition.title} ${judged.words}${rule.note === undefined ? '' : ` Note: ${rule.note}`}`,
@@ -73,15 +84,27 @@ const unknown: Judged = { outcome: 'unknown' };
 const tooLittle: Judged = { outcome: 'clear', why: 'There is too little of it to judge.' };
 
 function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
-  const each = eachDay(addDays(last, 1 - days), last).map(date => ({ date, given: metricOn(facts, metric, date, date).given, volume: volumeOn(facts, metric, date, date) }));
+  const each = eachDay(addDays(last, 1 - days), last).map(date => ({
+    date,
+    given: metricOn(facts, metric, date, date).given,
+    volume: volumeOn(facts, metric, date, date),
+  }));
   const beyond = (given: number) => (direction === 'above' ? given > value : given < value);
   const numbers = each.flatMap(({ date, given }) => (typeof given === 'number' ? [{ date, given }] : []));
   const within = numbers.findLast(({ given }) => !beyond(given));
   if (within) return { outcome: 'clear', why: `It was ${shown(metric, within.given)} on ${formatDay(within.date)}.` };
-  if (each.some(({ given, volume }) => given === 'none' || (given !== 'unknown' && volume !== null && volume < minimum))) return tooLittle;
+  if (
+    each.some(({ given, volume }) => given === 'none' || (given !== 'unknown' && volume !== null && volume < minimum))
+  )
+    return tooLittle;
   const newest = numbers.at(-1);
   if (newest === undefined || numbers.length < days) return unknown;
-  return { outcome: 'firing', value: newest.given, comparison: value, words: `was ${numbers.map(({ given }) => shown(metric, given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.` };
+  return {
+    outcome: 'firing',
+    value: newest.given,
+    comparison: value,
+    words: `was ${numbers.map(({ given }) => shown(metric, given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.`,
+  };
 }
 
 function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
@@ -91,12 +114,19 @@ function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minim
   const volumes = [volumeOn(facts, metric, first, last), volumeOn(facts, metric, start, end)];
   if (now === 'unknown' || before === 'unknown') return unknown;
   // Of a sum, what it is compared with must be enough; of a rate, what both are made over.
-  const isTooLittle = volumes.some(volume => volume !== null && volume < minimum) || (volumes[1] === null && typeof before === 'number' && Math.abs(before) < minimum);
+  const isTooLittle =
+    volumes.some(volume => volume !== null && volume < minimum) ||
+    (volumes[1] === null && typeof before === 'number' && Math.abs(before) < minimum);
   if (now === 'none' || before === 'none' || before === 0 || isTooLittle) return tooLittle;
   const change = (now - before) / Math.abs(before);
   const beyond = direction === 'above' ? change > value : -change > value;
   if (!beyond) return { outcome: 'clear', why: `It is ${shown(metric, now)}, ${shown(metric, before)} before.` };
-  return { outcome: 'firing', value: now, comparison: before, words: `was ${shown(metric, now)} in the last ${dayWords(days)} that are settled, ${shown(metric, before)} in as many before: ${formatPercent(change, 0)}.` };
+  return {
+    outcome: 'firing',
+    value: now,
+    comparison: before,
+    words: `was ${shown(metric, now)} in the last ${dayWords(days)} that are settled, ${shown(metric, before)} in as many before: ${formatPercent(change, 0)}.`,
+  };
 }
 
 const shown = (metric: MetricKey, given: number): string => formatMetricNumber(metric, given);

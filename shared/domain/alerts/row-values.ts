@@ -32,7 +32,12 @@ export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
 }
 
 /** A metric over whole days. A day without a row, or one that a platform of the metric lacks, makes it unknown. */
-export function metricOn(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: MetricKey, start: Day, end: Day): { given: Given; currency?: string | undefined } {
+export function metricOn(
+  facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>,
+  metric: MetricKey,
+  start: Day,
+  end: Day,
+): { given: Given; currency?: string | undefined } {
   const days = eachDay(start, end);
   const rows = days.flatMap(day => facts.rows.get(day) ?? []);
   if (rows.length < days.length) return { given: 'unknown' };
@@ -48,5 +53,8 @@ function givenOf(value: MetricValue): { given: Given; currency?: string | undefi
 }
 
 /** A part of one source on one day; null where it is not there. */
-export const partOn = (row: NodeDay | undefined, key: keyof NodeDay['record']['sources'], part: string): number | null =>
-  row?.record.sources[key]?.parts[part] ?? null;
+export const partOn = (
+  row: NodeDay | undefined,
+  key: keyof NodeDay['record']['sources'],
+  part: string,
+): number | null => row?.record.sources[key]?.parts[part] ?? null;

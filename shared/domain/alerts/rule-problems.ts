@@ -12,9 +12,15 @@ export function problemsOfRules({ own }: AlertRules): RuleProblem[] {
     const isTwice = seen.has(ruleId);
     seen.add(ruleId);
     return [
-      ...(isTwice || !ruleId.startsWith('own-') ? [{ path: at('ruleId'), message: 'A rule of your own needs a name of its own' }] : []),
-      ...(canBeRuled(metric) ? [] : [{ path: at('metric'), message: `${metricTable[metric].title} has no number of each day` }]),
-      ...(kind === 'relative' && (value <= 0 || value > 100) ? [{ path: at('value'), message: 'A change is more than 0% and at most 10,000%' }] : []),
+      ...(isTwice || !ruleId.startsWith('own-')
+        ? [{ path: at('ruleId'), message: 'A rule of your own needs a name of its own' }]
+        : []),
+      ...(canBeRuled(metric)
+        ? []
+        : [{ path: at('metric'), message: `${metricTable[metric].title} has no number of each day` }]),
+      ...(kind === 'relative' && (value <= 0 || value > 100)
+        ? [{ path: at('value'), message: 'A change is more than 0% and at most 10,000%' }]
+        : []),
     ];
   });
 }

@@ -13,8 +13,13 @@ import type { ServiceFacts } from './site-facts.ts';
 const spendSettlesAfterDays = 3;
 const spendParts: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'leadSpend', 'adClicks', 'adImpressions']);
 
-/** Leads come from forms and from conversions, and their cost from campaigns for leads (shared/domain/metrics/leads.ts). */
-const besides: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = { paidLeads: ['adConversions'], adSpend: ['leadSpend'] };
+/**
+ * Leads come from forms and from conversions, and their cost from campaigns for leads (shared/domain/metrics/leads.ts).
+ */
+const besides: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = {
+  paidLeads: ['adConversions'],
+  adSpend: ['leadSpend'],
+};
 const withBesides = (part: PartKey): readonly PartKey[] => [part, ...(besides[part] ?? [])];
 
 /** The parts that a metric is made of; none of one that is known only where it was asked for. */
@@ -33,12 +38,17 @@ export function partsOfMetric(metric: MetricKey): readonly PartKey[] {
 
 /** The last day on which a service no longer restates a part. `today`: in the platform's zone. */
 export function settledDay(service: RecordService, part: PartKey, today: Day): Day {
-  const days = spendParts.has(part) ? Math.min(spendSettlesAfterDays, provisionalDays[service]) : provisionalDays[service];
+  const days = spendParts.has(part)
+    ? Math.min(spendSettlesAfterDays, provisionalDays[service])
+    : provisionalDays[service];
   return addDays(today, -Math.max(1, days));
 }
 
 /** The last day whose value of these parts no connected service restates; null when none of them gives any. */
-export function settledUntil(services: readonly ServiceFacts[], parts: readonly PartKey[]): { day: Day; services: RecordService[] } | null {
+export function settledUntil(
+  services: readonly ServiceFacts[],
+  parts: readonly PartKey[],
+): { day: Day; services: RecordService[] } | null {
   let day: Day | null = null;
   const used: RecordService[] = [];
   for (const { service, today } of services) {

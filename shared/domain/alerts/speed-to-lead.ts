@@ -16,23 +16,37 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /**
- * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait longer
+ * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait
+ * longer
  * than they may go before a median of first answers that is too slow. Unknown where none of two weeks' leads was
  * answered: that CRM sends no time of an answer. Null for a site that has no leads.
  */
-export function speedToLeadVerdict({ answers, today, rules }: Pick<SiteFacts, 'answers' | 'today' | 'rules'>): Verdict | null {
+export function speedToLeadVerdict({
+  answers,
+  today,
+  rules,
+}: Pick<SiteFacts, 'answers' | 'today' | 'rules'>): Verdict | null {
   if (answers === null) return null;
   const [first, last] = [addDays(today, -judgedDays), addDays(today, -1)];
   const own = answers.filter(({ day }) => day >= first && day <= last);
   const { answerMinutes, unansweredHours } = rules;
   if (own.length > 0 && !answers.some(({ answeredMs }) => answeredMs !== null)) return { ruleId, outcome: 'unknown' };
-  const waiting = own.flatMap(({ waitsMs }) => (waitsMs !== null && waitsMs > unansweredHours * hourMs ? [waitsMs] : []));
+  const waiting = own.flatMap(({ waitsMs }) =>
+    waitsMs !== null && waitsMs > unansweredHours * hourMs ? [waitsMs] : [],
+  );
   const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
   if (waiting.length > 0) {
     const oldest = Math.max(...waiting);
     const words = `${countOf(waiting.length)} without an answer for more than ${limit}, the oldest for ${spanOf(oldest)}.`;
     return firing(answers, today, {
-      title: 'Leads wait for an answer', icon: 'clock', value: waiting.length, comparison: 0, words: `Of the last seven days ${words}`, charted: 1, chartedLimit: null, unansweredHours,
+      title: 'Leads wait for an answer',
+      icon: 'clock',
+      value: waiting.length,
+      comparison: 0,
+      words: `Of the last seven days ${words}`,
+      charted: 1,
+      chartedLimit: null,
+      unansweredHours,
     });
   }
   const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
@@ -40,7 +54,13 @@ export function speedToLeadVerdict({ answers, today, rules }: Pick<SiteFacts, 'a
   const isSlow = medianMs !== null && times.length >= enoughAnswers && medianMs > answerMinutes * minuteMs;
   if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(own.length, medianMs, limit) };
   return firing(answers, today, {
-    title: 'Leads are answered slowly', icon: 'trending-down', value: medianMs / 1000, comparison: answerMinutes * 60, charted: 3, chartedLimit: answerMinutes * 60, unansweredHours,
+    title: 'Leads are answered slowly',
+    icon: 'trending-down',
+    value: medianMs / 1000,
+    comparison: answerMinutes * 60,
+    charted: 3,
+    chartedLimit: answerMinutes * 60,
+    unansweredHours,
     words: `Half of the ${times.length} first answers of the last seven days took longer than ${formatDuration(medianMs / 1000)}; the limit is ${formatDuration(answerMinutes * 60)}.`,
   });
 }
@@ -48,7 +68,9 @@ export function speedToLeadVerdict({ answers, today, rules }: Pick<SiteFacts, 'a
 function clearWhy(leads: number, medianMs: number | null, limit: string): string {
   if (leads === 0) return 'No lead came in the last seven days.';
   const answered = `No lead of the last seven days waits longer than ${limit}`;
-  return medianMs === null ? `${answered}.` : `${answered}; the median first answer took ${formatDuration(medianMs / 1000)}.`;
+  return medianMs === null
+    ? `${answered}.`
+    : `${answered}; the median first answer took ${formatDuration(medianMs / 1000)}.`;
 }
 
 const countOf = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
@@ -68,7 +90,11 @@ type Found = {
   readonly unansweredHours: number;
 };
 
-function firing(answers: readonly LeadAnswer[], today: Day, { title, icon, value, comparison, words, charted, chartedLimit, unansweredHours }: Found): Firing {
+function firing(
+  answers: readonly LeadAnswer[],
+  today: Day,
+  { title, icon, value, comparison, words, charted, chartedLimit, unansweredHours }: Found,
+): Firing {
   const first = addDays(today, -judgedDays);
   const byDay = Map.groupBy(answers, ({ day }) => day);
   const cells = (own: readonly LeadAnswer[]) => cellsOf(own, unansweredHours);
@@ -76,13 +102,28 @@ function firing(answers: readonly LeadAnswer[], today: Day, { title, icon, value
     ruleId,
     outcome: 'firing',
     severity: 'numbers',
-    definition: { title, icon, value, operator: 'at-least', comparison, link: '/crm-connect', description: words, isNegative: true },
+    definition: {
+      title,
+      icon,
+      value,
+      operator: 'at-least',
+      comparison,
+      link: '/crm-connect',
+      description: words,
+      isNegative: true,
+    },
     evidence: {
       columns: [
-        { title: 'Leads', format: 'number' }, { title: 'Waiting', format: 'number' }, { title: 'Within five minutes', format: 'percent' },
+        { title: 'Leads', format: 'number' },
+        { title: 'Waiting', format: 'number' },
+        { title: 'Within five minutes', format: 'percent' },
         { title: 'Median first answer', format: 'duration' },
       ],
-      rows: eachDay(addDays(today, -leadDaysLookedBack), addDays(today, -1)).map(date => ({ date, cells: cells(byDay.get(date) ?? []), kind: date < first ? 'before' : 'fires' })),
+      rows: eachDay(addDays(today, -leadDaysLookedBack), addDays(today, -1)).map(date => ({
+        date,
+        cells: cells(byDay.get(date) ?? []),
+        kind: date < first ? 'before' : 'fires',
+      })),
       total: cells(answers.filter(({ day }) => day >= first && day < today)),
       charted,
       limit: chartedLimit,
@@ -96,5 +137,10 @@ function cellsOf(own: readonly LeadAnswer[], unansweredHours: number): Evidence[
   const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
   const medianMs = medianOf(times);
   const waiting = own.filter(({ waitsMs }) => waitsMs !== null && waitsMs > unansweredHours * hourMs).length;
-  return [own.length, waiting, own.length === 0 ? null : times.filter(ms => ms <= promptMs).length / own.length, medianMs === null ? null : medianMs / 1000];
+  return [
+    own.length,
+    waiting,
+    own.length === 0 ? null : times.filter(ms => ms <= promptMs).length / own.length,
+    medianMs === null ? null : medianMs / 1000,
+  ];
 }

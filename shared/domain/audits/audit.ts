@@ -26,7 +26,9 @@ export type AuditInput = {
   /** Of the month, and of the month before it. */
   readonly metrics: MetricValues;
   readonly prevMetrics: MetricValues;
-  /** The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it. */
+  /**
+   * The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it.
+   */
   readonly baseline?: MetricValues | undefined;
   /** The days that `baseline` was made of. */
   readonly baselineWindow?: AuditBaseline | undefined;

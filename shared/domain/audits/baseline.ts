@@ -22,11 +22,13 @@ export function baselineWindow(today: Day, asked: Partial<BaselineWindow> = {}):
 
 /** Why an administrator's window cannot be a baseline; null when it can. */
 export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): BaselineProblem | null {
-  for (const field of ['startDate', 'endDate'] as const) if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: 'No calendar has this day' };
+  for (const field of ['startDate', 'endDate'] as const)
+    if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: 'No calendar has this day' };
   const { startDate, endDate } = baselineWindow(today, asked);
   if (endDate >= today) return { field: 'endDate', message: 'The baseline ends yesterday at the latest' };
   if (startDate > endDate) return { field: 'startDate', message: 'The start lies after the end' };
-  if (lengthOf({ start: startDate, end: endDate }) > longestDays) return { field: 'startDate', message: `A baseline has at most ${longestDays} days` };
+  if (lengthOf({ start: startDate, end: endDate }) > longestDays)
+    return { field: 'startDate', message: `A baseline has at most ${longestDays} days` };
   return null;
 }
 
@@ -34,7 +36,11 @@ export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): Bas
  * The window's numbers as a month's: what is counted or spent is brought to as many days as the month has, by the days
  * that had a record, since a month cannot be compared with a quarter; rates, scores and last values stand as they are.
  */
-export function baselineMetrics(values: MetricValues, { startDate, endDate }: BaselineWindow, yearMonth: YearMonth): MetricValues {
+export function baselineMetrics(
+  values: MetricValues,
+  { startDate, endDate }: BaselineWindow,
+  yearMonth: YearMonth,
+): MetricValues {
   const windowDays = lengthOf({ start: startDate, end: endDate });
   const monthDays = lengthOf(monthRange(yearMonth));
   const perMonth = (metric: MetricKey, value: MetricValue): MetricValue => {

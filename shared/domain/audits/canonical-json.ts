@@ -21,7 +21,8 @@ function textOf(value: unknown): string | undefined {
   return `{${text}}`;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Mostly they are in order already: objects of one shape are written as it declares them. */

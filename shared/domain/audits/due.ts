@@ -1,7 +1,10 @@
 import { addMonths, type Day, monthRange, previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.ts';
 import { siteToday, zonedInstant } from '../periods/zone.ts';
 
-/** Audits are written on the 4th of the month at the site's 06:00, when platforms have settled (product decisions, Audits). */
+/**
+ * Audits are written on the 4th of the month at the site's 06:00, when platforms have settled (product decisions,
+ * Audits).
+ */
 export const auditDayOfMonth = 4;
 export const auditHour = 6;
 
@@ -17,7 +20,8 @@ export function nextAuditDay(today: Day): Day {
 }
 
 /** When the audit of a month is due in an IANA zone. */
-export const auditDueAt = (yearMonth: YearMonth, timeZone: string): Date => zonedInstant(auditDayOf(yearMonth), timeZone, auditHour);
+export const auditDueAt = (yearMonth: YearMonth, timeZone: string): Date =>
+  zonedInstant(auditDayOf(yearMonth), timeZone, auditHour);
 
 /** The newest month whose audit is due by now in an IANA zone. */
 export function newestDueMonth(now: Date, timeZone: string): YearMonth {
@@ -26,7 +30,8 @@ export function newestDueMonth(now: Date, timeZone: string): YearMonth {
 }
 
 /**
- * An audit written before its day came early, and is provisional. From that day on what it is made of stands: a platform
+ * An audit written before its day came early, and is provisional. From that day on what it is made of stands: a
+ * platform
  * that restates a day later still (ads do, for weeks) shows as a difference beside it, never in it.
  */
 export const auditStatusAt = (yearMonth: YearMonth, now: Date, timeZone: string): 'settled' | 'provisional' =>

@@ -15,11 +15,14 @@ export type AuditVersion = 1 | 2 | 3;
 
 /**
  * The type a site's audits have (specification 2 names the types, not whose they are): a site in evaluation has the
- * statistics of its business type, which ask for no history; a shop has the shop's, every other one the standard. A site
+ * statistics of its business type, which ask for no history; a shop has the shop's, every other one the standard. A
+ * site
  * that finds franchisees has frandev, against the case study, until a baseline of its own stands: frandevNew is the one
  * with a baseline (specification 3: version 3).
  */
-export function typeOfSite(attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce' | 'auditBaseline'>): AuditType {
+export function typeOfSite(
+  attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce' | 'auditBaseline'>,
+): AuditType {
   const isShop = attr.isEcommerce === true || attr.businessType === 'Ecommerce';
   if (attr.status === 'evaluation') {
     if (attr.businessType === 'Veteran' || attr.militaryBranch !== undefined) return 'veteranstats';
@@ -135,7 +138,9 @@ export const hasProfilePie = (type: AuditType): boolean =>
 export const scoreText = (type: AuditType, score: number | null): string =>
   type === 'ecommercestats' ? 'click to see' : score === null ? '–' : String(score);
 
-/** Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering). */
+/**
+ * Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering).
+ */
 export const outcomeColours = {
   pass: 'green',
   close: 'amber',

@@ -24,7 +24,9 @@ export type Restated = {
 
 /** Numbers that differ by no more than the rounding of sums are the same. */
 const rounding = 1e-9;
-/** Why a value may come later, as data; every other reason is a setting or a connection, and no platform's restating. */
+/**
+ * Why a value may come later, as data; every other reason is a setting or a connection, and no platform's restating.
+ */
 const late = new Set(['no-data', 'missing-days', 'no-denominator', 'not-connected', 'reconnect-needed']);
 
 /**
@@ -33,23 +35,44 @@ const late = new Set(['no-data', 'missing-days', 'no-denominator', 'not-connecte
  * 2). Null for an audit by other rules than today's: a difference could be theirs. A metric that has no number any
  * more is no difference; an own baseline or case study is compared with as it was sealed.
  */
-export function restatedSince(audit: Pick<Audit, 'version' | 'lines' | 'proof'>, today: { readonly metrics: MetricValues; readonly prevMetrics: MetricValues }): Restated | null {
+export function restatedSince(
+  audit: Pick<Audit, 'version' | 'lines' | 'proof'>,
+  today: { readonly metrics: MetricValues; readonly prevMetrics: MetricValues },
+): Restated | null {
   if (audit.proof.ruleVersion !== ruleVersion) return null;
   const lines = audit.lines.map(line => {
     const value = changed(line.value, today.metrics[line.metric]);
     const comparison = audit.version === 2 ? changed(line.comparison, today.prevMetrics[line.metric]) : null;
-    return { line, now: value === null && comparison === null ? line : lineOf(line.metric, value ?? line.value, comparison ?? line.comparison) };
+    return {
+      line,
+      now:
+        value === null && comparison === null
+          ? line
+          : lineOf(line.metric, value ?? line.value, comparison ?? line.comparison),
+    };
   });
-  return { metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [restatedOf(line, now)])), scoreNow: tallyOf(lines.map(({ now }) => now)).score };
+  return {
+    metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [restatedOf(line, now)])),
+    scoreNow: tallyOf(lines.map(({ now }) => now)).score,
+  };
 }
 
 const restatedOf = (line: AuditLine, now: AuditLine): RestatedMetric => ({
-  metric: line.metric, was: line.value, now: now.value, comparisonWas: line.comparison, comparisonNow: now.comparison, outcomeWas: line.outcome, outcomeNow: now.outcome,
+  metric: line.metric,
+  was: line.value,
+  now: now.value,
+  comparisonWas: line.comparison,
+  comparisonNow: now.comparison,
+  outcomeWas: line.outcome,
+  outcomeNow: now.outcome,
 });
 
 /** Today's value where it is another number, or a number that came late; null where nothing was restated. */
 function changed(was: MetricValue, now: MetricValue): MetricValue | null {
   if (!now.known) return null;
   if (!was.known) return late.has(was.why) ? now : null;
-  return was.currency !== now.currency || Math.abs(now.value - was.value) > Math.max(Math.abs(was.value), Math.abs(now.value)) * rounding ? now : null;
+  return was.currency !== now.currency ||
+    Math.abs(now.value - was.value) > Math.max(Math.abs(was.value), Math.abs(now.value)) * rounding
+    ? now
+    : null;
 }

@@ -5,7 +5,13 @@ import type { CheapestChange } from './explain.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */
 export const outcomeWords: Record<AuditOutcome, string> = {
-  pass: 'Pass', close: 'Close', fail: 'Fail', 'not-scored': 'Not scored', 'no-data': 'No data', retired: 'Retired', disabled: 'Disabled',
+  pass: 'Pass',
+  close: 'Close',
+  fail: 'Fail',
+  'not-scored': 'Not scored',
+  'no-data': 'No data',
+  retired: 'Retired',
+  disabled: 'Disabled',
 };
 
 /** '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.' */

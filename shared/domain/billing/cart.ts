@@ -9,15 +9,20 @@ export function priceCart(items: readonly CartItem[], products: readonly Product
   for (const { priceId, quantity = 1 } of items) {
     const product = products.find(({ prices }) => prices.some(price => price.priceId === priceId));
     const price = product?.prices.find(one => one.priceId === priceId);
-    if (product === undefined || price === undefined) return 'One of these services is not offered any more. Load the page again';
+    if (product === undefined || price === undefined)
+      return 'One of these services is not offered any more. Load the page again';
     if (priced.some(one => one.product.key === product.key)) return 'Each service may be in the cart once';
     priced.push({ product, price, quantity });
   }
-  if (new Set(priced.map(({ price }) => price.currency)).size > 1) return 'All services of one cart must have the same currency';
+  if (new Set(priced.map(({ price }) => price.currency)).size > 1)
+    return 'All services of one cart must have the same currency';
   return priced;
 }
 
-/** True when the plan is among them: the checkout begins a subscription then, with the setup services on its first invoice. */
+/**
+ * True when the plan is among them: the checkout begins a subscription then, with the setup services on its first
+ * invoice.
+ */
 export const hasPlan = (items: readonly PricedItem[]): boolean => items.some(({ product }) => product.key === planKey);
 
 export type CartFor = {

@@ -18,7 +18,11 @@ export const formatMinor = (amount: number, currency: string): string => {
 
 /** What a coupon takes off a subtotal; never more than it. A fixed amount counts in its own currency alone. */
 export function couponOff(
-  coupon: { readonly percentOff: number | null; readonly amountOff: number | null; readonly currency: string | null } | null,
+  coupon: {
+    readonly percentOff: number | null;
+    readonly amountOff: number | null;
+    readonly currency: string | null;
+  } | null,
   subtotal: number,
   currency: string,
 ): number {

@@ -24,7 +24,8 @@ export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}
   const values: string[] = [];
   for (const entry of sites.map(entryOf)) {
     const last = values.at(-1);
-    if (last !== undefined && last.length + 1 + entry.length <= mostCharacters) values[values.length - 1] = `${last},${entry}`;
+    if (last !== undefined && last.length + 1 + entry.length <= mostCharacters)
+      values[values.length - 1] = `${last},${entry}`;
     else values.push(entry);
   }
   if (values.length > mostKeys) return null;
@@ -45,6 +46,9 @@ export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
     });
 
 /** The difference between the sites that are paid for and those that are wanted, each in its order. */
-export function siteChanges(paid: readonly string[], wanted: readonly string[]): { added: string[]; dropped: string[] } {
+export function siteChanges(
+  paid: readonly string[],
+  wanted: readonly string[],
+): { added: string[]; dropped: string[] } {
   return { added: wanted.filter(id => !paid.includes(id)), dropped: paid.filter(id => !wanted.includes(id)) };
 }

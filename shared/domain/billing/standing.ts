@@ -12,7 +12,8 @@ export const graceEnd = ({ overdueSince }: Pick<BillingAccount, 'overdueSince'>)
   overdueSince === null ? null : new Date(Date.parse(overdueSince) + graceDays * dayMs);
 
 /**
- * What an account stands at: 'grace' while a payment has failed and everything is still open, 'overdue' when nothing can
+ * What an account stands at: 'grace' while a payment has failed and everything is still open, 'overdue' when nothing
+ * can
  * be changed any more, 'ended' after a subscription. Data are never deleted for money.
  */
 export function standingOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
@@ -46,7 +47,11 @@ export const isWithinUndo = ({ startedAt }: Pick<Subscription, 'startedAt'>, at:
 export type PaidSite = { readonly trialExpiryDate: Day | null; readonly unpaid: boolean };
 
 /** What payment makes of a site of an account; null where it says nothing of it. */
-export function paidSiteOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, siteId: string, now: Date): PaidSite | null {
+export function paidSiteOf(
+  account: Pick<BillingAccount, 'subscription' | 'overdueSince'>,
+  siteId: string,
+  now: Date,
+): PaidSite | null {
   switch (standingOf(account, now)) {
     case 'none':
       return null;
@@ -59,7 +64,9 @@ export function paidSiteOf(account: Pick<BillingAccount, 'subscription' | 'overd
       const { subscription } = account;
       const wasUndone = subscription?.endedAt != null && isWithinUndo(subscription, new Date(subscription.endedAt));
       const trial = subscription?.trials[siteId];
-      return wasUndone && trial !== undefined ? { trialExpiryDate: trial, unpaid: false } : { trialExpiryDate: null, unpaid: true };
+      return wasUndone && trial !== undefined
+        ? { trialExpiryDate: trial, unpaid: false }
+        : { trialExpiryDate: null, unpaid: true };
     }
   }
 }

@@ -35,7 +35,18 @@ const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(
 
 const paidMediums = ['cpc', 'psocial', 'facebook_ads', 'google-my-place'];
 /** Whole mediums that say paid, where the words above do not stand in them. */
-const paidNames = new Set(['ppc', 'paid', 'cpm', 'display', 'paidsearch', 'paid-search', 'paid search', 'paidsocial', 'paid-social', 'paid social']);
+const paidNames = new Set([
+  'ppc',
+  'paid',
+  'cpm',
+  'display',
+  'paidsearch',
+  'paid-search',
+  'paid search',
+  'paidsocial',
+  'paid-social',
+  'paid social',
+]);
 const emailNames = new Set(['newsletter']);
 const paidSources = ['linkedin', 'facebook', 'bing'];
 const unpaidMediums = new Set(['organic', 'referral', 'social']);
@@ -68,8 +79,10 @@ const hasLabel = (host: string, label: string): boolean =>
 /**
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).
  *
- * Email: medium or source contains it, or the medium is newsletter. Paid: the medium contains cpc, psocial, facebook_ads
- * or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source contains linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social
+ * Email: medium or source contains it, or the medium is newsletter. Paid: the medium contains cpc, psocial,
+ * facebook_ads
+ * or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source contains
+ * linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social
  * (medium, or a listed referrer), referral, direct, and other for all the rest. Case and outer spaces do not count.
  */
 export function channelOf({ source, medium }: TrafficSource): Channel {

@@ -12,7 +12,10 @@ export const openLinksAtMost = 20;
 export const linkEndsAt = (now: Date): string => new Date(now.getTime() + linkDays * dayMs).toISOString();
 
 /** How a link stands. One that was used stays used, whatever became of it afterwards. */
-export function linkState({ usedAt, revokedAt, endsAt }: Pick<ColleagueLink, 'usedAt' | 'revokedAt' | 'endsAt'>, now: Date): (typeof linkStates)[number] {
+export function linkState(
+  { usedAt, revokedAt, endsAt }: Pick<ColleagueLink, 'usedAt' | 'revokedAt' | 'endsAt'>,
+  now: Date,
+): (typeof linkStates)[number] {
   if (usedAt !== undefined) return 'used';
   if (revokedAt !== undefined) return 'revoked';
   return Date.parse(endsAt) <= now.getTime() ? 'ended' : 'open';
@@ -25,4 +28,5 @@ const prefix = 'link:';
  */
 export const linkPerson = (linkId: string): string => `${prefix}${linkId}`;
 export const isLinkPerson = (userId: string): boolean => userId.startsWith(prefix);
-export const linkOfPerson = (userId: string): string | null => (isLinkPerson(userId) ? userId.slice(prefix.length) : null);
+export const linkOfPerson = (userId: string): string | null =>
+  isLinkPerson(userId) ? userId.slice(prefix.length) : null;

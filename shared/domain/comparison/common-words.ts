@@ -1,6 +1,8 @@
 import type { Common } from '../../model/metric-value.ts';
 
-/** What a change is made of, in words: '28 of 31 days, 18 of 21 sites', 'mean a day'; nothing where it is made of all. */
+/**
+ * What a change is made of, in words: '28 of 31 days, 18 of 21 sites', 'mean a day'; nothing where it is made of all.
+ */
 export function commonWords(common: Common | undefined): string {
   if (common === undefined) return '';
   const { days, ofDays, platforms, ofPlatforms, sites, ofSites, perDay } = common;

@@ -7,7 +7,12 @@ type Dated = { readonly date: Day };
  * The days of two periods that count in a change, by the rule of `likeWithLike`: those at whose position the other
  * period has a day too, or is too short to have one. Positions of a long period are its months.
  */
-export function daysInCommon<T extends Dated>(now: readonly T[], range: DayRange, before: readonly T[], comparison: DayRange): { readonly now: readonly T[]; readonly before: readonly T[] } {
+export function daysInCommon<T extends Dated>(
+  now: readonly T[],
+  range: DayRange,
+  before: readonly T[],
+  comparison: DayRange,
+): { readonly now: readonly T[]; readonly before: readonly T[] } {
   const grain = grainOf(range);
   const across = (own: readonly T[], ownRange: DayRange, other: readonly T[], otherRange: DayRange): T[] => {
     const [at, otherAt] = [positionsOf(ownRange, grain), positionsOf(otherRange, grain)];
@@ -17,7 +22,10 @@ export function daysInCommon<T extends Dated>(now: readonly T[], range: DayRange
   return { now: across(now, range, before, comparison), before: across(before, comparison, now, range) };
 }
 
-function positionsOf(range: DayRange, grain: 'day' | 'month'): { readonly length: number; readonly of: (day: Day) => number } {
+function positionsOf(
+  range: DayRange,
+  grain: 'day' | 'month',
+): { readonly length: number; readonly of: (day: Day) => number } {
   if (grain === 'day') return { length: lengthOf(range), of: day => daysBetween(range.start, day) };
   const months = monthsOf(range);
   return { length: months.length, of: day => months.indexOf(yearMonthOf(day)) };

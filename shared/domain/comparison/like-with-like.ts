@@ -100,10 +100,15 @@ export function partsOf(how: Aggregation): readonly PartKey[] {
  * What a change is made of, in days and platforms: of the platforms that give a metric and had any of it in one of the
  * periods, those that have days in common, and the fewest days that one of them has. Absent where nothing was left out.
  */
-export function commonOf(how: Aggregation, like: LikeWithLike, whole: { readonly now: Whole; readonly before: Whole }): Common | undefined {
+export function commonOf(
+  how: Aggregation,
+  like: LikeWithLike,
+  whole: { readonly now: Whole; readonly before: Whole },
+): Common | undefined {
   if (how.kind === 'not-additive') return undefined;
   const parts = partsOf(how);
-  const isTold = (source: FactSource): boolean => (how.kind === 'last' ? source.totalFans !== undefined : parts.some(part => hasPart(source, part)));
+  const isTold = (source: FactSource): boolean =>
+    how.kind === 'last' ? source.totalFans !== undefined : parts.some(part => hasPart(source, part));
   const had = new Set([...whole.now.sources, ...whole.before.sources].filter(isTold).map(({ gives }) => gives));
   const used = like.now.filter(source => had.has(source.gives) && isTold(source));
   const platforms = used.length < had.size ? { platforms: used.length, ofPlatforms: had.size } : {};
@@ -119,4 +124,5 @@ export function commonOf(how: Aggregation, like: LikeWithLike, whole: { readonly
 /** A period as a whole: its platforms, and how many days it has. */
 export type Whole = { readonly sources: readonly FactSource[]; readonly length: number };
 
-const daysBefore = ({ gives }: FactSource, { before }: LikeWithLike): number => before.find(source => source.gives === gives)?.dayCount ?? 0;
+const daysBefore = ({ gives }: FactSource, { before }: LikeWithLike): number =>
+  before.find(source => source.gives === gives)?.dayCount ?? 0;

@@ -9,7 +9,10 @@ export type SitesPoint = Point & { readonly length: number };
  * which the same sites gave it on both sides, all of its parts on as many days. Followers, what a lab samples and what
  * the other period has no place for are not comparable so.
  */
-export function ofSameSites(now: readonly SitesPoint[], before: readonly SitesPoint[]): { readonly now: Point[]; readonly before: Point[] } {
+export function ofSameSites(
+  now: readonly SitesPoint[],
+  before: readonly SitesPoint[],
+): { readonly now: Point[]; readonly before: Point[] } {
   return { now: cut(now, before), before: cut(before, now) };
 }
 

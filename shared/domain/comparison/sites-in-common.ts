@@ -7,13 +7,19 @@ import { type LikeWithLike, partsOf } from './like-with-like.ts';
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
 
 /** A site in both periods: what each platform gave as a whole, and what both have in common. */
-export type SiteInBoth = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[]; readonly like: LikeWithLike };
+export type SiteInBoth = {
+  readonly now: readonly FactSource[];
+  readonly before: readonly FactSource[];
+  readonly like: LikeWithLike;
+};
 
 /** The rule over sites: each counts with the platforms and days that it has in both periods. */
 export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & { readonly sites: SitesInCommon } {
   const pairs = sites.map(({ like }) => like);
   const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
-    sources.some(source => (how.kind === 'last' ? source.totalFans !== undefined : partsOf(how).some(part => hasPart(source, part))));
+    sources.some(source =>
+      how.kind === 'last' ? source.totalFans !== undefined : partsOf(how).some(part => hasPart(source, part)),
+    );
   return {
     now: pairs.flatMap(({ now }) => now),
     before: pairs.flatMap(({ before }) => before),
@@ -30,4 +36,6 @@ export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & 
 
 /** True when a platform of the metric has another number of days on either side. */
 const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>
-  now.some((source, index) => partsOf(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount);
+  now.some(
+    (source, index) => partsOf(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
+  );

@@ -1,7 +1,15 @@
 /** A franchise directory: where a brand may be listed, and how its visits name themselves in Google Analytics. */
-export type Directory = { readonly id: string; readonly name: string; readonly host: string; readonly sources: readonly string[] };
+export type Directory = {
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
+  readonly sources: readonly string[];
+};
 
-/** The directories as data. VetFran is the one that the profile's items are of; the others are those that brands list at. */
+/**
+ * The directories as data. VetFran is the one that the profile's items are of; the others are those that brands list
+ * at.
+ */
 export const directories = [
   { id: 'vetfran', name: 'VetFran', host: 'vetfran.org', sources: ['vetfran'] },
   { id: 'franchise-direct', name: 'Franchise Direct', host: 'franchisedirect.com', sources: ['franchisedirect'] },
@@ -13,15 +21,24 @@ export const directories = [
 
 export type DirectoryId = (typeof directories)[number]['id'];
 
-/** The directory that a source of sessions is: its own name in a tag, or its host with whatever stands before it; null for none. */
+/**
+ * The directory that a source of sessions is: its own name in a tag, or its host with whatever stands before it; null
+ * for none.
+ */
 export function directoryOf(source: string): DirectoryId | null {
   const name = source.trim().toLowerCase();
-  const found = directories.find(({ host, sources }) => sources.some(one => one === name) || name === host || name.endsWith(`.${host}`));
+  const found = directories.find(
+    ({ host, sources }) => sources.some(one => one === name) || name === host || name.endsWith(`.${host}`),
+  );
   return found?.id ?? null;
 }
 
-/** Sessions by directory; sources that are none of them are left out, and a directory without a session is not there. */
-export function directorySessions(traffic: readonly { readonly source: string; readonly sessions: number }[]): Map<DirectoryId, number> {
+/**
+ * Sessions by directory; sources that are none of them are left out, and a directory without a session is not there.
+ */
+export function directorySessions(
+  traffic: readonly { readonly source: string; readonly sessions: number }[],
+): Map<DirectoryId, number> {
   const sums = new Map<DirectoryId, number>();
   for (const { source, sessions } of traffic) {
     const id = directoryOf(source);

@@ -6,7 +6,10 @@ export const profileWeights: Readonly<Record<ProfileItem, number>> = {
   startupCost: 10, investment: 10, webTrackingUrl: 10, veteranParticipation: 10,
 };
 
-/** How complete a directory profile is, 0 to 100: the weights of what is completed. Items it does not know count for nothing. */
+/**
+ * How complete a directory profile is, 0 to 100: the weights of what is completed. Items it does not know count for
+ * nothing.
+ */
 export const profilePercent = (stats: VeteranStats): number =>
   profileItems.reduce((sum, item) => sum + (stats[item]?.completed === true ? profileWeights[item] : 0), 0);
 
@@ -37,19 +40,37 @@ export function holdsItem(item: ProfileItem, profile: ListingProfile, logo: stri
 }
 
 /** An item is completed when the profile holds it, or when somebody confirmed that it stands at the directory. */
-export const statsOf = (profile: ListingProfile, logo: string | undefined): Record<ProfileItem, { completed: boolean }> => {
+export const statsOf = (
+  profile: ListingProfile,
+  logo: string | undefined,
+): Record<ProfileItem, { completed: boolean }> => {
   const confirmed = new Set<ProfileItem>(profile.confirmed.map(({ item }) => item));
   const of = (item: ProfileItem) => ({ completed: confirmed.has(item) || holdsItem(item, profile, logo) });
   return {
-    logo: of('logo'), category: of('category'), veteranBenefit: of('veteranBenefit'), businessDesc: of('businessDesc'), imgCarousel: of('imgCarousel'),
-    videoEmbed: of('videoEmbed'), startupCost: of('startupCost'), investment: of('investment'), webTrackingUrl: of('webTrackingUrl'),
+    logo: of('logo'),
+    category: of('category'),
+    veteranBenefit: of('veteranBenefit'),
+    businessDesc: of('businessDesc'),
+    imgCarousel: of('imgCarousel'),
+    videoEmbed: of('videoEmbed'),
+    startupCost: of('startupCost'),
+    investment: of('investment'),
+    webTrackingUrl: of('webTrackingUrl'),
     veteranParticipation: of('veteranParticipation'),
   };
 };
 
 /** A profile that nobody has written yet: what was marked as completed before stays confirmed. */
 export const emptyProfile = (stats: VeteranStats = {}): ListingProfile => ({
-  category: null, businessDesc: '', veteranBenefit: '', images: [], videoUrl: '', startupCost: null, investment: null, trackingUrl: '', veteranParticipation: null,
+  category: null,
+  businessDesc: '',
+  veteranBenefit: '',
+  images: [],
+  videoUrl: '',
+  startupCost: null,
+  investment: null,
+  trackingUrl: '',
+  veteranParticipation: null,
   confirmed: profileItems.filter(item => stats[item]?.completed === true).map(item => ({ item, evidence: '' })),
   listings: [],
 });
@@ -76,12 +97,18 @@ export function withMedium(address: string): string {
 }
 
 /**
- * What is wrong with a tracking address that was asked: it does not answer, or a redirect drops the tags; null when all is
+ * What is wrong with a tracking address that was asked: it does not answer, or a redirect drops the tags; null when all
+ * is
  * well. `finalUrl`: where it ended.
  */
-export function answerProblem(address: string, { status, finalUrl }: { readonly status: number; readonly finalUrl: string }): string | null {
+export function answerProblem(
+  address: string,
+  { status, finalUrl }: { readonly status: number; readonly finalUrl: string },
+): string | null {
   if (status >= 400) return `The page answers with status ${status}`;
   const [asked, ended] = [new URL(address).searchParams, new URL(finalUrl).searchParams];
   const dropped = tags.filter(tag => asked.has(tag) && asked.get(tag) !== ended.get(tag));
-  return dropped.length === 0 ? null : `A redirect drops ${dropped.join(' and ')}: visits are not counted as the directory's`;
+  return dropped.length === 0
+    ? null
+    : `A redirect drops ${dropped.join(' and ')}: visits are not counted as the directory's`;
 }

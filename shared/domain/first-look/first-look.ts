@@ -8,7 +8,9 @@ export type Speed = { readonly mobile: LabRun | null; readonly desktop: LabRun |
 type Key = (typeof firstLookKeys)[number];
 type Check = FirstLook['checks'][number];
 
-/** Lighthouse calls a score from 90 good; the largest paint and the shift are Core Web Vitals' good (web.dev/vitals). */
+/**
+ * Lighthouse calls a score from 90 good; the largest paint and the shift are Core Web Vitals' good (web.dev/vitals).
+ */
 const good = { score: 90, largestPaintMs: 2500, shift: 0.1 };
 
 const titles: Record<Key, string> = {
@@ -47,12 +49,19 @@ const advices: Record<Exclude<Key, 'reachable'>, string> = {
   layoutShift: 'Give pictures and banners their height before they load',
 };
 
-const check = (key: Key, result: Check['result'], detail: string, advice: string | null = null): Check => ({ key, title: titles[key], result, detail, advice });
+const check = (key: Key, result: Check['result'], detail: string, advice: string | null = null): Check => ({
+  key,
+  title: titles[key],
+  result,
+  detail,
+  advice,
+});
 const verdict = (key: Exclude<Key, 'reachable'>, passed: boolean, detail: string): Check =>
   check(key, passed ? 'pass' : 'fail', detail, passed ? null : advices[key]);
 
 /**
- * What a website shows without a connection: ten checks and the share of those passed. `website` is null while it is not
+ * What a website shows without a connection: ten checks and the share of those passed. `website` is null while it is
+ * not
  * checked yet.
  */
 export function firstLookOf(url: string | undefined, website: WebsiteCheck | null, speed: Speed): FirstLook {
@@ -77,7 +86,10 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
     const [found, advice] = problem === null
       ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask whoever hosts it to mend it']
       : problems[problem];
-    return [check('reachable', 'fail', found, advice), ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers'))];
+    return [
+      check('reachable', 'fail', found, advice),
+      ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers')),
+    ];
   }
   const isSecure = finalUrl?.startsWith('https:') === true;
   return [
@@ -85,23 +97,46 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
     verdict('secure', isSecure, isSecure ? 'Visitors are led to a secure address' : 'Visitors stay on http'),
     verdict('title', title !== null, title ?? 'The page has none'),
     verdict('description', description !== null, description ?? 'The page has none'),
-    verdict('viewport', hasViewport, hasViewport ? 'It says how wide it is on a phone' : 'It does not say how wide it is on a phone'),
+    verdict(
+      'viewport',
+      hasViewport,
+      hasViewport ? 'It says how wide it is on a phone' : 'It does not say how wide it is on a phone',
+    ),
     verdict('analytics', hasAnalytics, hasAnalytics ? 'Its tag is there' : 'No tag stands in the page itself'),
   ];
 }
 
 function speedChecks(speed: Speed): Check[] {
-  if (speed === 'waiting') return speedKeys.map(key => check(key, 'waiting', 'Being measured; this takes a minute or two'));
-  if (speed === 'failed') return speedKeys.map(key => check(key, 'unknown', 'Could not be measured. It is tried again tonight'));
+  if (speed === 'waiting')
+    return speedKeys.map(key => check(key, 'waiting', 'Being measured; this takes a minute or two'));
+  if (speed === 'failed')
+    return speedKeys.map(key => check(key, 'unknown', 'Could not be measured. It is tried again tonight'));
   const { mobile, desktop } = speed;
-  const judged = (key: (typeof speedKeys)[number], value: number | null | undefined, passes: (value: number) => boolean, words: (value: number) => string): Check =>
-    value === null || value === undefined ? check(key, 'unknown', 'The page could not be measured') : verdict(key, passes(value), words(value));
+  const judged = (
+    key: (typeof speedKeys)[number],
+    value: number | null | undefined,
+    passes: (value: number) => boolean,
+    words: (value: number) => string,
+  ): Check =>
+    value === null || value === undefined
+      ? check(key, 'unknown', 'The page could not be measured')
+      : verdict(key, passes(value), words(value));
   const score = (value: number) => `${value} of 100; ${good.score} and more is good`;
   return [
     judged('mobileSpeed', mobile?.performance, value => value >= good.score, score),
     judged('desktopSpeed', desktop?.performance, value => value >= good.score, score),
-    judged('largestPaint', mobile?.largestContentfulPaintMs, value => value <= good.largestPaintMs, value => `${(value / 1000).toFixed(1)} s on a phone; 2.5 s and less is good`),
-    judged('layoutShift', mobile?.cumulativeLayoutShift, value => value <= good.shift, value => `${value.toFixed(2)} on a phone; 0.1 and less is good`),
+    judged(
+      'largestPaint',
+      mobile?.largestContentfulPaintMs,
+      value => value <= good.largestPaintMs,
+      value => `${(value / 1000).toFixed(1)} s on a phone; 2.5 s and less is good`,
+    ),
+    judged(
+      'layoutShift',
+      mobile?.cumulativeLayoutShift,
+      value => value <= good.shift,
+      value => `${value.toFixed(2)} on a phone; 0.1 and less is good`,
+    ),
   ];
 }
 
@@ -109,7 +144,8 @@ function speedChecks(speed: Speed): Check[] {
 export function firstLookSentence({ checks, score }: FirstLook): string {
   const count = (result: Check['result']) => checks.filter(one => one.result === result).length;
   const waiting = count('waiting');
-  if (waiting > 0) return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
+  if (waiting > 0)
+    return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
   if (score === null) return 'Nothing could be checked now. It is tried again by itself.';
   const [failed, unknown] = [count('fail'), count('unknown')];
   const found = failed === 0 ? 'Nothing to mend' : `${failed} ${failed === 1 ? 'thing' : 'things'} to mend`;

@@ -6,11 +6,20 @@ const tidy = (text: string | undefined) => {
   return found === '' ? null : found;
 };
 const metaTag = /<meta\s[^>]{0,2000}>/gi;
-const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(value => value !== undefined);
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .find(value => value !== undefined);
 
 /** What the beginning of a page says of itself. `html` may be anything; what is not found is null or false. */
-export function factsOfPage(html: string): Pick<WebsiteCheck, 'title' | 'description' | 'hasViewport' | 'hasAnalytics'> {
-  const metas = [...html.matchAll(metaTag)].map(([tag]) => ({ name: attributeOf(tag, 'name')?.toLowerCase(), content: attributeOf(tag, 'content') }));
+export function factsOfPage(
+  html: string,
+): Pick<WebsiteCheck, 'title' | 'description' | 'hasViewport' | 'hasAnalytics'> {
+  const metas = [...html.matchAll(metaTag)].map(([tag]) => ({
+    name: attributeOf(tag, 'name')?.toLowerCase(),
+    content: attributeOf(tag, 'content'),
+  }));
   return {
     title: tidy(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]),
     description: tidy(metas.find(({ name }) => name === 'description')?.content),

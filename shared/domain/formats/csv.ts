@@ -2,7 +2,8 @@
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 /** What is wrong with a file as a whole, or its records. */
-export type Csv = { readonly ok: true; readonly records: readonly CsvRecord[] } | { readonly ok: false; readonly message: string };
+export type Csv =
+  { readonly ok: true; readonly records: readonly CsvRecord[] } | { readonly ok: false; readonly message: string };
 
 /** Comma, semicolon or tab: whichever the first line has most of outside of quotes. */
 function delimiterOf(text: string): string {

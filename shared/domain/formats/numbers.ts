@@ -34,9 +34,14 @@ export const formatChange = (fraction: number, decimals = 1): string =>
     .format(fraction)
     .replace('-', '−');
 
-/** A difference of two rates with its sign, in points of a hundred: 0.023 -> '+2.3 pt'; below a tenth with two decimals. */
+/**
+ * A difference of two rates with its sign, in points of a hundred: 0.023 -> '+2.3 pt'; below a tenth with two decimals.
+ */
 export const formatPoints = (difference: number): string =>
-  `${formatter(difference !== 0 && Math.abs(difference) < 0.00095 ? '±pt2' : '±pt1', { signDisplay: 'exceptZero', ...fixed(difference !== 0 && Math.abs(difference) < 0.00095 ? 2 : 1) })
+  `${formatter(difference !== 0 && Math.abs(difference) < 0.00095 ? '±pt2' : '±pt1', {
+    signDisplay: 'exceptZero',
+    ...fixed(difference !== 0 && Math.abs(difference) < 0.00095 ? 2 : 1),
+  })
     .format(difference * 100)
     .replace('-', '−')} pt`;
 

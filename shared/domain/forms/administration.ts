@@ -10,24 +10,31 @@ export const salesTokenMessages = {
   exists: 'Sales token already exists. Please use another token value',
 } as const;
 
-/** A sales token: id of three characters or more, a description, and an agent's unused email unless it is an affiliate's. */
+/**
+ * A sales token: id of three characters or more, a description, and an agent's unused email unless it is an
+ * affiliate's.
+ */
 export const salesTokenFormSchema = z
   .strictObject({
-    siteId: patternText(64, /^[A-Za-z0-9_-]*$/, 'Only letters, digits, - and _').check(z.minLength(3, salesTokenMessages.tooShort)),
+    siteId: patternText(64, /^[A-Za-z0-9_-]*$/, 'Only letters, digits, - and _').check(
+      z.minLength(3, salesTokenMessages.tooShort),
+    ),
     name: trimmedText(120).check(z.minLength(1, salesTokenMessages.incomplete)),
     isAffiliate: z.boolean(),
     agentEmail: z.optional(emailFieldSchema),
   })
   .check(
     z.refine(({ isAffiliate, agentEmail }) => isAffiliate || agentEmail !== undefined, {
-      message: 'A token that is not an affiliate needs the email of its user', path: ['agentEmail'],
+      message: 'A token that is not an affiliate needs the email of its user',
+      path: ['agentEmail'],
     }),
   );
 
 export type Availability = 'too-short' | 'checking' | 'taken' | 'available' | 'unknown';
 
 /** Save is disabled unless the token is known not to be taken and nothing loads (specification 5). */
-export const maySaveToken = (availability: Availability, loading: boolean): boolean => availability === 'available' && !loading;
+export const maySaveToken = (availability: Availability, loading: boolean): boolean =>
+  availability === 'available' && !loading;
 
 /** The availability of a token id among those known, without regard to case. */
 export function availabilityOf(siteId: string, taken: readonly string[]): Availability {
@@ -63,7 +70,10 @@ export const budgetsFormSchema = (isEcommerce: boolean) =>
       ? z.optional(
           z.number('The ROAS threshold must be a number').check(
             z.nonnegative('The ROAS threshold must be 0 or more'),
-            z.refine((threshold: number) => Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-9, 'The ROAS threshold moves in steps of 0.1'),
+            z.refine(
+              (threshold: number) => Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-9,
+              'The ROAS threshold moves in steps of 0.1',
+            ),
           ),
         )
       : z.optional(z.undefined('Only ecommerce sites have a ROAS threshold')),
@@ -72,7 +82,12 @@ export const budgetsFormSchema = (isEcommerce: boolean) =>
 /** The two dates a baseline audit is overridden with; the specification gives no further bounds. */
 export const baselineFormSchema = z
   .strictObject({ startDate: daySchema, endDate: daySchema })
-  .check(z.refine(({ startDate, endDate }) => startDate <= endDate, { message: 'The end date lies before the start date', path: ['endDate'] }));
+  .check(
+    z.refine(({ startDate, endDate }) => startDate <= endDate, {
+      message: 'The end date lies before the start date',
+      path: ['endDate'],
+    }),
+  );
 
 /** Linking sites to a region needs at least one (specification 5). */
 export const linkSitesFormSchema = z.strictObject({

@@ -17,7 +17,10 @@ const between = (name: string, minimum: number, maximum: number) =>
     z.minLength(minimum, `${name} must be at least ${minimum} characters`),
   );
 
-/** A host with optional port and path, as typed after the https:// picker; also a name that no one outside can reach is refused. */
+/**
+ * A host with optional port and path, as typed after the https:// picker; also a name that no one outside can reach is
+ * refused.
+ */
 export const websiteHostPattern =
   /^(?!-)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:\/[^\s]*)?$/i;
 
@@ -45,8 +48,12 @@ export type SignupQuestions = { readonly useServiceBranch: boolean; readonly sho
 
 const typeOrBranch = ({ useServiceBranch, showBusinessType }: SignupQuestions) =>
   z.refine<{ websiteType?: string | undefined; militaryBranch?: string | undefined }>(
-    form => (useServiceBranch ? form.militaryBranch !== undefined : !showBusinessType || form.websiteType !== undefined),
-    { message: useServiceBranch ? 'Military Branch is required' : 'Business Type is required', path: [useServiceBranch ? 'militaryBranch' : 'websiteType'] },
+    form =>
+      useServiceBranch ? form.militaryBranch !== undefined : !showBusinessType || form.websiteType !== undefined,
+    {
+      message: useServiceBranch ? 'Military Branch is required' : 'Business Type is required',
+      path: [useServiceBranch ? 'militaryBranch' : 'websiteType'],
+    },
   );
 
 /**
@@ -55,7 +62,10 @@ const typeOrBranch = ({ useServiceBranch, showBusinessType }: SignupQuestions) =
  */
 export const signupFormSchema = (questions: SignupQuestions) =>
   z
-    .strictObject({ ...fields, terms: z.boolean().check(z.refine((ticked: boolean) => ticked, 'Please accept the terms and the privacy policy')) })
+    .strictObject({
+      ...fields,
+      terms: z.boolean().check(z.refine((ticked: boolean) => ticked, 'Please accept the terms and the privacy policy')),
+    })
     .check(typeOrBranch(questions));
 
 const trace = z.optional(z.string().check(z.maxLength(200)));

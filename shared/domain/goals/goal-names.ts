@@ -5,22 +5,60 @@ export type GoalNames = Readonly<Record<string, string>>;
 
 /** The events that Google Analytics recommends, collects by itself or has always been counted as leads, in words. */
 export const usualGoalNames: GoalNames = {
-  generate_lead: 'Lead form submitted', qualify_lead: 'Lead qualified', working_lead: 'Lead contacted', disqualify_lead: 'Lead disqualified',
-  close_convert_lead: 'Lead won', close_unconvert_lead: 'Lead lost', form_start: 'Form started', form_submit: 'Form submitted',
-  phone_call: 'Phone call', chat_started: 'Chat started', sign_up: 'Signed up', login: 'Signed in', join_group: 'Joined a group',
-  search: 'Searched', view_search_results: 'Search results seen', select_content: 'Content chosen', share: 'Shared',
-  file_download: 'File downloaded', click: 'Left by a link', scroll: 'Page read to the end', page_view: 'Page seen',
-  first_visit: 'First visit', session_start: 'Session begun', user_engagement: 'Engaged',
-  video_start: 'Video started', video_progress: 'Video watched in part', video_complete: 'Video watched to the end',
-  tutorial_begin: 'Tutorial begun', tutorial_complete: 'Tutorial finished', earn_virtual_currency: 'Points earned',
-  spend_virtual_currency: 'Points spent', unlock_achievement: 'Achievement unlocked', level_start: 'Level begun', level_end: 'Level ended',
-  level_up: 'Level reached', post_score: 'Score posted', view_item: 'Item seen', view_item_list: 'Items seen', select_item: 'Item chosen',
-  view_promotion: 'Promotion seen', select_promotion: 'Promotion chosen', add_to_wishlist: 'Added to the wish list',
-  add_to_cart: 'Added to the cart', remove_from_cart: 'Removed from the cart', view_cart: 'Cart seen', begin_checkout: 'Checkout begun',
-  add_shipping_info: 'Shipping entered', add_payment_info: 'Payment entered', purchase: 'Purchase', refund: 'Refund',
+  generate_lead: 'Lead form submitted',
+  qualify_lead: 'Lead qualified',
+  working_lead: 'Lead contacted',
+  disqualify_lead: 'Lead disqualified',
+  close_convert_lead: 'Lead won',
+  close_unconvert_lead: 'Lead lost',
+  form_start: 'Form started',
+  form_submit: 'Form submitted',
+  phone_call: 'Phone call',
+  chat_started: 'Chat started',
+  sign_up: 'Signed up',
+  login: 'Signed in',
+  join_group: 'Joined a group',
+  search: 'Searched',
+  view_search_results: 'Search results seen',
+  select_content: 'Content chosen',
+  share: 'Shared',
+  file_download: 'File downloaded',
+  click: 'Left by a link',
+  scroll: 'Page read to the end',
+  page_view: 'Page seen',
+  first_visit: 'First visit',
+  session_start: 'Session begun',
+  user_engagement: 'Engaged',
+  video_start: 'Video started',
+  video_progress: 'Video watched in part',
+  video_complete: 'Video watched to the end',
+  tutorial_begin: 'Tutorial begun',
+  tutorial_complete: 'Tutorial finished',
+  earn_virtual_currency: 'Points earned',
+  spend_virtual_currency: 'Points spent',
+  unlock_achievement: 'Achievement unlocked',
+  level_start: 'Level begun',
+  level_end: 'Level ended',
+  level_up: 'Level reached',
+  post_score: 'Score posted',
+  view_item: 'Item seen',
+  view_item_list: 'Items seen',
+  select_item: 'Item chosen',
+  view_promotion: 'Promotion seen',
+  select_promotion: 'Promotion chosen',
+  add_to_wishlist: 'Added to the wish list',
+  add_to_cart: 'Added to the cart',
+  remove_from_cart: 'Removed from the cart',
+  view_cart: 'Cart seen',
+  begin_checkout: 'Checkout begun',
+  add_shipping_info: 'Shipping entered',
+  add_payment_info: 'Payment entered',
+  purchase: 'Purchase',
+  refund: 'Refund',
 };
 
-const named = (names: GoalNames, event: string): string | undefined => (Object.hasOwn(names, event) ? names[event] : undefined);
+const named = (names: GoalNames, event: string): string | undefined =>
+  Object.hasOwn(names, event) ? names[event] : undefined;
 
 /** The names that hold below some nodes, given from the top down: the nearest that names an event is right. */
 export const namesOfNodes = (nodes: readonly { readonly attr: Pick<NodeAttr, 'goalNames'> }[]): GoalNames =>
@@ -33,7 +71,8 @@ function wordsOf(event: string): string {
 }
 
 /** What an event is called: as people named it, else as everybody calls it, else its own name in words. */
-export const goalName = (event: string, names: GoalNames): string => named(names, event) ?? named(usualGoalNames, event) ?? wordsOf(event);
+export const goalName = (event: string, names: GoalNames): string =>
+  named(names, event) ?? named(usualGoalNames, event) ?? wordsOf(event);
 
 /** Names as they are stored: without blanks around them, and without those that say what is said anyway. */
 export function namesToStore(typed: GoalNames, above: GoalNames): GoalNames | null {

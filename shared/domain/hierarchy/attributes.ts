@@ -43,13 +43,28 @@ export function attributeProblems(
   };
   for (const [name, types] of Object.entries(typesOf)) {
     const isSet = changed.includes(name) && Reflect.get(attr, name) !== undefined;
-    if (isSet && !types.includes(type)) problems.push({ name, message: `Only a ${types.map(one => typeNames[one]).join(' or ')} has this` });
+    if (isSet && !types.includes(type))
+      problems.push({ name, message: `Only a ${types.map(one => typeNames[one]).join(' or ')} has this` });
   }
   say('token', attr.token !== before.token && 'Another sales token is given by moving the organization');
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
-  say('trialExpiryDate', attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a day of the calendar');
-  say('logo', attr.logo !== undefined && attr.logo !== '' && !pictureAddress.test(attr.logo) && 'Upload a picture, or give an https:// address');
-  say('backgroundImage', attr.backgroundImage !== undefined && !pictureAddress.test(attr.backgroundImage) && 'Upload a picture, or give an https:// address');
+  say(
+    'trialExpiryDate',
+    attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a day of the calendar',
+  );
+  say(
+    'logo',
+    attr.logo !== undefined &&
+      attr.logo !== '' &&
+      !pictureAddress.test(attr.logo) &&
+      'Upload a picture, or give an https:// address',
+  );
+  say(
+    'backgroundImage',
+    attr.backgroundImage !== undefined &&
+      !pictureAddress.test(attr.backgroundImage) &&
+      'Upload a picture, or give an https:// address',
+  );
   say('auditBaseline', baselineProblem(attr));
   say('roasThreshold', thresholdProblem(attr));
   say('linkedSiteNickNames', strangersNamed(node) && 'Only sites that are linked to this region can have a name here');
@@ -63,18 +78,28 @@ function baselineProblem({ auditBaseline }: Pick<NodeAttr, 'auditBaseline'>): st
   return startDate > endDate && 'The end date lies before the start date';
 }
 
-function thresholdProblem({ roasThreshold, isEcommerce }: Pick<NodeAttr, 'roasThreshold' | 'isEcommerce'>): string | false {
+function thresholdProblem({
+  roasThreshold,
+  isEcommerce,
+}: Pick<NodeAttr, 'roasThreshold' | 'isEcommerce'>): string | false {
   if (roasThreshold === undefined) return false;
   if (isEcommerce !== true) return 'Only ecommerce sites have a ROAS threshold';
-  return Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 && 'The ROAS threshold moves in steps of 0.1';
+  return (
+    Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 && 'The ROAS threshold moves in steps of 0.1'
+  );
 }
 
 const strangersNamed = ({ attr, linkedSites = [] }: Pick<SeenNode, 'attr' | 'linkedSites'>): boolean =>
   Object.keys(attr.linkedSiteNickNames ?? {}).some(siteId => !linkedSites.includes(siteId));
 
 /** Attributes after a person's changes: what is absent stays, null is taken away. */
-export function withChanges(attr: NodeAttr, changes: Readonly<{ [Name in keyof NodeAttr]?: NodeAttr[Name] | null }>): NodeAttr {
+export function withChanges(
+  attr: NodeAttr,
+  changes: Readonly<{ [Name in keyof NodeAttr]?: NodeAttr[Name] | null }>,
+): NodeAttr {
   const cleared = new Set(Object.entries(changes).flatMap(([name, value]) => (value === null ? [name] : [])));
   const merged: Record<string, unknown> = { ...attr, ...changes };
-  return Object.fromEntries(Object.entries(merged).filter(([name, value]) => value !== undefined && !cleared.has(name)));
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => value !== undefined && !cleared.has(name)),
+  );
 }

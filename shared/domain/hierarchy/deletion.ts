@@ -1,7 +1,10 @@
 import type { NodeType } from '../../model/node.ts';
 
 /** The question before and the text after a deletion, to the letter (specification 5 and 8). */
-export const deletionTexts: Record<NodeType | 'USER', { readonly question: (name: string) => string; readonly done: string }> = {
+export const deletionTexts: Record<
+  NodeType | 'USER',
+  { readonly question: (name: string) => string; readonly done: string }
+> = {
   ORG: { question: name => `Are you sure you want to delete ${name}?`, done: 'Organization has been deleted' },
   TOP_ORG: { question: name => `Are you sure you want to delete ${name}?`, done: 'Company has been deleted' },
   REG: { question: name => `Are you sure you want to delete ${name}?`, done: 'Region has been deleted' },
@@ -32,12 +35,16 @@ export function planDeletion({ name, children, users, linkedFrom, connectedServi
   if (children.length > 0) {
     const named = children.slice(0, shownNames).map(child => child.name).join(', ');
     const more = children.length > shownNames ? ` and ${children.length - shownNames} more` : '';
-    return { allowed: false, message: `${name} still holds ${named}${more}. Delete or move what is below it first; nothing was deleted.` };
+    return {
+      allowed: false,
+      message: `${name} still holds ${named}${more}. Delete or move what is below it first; nothing was deleted.`,
+    };
   }
   const effects = [
     users > 0 && `${users} ${users === 1 ? 'user loses' : 'users lose'} access`,
     linkedFrom.length > 0 && `its link to ${linkedFrom.join(', ')} ends`,
-    connectedServices.length > 0 && `${connectedServices.join(', ')} ${connectedServices.length === 1 ? 'is' : 'are'} disconnected`,
+    connectedServices.length > 0 &&
+      `${connectedServices.join(', ')} ${connectedServices.length === 1 ? 'is' : 'are'} disconnected`,
   ];
   return { allowed: true, effects: effects.filter(effect => effect !== false) };
 }

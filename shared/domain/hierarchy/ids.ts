@@ -4,7 +4,13 @@ const longestStem = 48;
 const shortest = 3;
 /** Never a node's: the provider's prefix, and words that stand beside ids in addresses. */
 const reserved: ReadonlySet<string> = new Set(['isl', 'logo', 'new', 'admin', 'companies', 'month']);
-const plainNames: Record<NodeType, string> = { TOP_ORG: 'company', ORG: 'organization', REG: 'region', SITE: 'site', TOKEN: 'token' };
+const plainNames: Record<NodeType, string> = {
+  TOP_ORG: 'company',
+  ORG: 'organization',
+  REG: 'region',
+  SITE: 'site',
+  TOKEN: 'token',
+};
 
 /** The readable part of a new node's id: its name in lower-case letters and digits, parted by hyphens. */
 function stemOf(name: string, type: NodeType): string {
@@ -15,7 +21,8 @@ function stemOf(name: string, type: NodeType): string {
 }
 
 /**
- * The id of a new node: its name made readable and letters and digits that nobody can foresee, 'northfold-boston-1a2b3c4d'.
+ * The id of a new node: its name made readable and letters and digits that nobody can foresee,
+ * 'northfold-boston-1a2b3c4d'.
  * It never tells whether another tenant has a node of this name, as counting up would. It matches `idSchema`.
  * @param random 6 to 12 lower-case letters and digits
  */

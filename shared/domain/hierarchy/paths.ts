@@ -12,7 +12,8 @@ const allowedParents: Record<NodeType, readonly (NodeType | null)[]> = {
   SITE: ['ORG', 'REG'],
 };
 
-export const mayStandBelow = (type: NodeType, parent: NodeType | null): boolean => allowedParents[type].includes(parent);
+export const mayStandBelow = (type: NodeType, parent: NodeType | null): boolean =>
+  allowedParents[type].includes(parent);
 
 /** The ids of a path, top first: '/ISL/acme/site-1' is ISL, acme, site-1. */
 export const pathIds = (sitePath: string): readonly string[] => sitePath.split('/').filter(id => id !== '');
@@ -21,12 +22,16 @@ export const pathIds = (sitePath: string): readonly string[] => sitePath.split('
  * The path the server gives a node: its parent's path and its own id. A root stands below the provider, so a sales
  * token is /ISL/{token} and an organisation without a reseller /ISL/{organisation}.
  */
-export const pathBelow = (parentPath: string | null, siteId: string): string => `${parentPath ?? `/${providerId}`}/${siteId}`;
+export const pathBelow = (parentPath: string | null, siteId: string): string =>
+  `${parentPath ?? `/${providerId}`}/${siteId}`;
 
 /** True for the node itself and what lies below it, compared by whole segments: /a/bc does not lie below /a/b. */
-export const liesAtOrBelow = (path: string, ancestor: string): boolean => path === ancestor || path.startsWith(`${ancestor}/`);
+export const liesAtOrBelow = (path: string, ancestor: string): boolean =>
+  path === ancestor || path.startsWith(`${ancestor}/`);
 
-/** The id of the node directly below the provider: a reseller's token or a top organisation; the tree index's partition. */
+/**
+ * The id of the node directly below the provider: a reseller's token or a top organisation; the tree index's partition.
+ */
 export const rootIdOf = (sitePath: string): string => pathIds(sitePath)[1] ?? pathIds(sitePath)[0] ?? '';
 
 /** The path of a node after an ancestor of it has moved; unchanged when it does not lie below that ancestor. */

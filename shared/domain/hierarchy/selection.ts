@@ -14,9 +14,18 @@ const firstOf = (length: number): number => (length > 0 ? 0 : -1);
 export function withinRange(selection: Selection, lengths: ListLengths): Selection {
   const index = (level: Level) => {
     const chosen = selection[level];
-    return chosen < 0 && lengths[level] > 0 ? chosen : chosen >= 0 && chosen < lengths[level] ? chosen : firstOf(lengths[level]);
+    return chosen < 0 && lengths[level] > 0
+      ? chosen
+      : chosen >= 0 && chosen < lengths[level]
+        ? chosen
+        : firstOf(lengths[level]);
   };
-  return { topOrganisation: index('topOrganisation'), organisation: index('organisation'), region: index('region'), site: index('site') };
+  return {
+    topOrganisation: index('topOrganisation'),
+    organisation: index('organisation'),
+    region: index('region'),
+    site: index('site'),
+  };
 }
 
 /**

@@ -12,7 +12,8 @@ const veteranOf = (items: NonNullable<SeenNode['attr']['vetfranStats']>): NonNul
 
 /**
  * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
- * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site record).
+ * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site
+ * record).
  */
 export function summaryOf(node: SeenNode): NodeSummary {
   const { attr, parentId } = node;

@@ -4,11 +4,17 @@
  */
 export type SourceNode =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'element'; readonly tag: string; readonly href: string | null; readonly children: readonly SourceNode[] };
+  | {
+      readonly kind: 'element';
+      readonly tag: string;
+      readonly href: string | null;
+      readonly children: readonly SourceNode[];
+    };
 
 const kept = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'] as const;
 export type SafeTag = (typeof kept)[number];
-export type SafeNode = string | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
+export type SafeNode =
+  string | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
 
 const renamed: Readonly<Record<string, SafeTag>> = { b: 'strong', i: 'em', div: 'p' };
 /** Their content is code or another document, not words: dropped whole. Every other unknown tag gives its words. */
@@ -26,7 +32,9 @@ const isKept = (tag: string): tag is SafeTag => kept.some(name => name === tag);
 export function safeHref(href: string | null): string | null {
   if (href === null || !URL.canParse(href)) return null;
   const url = new URL(href);
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '' ? url.href : null;
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+    ? url.href
+    : null;
 }
 
 /** Keeps what the list allows: a link without a followable address and an unknown tag leave their words behind. */

@@ -62,7 +62,8 @@ const isAboutPerson = (name: string): boolean => person.test(name);
 
 const mailAddress = /[^\s@]@[^\s@]/;
 const phone = /^\+?[\d\s().-]{9,20}$/;
-const instant = /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4}.{0,12}|\d{9,10}(\.\d+)?|\d{12,13})$/;
+const instant =
+  /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4}.{0,12}|\d{9,10}(\.\d+)?|\d{12,13})$/;
 
 /** A mail address, or ten digits written as a phone number. Dates and instants in digits are none. */
 function isContact(value: Simple): boolean {

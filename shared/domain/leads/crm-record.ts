@@ -7,12 +7,21 @@ import { bookingMinutes, closedAt, isWon } from './facts.ts';
 
 const keys = ['leads', 'bookings', 'bookingsKept', 'bookingMinutes', 'bookingsTimed', 'unitsSold'] as const;
 type Counts = Record<(typeof keys)[number], number>;
-const nothing = (): Counts => ({ leads: 0, bookings: 0, bookingsKept: 0, bookingMinutes: 0, bookingsTimed: 0, unitsSold: 0 });
+const nothing = (): Counts => ({
+  leads: 0,
+  bookings: 0,
+  bookingsKept: 0,
+  bookingMinutes: 0,
+  bookingsTimed: 0,
+  unitsSold: 0,
+});
 
 /**
  * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
- * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, a kept one on the date
- * it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead came).
+ * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, a kept one on the
+ * date
+ * it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead
+ * came).
  */
 export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {
   const [first, last] = [dayNumber(range.start), dayNumber(range.end)];
@@ -27,7 +36,12 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
     byDay.set(day, counts);
   };
   for (const lead of leads) {
-    const { timestamp, contactedTimestamp: contacted, rescheduledTimestamp: rescheduled, bookingCreatedAtTimestamp: created } = lead;
+    const {
+      timestamp,
+      contactedTimestamp: contacted,
+      rescheduledTimestamp: rescheduled,
+      bookingCreatedAtTimestamp: created,
+    } = lead;
     add('leads', timestamp);
     add('bookings', contacted);
     add('bookings', rescheduled);
@@ -42,7 +56,10 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
   return new Map(eachDay(range.start, range.end).map(day => [day, recordOf(byDay.get(dayNumber(day)) ?? nothing())]));
 }
 
-const recordOf = (parts: Counts): RollupRecord => ({ ...mergeMonths([]), sources: { crm: { days: 1, currencies: [], parts } } });
+const recordOf = (parts: Counts): RollupRecord => ({
+  ...mergeMonths([]),
+  sources: { crm: { days: 1, currencies: [], parts } },
+});
 
 /** The sum of some days' records inside a range; null where there is none. */
 export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: DayRange): RollupRecord | null {
@@ -51,8 +68,14 @@ export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: 
 }
 
 
-/** Won deals and what they brought by the month that they closed in ('yyyyMM'), of the days of a range in `timeZone`. */
-export function wonByMonth(leads: Iterable<Lead>, { start, end }: DayRange, timeZone: string): Map<YearMonth, { units: number; revenue: number }> {
+/**
+ * Won deals and what they brought by the month that they closed in ('yyyyMM'), of the days of a range in `timeZone`.
+ */
+export function wonByMonth(
+  leads: Iterable<Lead>,
+  { start, end }: DayRange,
+  timeZone: string,
+): Map<YearMonth, { units: number; revenue: number }> {
   const dayOf = dayNumberIn(timeZone);
   const months = new Map<YearMonth, { units: number; revenue: number }>();
   for (const lead of leads) {

@@ -68,7 +68,13 @@ export function timelineOf(lead: Staged): TimelineEntry[] {
     ['Date Contacted/Booked', lead.contactedTimestamp, `Booking Kept: ${lead.bookingKept ? 'yes' : 'no'}`],
     ['Date App Signed', lead.signedTimestamp, ''],
     ['Discovery Day', lead.discoveryDayTimestamp, ''],
-    [isWon(lead) ? 'Won' : 'Date Closed', closedAt(lead), metrics.dealCloseOverride === undefined ? '' : 'Date Close Override'],
+    [
+      isWon(lead) ? 'Won' : 'Date Closed',
+      closedAt(lead),
+      metrics.dealCloseOverride === undefined ? '' : 'Date Close Override',
+    ],
   ];
-  return entries.flatMap(([label, at, note]) => (at === undefined ? [] : [{ label, at, note }])).sort((a, b) => a.at - b.at);
+  return entries
+    .flatMap(([label, at, note]) => (at === undefined ? [] : [{ label, at, note }]))
+    .sort((a, b) => a.at - b.at);
 }

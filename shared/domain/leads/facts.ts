@@ -54,17 +54,23 @@ export const isWon = (lead: Pick<Lead, 'status'>): boolean =>
   lead.status.length === 3 && lead.status.toLowerCase() === 'won';
 
 /** When a won deal closed: an override entered by hand goes before the CRM's date. */
-export const closedAt = (lead: Pick<Lead, 'metrics' | 'closeTimestamp'>): number | undefined => lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
+export const closedAt = (lead: Pick<Lead, 'metrics' | 'closeTimestamp'>): number | undefined =>
+  lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
 
 /** The few counts that one lead moves, as pairs of position and amount; reused for every lead. */
 export type LeadFacts = { readonly positions: Uint8Array; readonly amounts: Float64Array; size: number };
-export const emptyFacts = (): LeadFacts => ({ positions: new Uint8Array(width), amounts: new Float64Array(width), size: 0 });
+export const emptyFacts = (): LeadFacts => ({
+  positions: new Uint8Array(width),
+  amounts: new Float64Array(width),
+  size: 0,
+});
 
 /**
  * Reads what one lead adds to every group it belongs to.
  *
  * Bookings are contacted plus rescheduled; a later stage never runs backwards: a stage stamped before the lead was
- * created is counted as reached, but gives no duration. Days are exact fractions; minutes are rounded (specification 9).
+ * created is counted as reached, but gives no duration. Days are exact fractions; minutes are rounded (specification
+ * 9).
  */
 export function readLead(facts: LeadFacts, lead: Lead): void {
   facts.size = 0;

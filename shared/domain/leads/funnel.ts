@@ -13,7 +13,12 @@ export const funnelSteps = [
   { key: 'signed', count: 'appsSigned', title: 'App signed', of: 'kept' },
   { key: 'discovery', count: 'discovered', title: 'Discovery Day', of: 'apps' },
   { key: 'deals', count: 'units', title: 'Deals', of: 'discovery days' },
-] as const satisfies readonly { readonly key: string; readonly count: LeadCount; readonly title: string; readonly of: string }[];
+] as const satisfies readonly {
+  readonly key: string;
+  readonly count: LeadCount;
+  readonly title: string;
+  readonly of: string;
+}[];
 export type FunnelKey = (typeof funnelSteps)[number]['key'];
 
 /** Durations from a lead on: to its booking being made, its call, its application, its deal. */
@@ -37,7 +42,12 @@ export function mediansOf(leads: Iterable<Lead>): LeadMedians {
     if (from !== undefined && to !== undefined && to >= from) list.push(to - from);
   };
   for (const lead of leads) {
-    const { timestamp: created, engagedTimestamp: engaged, signedTimestamp: signed, discoveryDayTimestamp: discovery } = lead;
+    const {
+      timestamp: created,
+      engagedTimestamp: engaged,
+      signedTimestamp: signed,
+      discoveryDayTimestamp: discovery,
+    } = lead;
     const booked = lead.bookingCreatedAtTimestamp ?? lead.contactedTimestamp;
     const kept = lead.bookingKept ? (lead.rescheduledTimestamp ?? lead.contactedTimestamp) : undefined;
     const deal = isWon(lead) ? closedAt(lead) : undefined;
@@ -66,7 +76,9 @@ export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly
   const noShow = Math.min(totals.noShow, notKept);
   const cancelled = Math.min(totals.cancelled, notKept - noShow);
   const booked = [
-    words(noShow, noShow === 1 ? 'no-show' : 'no-shows'), words(cancelled, 'cancelled'), words(notKept - noShow - cancelled, 'to come'),
+    words(noShow, noShow === 1 ? 'no-show' : 'no-shows'),
+    words(cancelled, 'cancelled'),
+    words(notKept - noShow - cancelled, 'to come'),
   ];
   return {
     leads: words(left('leads', 'engaged'), 'not engaged yet'),

@@ -19,7 +19,10 @@ export type ImportRef = { readonly importId: string; readonly at: Date };
 const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead =>
   a === null ? b : mergeLead(a, b);
 
-/** The lead that all parts make together; null when there is none. Merging knows no order, so which part came when does not matter. */
+/**
+ * The lead that all parts make together; null when there is none. Merging knows no order, so which part came when does
+ * not matter.
+ */
 export const wholeLead = ({ base, imports }: LeadParts): VersionedLead | null =>
   imports.reduce((sum, { said }) => merged(sum, said), base);
 

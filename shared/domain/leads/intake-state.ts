@@ -18,7 +18,11 @@ const mostProblems = 20;
  * Whether an intake receives. Silent: nothing came for twice its usual gap between days with arrivals, and for two days
  * at least. Failing: at least half of the last ten arrivals (of three, where there are no more) named no lead.
  */
-export function intakeStanding({ state }: Pick<LeadIntake, 'state'>, arrivals: IntakeArrivals, now: Date): IntakeStanding {
+export function intakeStanding(
+  { state }: Pick<LeadIntake, 'state'>,
+  arrivals: IntakeArrivals,
+  now: Date,
+): IntakeStanding {
   if (state === 'paused') return 'paused';
   const { lastArrivalAt, recent } = arrivals;
   if (lastArrivalAt === null) return 'waiting';
@@ -47,11 +51,15 @@ export type CountedArrival = {
 
 const letters = { stored: 's', refused: 'r', waiting: 'w' } as const;
 
-/** The counts of an intake with one more arrival. Days older than 31 days are let go, and the oldest problems of many. */
+/**
+ * The counts of an intake with one more arrival. Days older than 31 days are let go, and the oldest problems of many.
+ */
 export function withArrival(arrivals: IntakeArrivals, { at, outcome, problems }: CountedArrival): IntakeArrivals {
   const day = at.toISOString().slice(0, 10);
   const oldest = new Date(at.getTime() - keptDays * dayMs).toISOString().slice(0, 10);
-  const days = Object.entries({ ...arrivals.days, [day]: (arrivals.days[day] ?? 0) + 1 }).filter(([one]) => one > oldest);
+  const days = Object.entries({ ...arrivals.days, [day]: (arrivals.days[day] ?? 0) + 1 }).filter(
+    ([one]) => one > oldest,
+  );
   const last = at.toISOString();
   const named = { ...arrivals.problems };
   for (const { field, problem } of problems) named[field] = { problem, times: (named[field]?.times ?? 0) + 1, last };
@@ -61,7 +69,9 @@ export function withArrival(arrivals: IntakeArrivals, { at, outcome, problems }:
     lastArrivalAt: arrivals.lastArrivalAt !== null && arrivals.lastArrivalAt > last ? arrivals.lastArrivalAt : last,
     days: Object.fromEntries(days),
     problems: Object.fromEntries(newest),
-    recent: `${arrivals.recent}${outcome === 'stored' && problems.length > 0 ? 'p' : letters[outcome]}`.slice(-remembered),
+    recent: `${arrivals.recent}${outcome === 'stored' && problems.length > 0 ? 'p' : letters[outcome]}`.slice(
+      -remembered,
+    ),
     sinceFold: arrivals.sinceFold + 1,
   };
 }

@@ -1,11 +1,20 @@
 import type { Lead } from '../../model/lead.ts';
 
 /** The table's column groups (specification 3, Lead). */
-export const columnGroups = ['General Details', 'Lead Source Data', 'Booking Stats + Funnel Stages', 'Territory Checker'] as const;
+export const columnGroups = [
+  'General Details',
+  'Lead Source Data',
+  'Booking Stats + Funnel Stages',
+  'Territory Checker',
+] as const;
 export type ColumnGroup = (typeof columnGroups)[number];
 
 type LeadField = Exclude<keyof Lead, 'metrics' | 'siteId' | 'timestampUpdated'> | keyof Lead['metrics'];
-export type LeadColumn = { readonly field: LeadField | 'dei' | 'contacted'; readonly label: string; readonly group: ColumnGroup };
+export type LeadColumn = {
+  readonly field: LeadField | 'dei' | 'contacted';
+  readonly label: string;
+  readonly group: ColumnGroup;
+};
 
 /**
  * Every lead column with its label to the letter. The specification puts six fields under General Details; where it

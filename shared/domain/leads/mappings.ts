@@ -16,14 +16,22 @@ export type LeadMapping = {
   readonly verified: boolean;
   /** Where the names come from. */
   readonly source: string;
-  readonly fields: readonly { readonly target: LeadTarget; readonly kind: FieldKind; readonly from: readonly string[] }[];
+  readonly fields: readonly {
+    readonly target: LeadTarget;
+    readonly kind: FieldKind;
+    readonly from: readonly string[];
+  }[];
 };
 
 /** Names that every one of these CRMs lets its users send in a webhook built by hand: our own field names. */
 const own: LeadMapping['fields'] = [
   { target: 'leadId', kind: 'text', from: ['leadId', 'lead_id', 'id', 'contact_id'] },
   { target: 'timestamp', kind: 'instant', from: ['timestamp', 'created_at', 'date_created', 'dateAdded'] },
-  { target: 'timestampUpdated', kind: 'instant', from: ['timestampUpdated', 'updated_at', 'date_updated', 'dateUpdated'] },
+  {
+    target: 'timestampUpdated',
+    kind: 'instant',
+    from: ['timestampUpdated', 'updated_at', 'date_updated', 'dateUpdated'],
+  },
   { target: 'status', kind: 'text', from: ['status', 'lead_status'] },
   { target: 'revenue', kind: 'money', from: ['revenue', 'deal_value', 'monetaryValue'] },
   { target: 'dealType', kind: 'text', from: ['dealType', 'deal_type'] },
@@ -97,7 +105,11 @@ export const leadMappings: readonly LeadMapping[] = [
     'metrics.utm_source': ['referral_source'],
     'metrics.leadOwnerName': ['care_consultant'],
   }),
-  mapping('goFranchisely', unverified, { leadId: ['candidate_id'], timestamp: ['candidate_created'], status: ['candidate_stage'] }),
+  mapping('goFranchisely', unverified, {
+    leadId: ['candidate_id'],
+    timestamp: ['candidate_created'],
+    status: ['candidate_stage'],
+  }),
   mapping('goHighLevel', unverified, {
     leadId: ['contact_id', 'contact.id'],
     timestamp: ['date_created', 'contact.dateAdded'],

@@ -31,7 +31,8 @@ export function mergeLead(a: VersionedLead, b: VersionedLead): VersionedLead {
 }
 
 function wins(challenger: Field, held: Field): boolean {
-  if (counters.has(challenger.name) && challenger.value !== held.value) return Number(challenger.value) > Number(held.value);
+  if (counters.has(challenger.name) && challenger.value !== held.value)
+    return Number(challenger.value) > Number(held.value);
   if (challenger.time !== held.time) return challenger.time > held.time;
   return JSON.stringify(challenger.value) > JSON.stringify(held.value);
 }
@@ -43,7 +44,9 @@ function fieldsOf(lead: Lead, times?: Readonly<Record<string, number>>): Field[]
     ...Object.entries(rest).map(([name, value]) => ({ name, value })),
     ...Object.entries(metrics).map(([name, value]) => ({ name: `metrics.${name}`, value })),
   ];
-  return named.filter(({ value }) => !unsaid.has(value)).map(field => ({ ...field, time: times?.[field.name] ?? timestampUpdated }));
+  return named
+    .filter(({ value }) => !unsaid.has(value))
+    .map(field => ({ ...field, time: times?.[field.name] ?? timestampUpdated }));
 }
 
 function fromFields(base: Lead, fields: readonly Field[]): VersionedLead {
@@ -55,6 +58,8 @@ function fromFields(base: Lead, fields: readonly Field[]): VersionedLead {
   }
   const { leadId, siteId, timestamp, timestampUpdated } = base;
   const lead = leadSchema.parse({ leadId, siteId, timestamp, timestampUpdated, ...top, metrics });
-  const fieldTimes = Object.fromEntries(fields.map(({ name, time }) => [name, time]).sort(([x], [y]) => (String(x) < String(y) ? -1 : 1)));
+  const fieldTimes = Object.fromEntries(
+    fields.map(({ name, time }) => [name, time]).sort(([x], [y]) => (String(x) < String(y) ? -1 : 1)),
+  );
   return { lead, fieldTimes };
 }

@@ -16,7 +16,12 @@ type Read = { readonly value: unknown } | { readonly problem: string };
  * Times without a zone are read as UTC, because no CRM of the five says its zone. A day without a time is its noon: at
  * midnight UTC it would be the day before for every site in America.
  */
-export function normaliseLead(payload: unknown, mapping: LeadMapping, siteId: string, receivedAtMs: number): NormalisedLead {
+export function normaliseLead(
+  payload: unknown,
+  mapping: LeadMapping,
+  siteId: string,
+  receivedAtMs: number,
+): NormalisedLead {
   const problems: LeadProblem[] = [];
   const top: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};
@@ -32,7 +37,11 @@ export function normaliseLead(payload: unknown, mapping: LeadMapping, siteId: st
   top['timestampUpdated'] ??= receivedAtMs;
   const parsed = leadSchema.safeParse({ siteId, ...top, metrics });
   if (parsed.success) return { ok: true, lead: parsed.data, problems };
-  const refused = parsed.error.issues.map(issue => ({ field: issue.path.join('.'), problem: issue.message, value: '' }));
+  const refused = parsed.error.issues.map(issue => ({
+    field: issue.path.join('.'),
+    problem: issue.message,
+    value: '',
+  }));
   return { ok: false, problems: [...problems, ...refused] };
 }
 
@@ -46,7 +55,8 @@ function valueAt(payload: unknown, name: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80);
+const shown = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80);
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 
@@ -108,10 +118,12 @@ function instantOf(value: unknown): number | null {
 
 const noon = '12';
 
-function fromAmerican([, month, day, year, hour = noon, minute = '0', second = '0', half]: RegExpExecArray): number | null {
+function fromAmerican([, month, day, year, hour = noon, minute = '0', second = '0', half]: RegExpExecArray):
+  number | null {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
   const back = new Date(at);
-  const same = back.getUTCMonth() === Number(month) - 1 && back.getUTCDate() === Number(day) && back.getUTCHours() === hours;
+  const same =
+    back.getUTCMonth() === Number(month) - 1 && back.getUTCDate() === Number(day) && back.getUTCHours() === hours;
   return same && at >= 0 ? at : null;
 }

@@ -4,7 +4,10 @@ import { dayOfNumber } from './day-key.ts';
 /** The four daily series (specification 3): x is MM-dd, y the count of that day; `date` tells the years apart. */
 export const leadSeriesKeys = ['bookings', 'bookingsKept', 'financiallyQualified', 'appsSigned'] as const;
 export type LeadSeriesKey = (typeof leadSeriesKeys)[number];
-export type LeadSeries = Record<LeadSeriesKey, readonly { readonly date: string; readonly x: string; readonly y: number }[]>;
+export type LeadSeries = Record<
+  LeadSeriesKey,
+  readonly { readonly date: string; readonly x: string; readonly y: number }[]
+>;
 
 export type SeriesSums = Map<number, [bookings: number, kept: number, qualified: number, signed: number]>;
 
@@ -26,7 +29,9 @@ export function addToSeries(sums: SeriesSums, lead: Lead, dayNumber: (instantMs:
 export function seriesOf(sums: SeriesSums): LeadSeries {
   const days = [...sums].sort(([a], [b]) => a - b).map(([day, counts]) => ({ date: dayOfNumber(day), counts }));
   const points = (index: 0 | 1 | 2 | 3) =>
-    days.filter(({ counts }) => counts[index] > 0).map(({ date, counts }) => ({ date, x: date.slice(5), y: counts[index] }));
+    days
+      .filter(({ counts }) => counts[index] > 0)
+      .map(({ date, counts }) => ({ date, x: date.slice(5), y: counts[index] }));
   return { bookings: points(0), bookingsKept: points(1), financiallyQualified: points(2), appsSigned: points(3) };
 }
 

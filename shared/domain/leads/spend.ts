@@ -14,7 +14,13 @@ export type CampaignSpend = {
 };
 
 /** Where money was spent for leads: the place of the leads it bought. `campaign` null: the platform told none. */
-export type SpendCell = { readonly source: string; readonly medium: string; readonly campaign: string | null; readonly territory: string; readonly cents: number };
+export type SpendCell = {
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string | null;
+  readonly territory: string;
+  readonly cents: number;
+};
 
 export type JoinedSpend = {
   readonly cells: readonly SpendCell[];
@@ -38,7 +44,11 @@ export function platformOf(source: string): AdPlatform | null {
 }
 
 /** Campaign names are the same but for case, spaces and the signs that links replace them by. */
-export const campaignKey = (campaign: string): string => campaign.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+export const campaignKey = (campaign: string): string =>
+  campaign
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 type Cell = Omit<SpendCell, 'cents'> & { leads: number };
 
@@ -46,7 +56,8 @@ type Cell = Omit<SpendCell, 'cents'> & { leads: number };
  * Joins what advertising cost to the leads it brought, by source, medium, campaign and territory (product decisions,
  * beyond the specification 4). A platform's campaign goes to the paid leads whose source names the platform and whose
  * campaign has its name; a sum without campaigns goes to the platform's paid leads, to no campaign of theirs. It is
- * divided over their places by how many leads each has, to the cent. What no lead matches stays by itself: nothing is lost or made up, the
+ * divided over their places by how many leads each has, to the cent. What no lead matches stays by itself: nothing is
+ * lost or made up, the
  * parts are the total. Platforms tell no territory: a territory has the share that its leads have in their campaigns.
  */
 export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[]): JoinedSpend {

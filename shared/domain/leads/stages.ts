@@ -36,5 +36,9 @@ export function stagesOf(lead: Lead): readonly { readonly stage: LeadStage; read
   const closed = closedAt(lead);
   return closed === undefined
     ? [...reached, { stage: 'won', at: null }]
-    : [...reached.filter(({ at }) => at <= closed), { stage: 'won', at: closed }, ...reached.filter(({ at }) => at > closed)];
+    : [
+        ...reached.filter(({ at }) => at <= closed),
+        { stage: 'won', at: closed },
+        ...reached.filter(({ at }) => at > closed),
+      ];
 }

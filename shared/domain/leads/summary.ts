@@ -82,7 +82,10 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
 /** The `count` largest groups by leads, and how many leads the rest hold (specification 9: top 5 per breakdown). */
 export function topGroups(groups: readonly LeadGroup[], count = 5): { top: readonly LeadGroup[]; restLeads: number } {
   const sorted = [...groups].sort(byLeads);
-  return { top: sorted.slice(0, count), restLeads: sorted.slice(count).reduce((sum, { totals }) => sum + totals.leads, 0) };
+  return {
+    top: sorted.slice(0, count),
+    restLeads: sorted.slice(count).reduce((sum, { totals }) => sum + totals.leads, 0),
+  };
 }
 
 function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): CampaignTree {
@@ -90,7 +93,11 @@ function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): Campai
     const sums = sumOf([...campaigns.values()]);
     return { sums, row: { name: medium, totals: totalsOf(sums), campaigns: groupsOf(campaigns) } };
   });
-  return { name, totals: totalsOf(sumOf(rows.map(({ sums }) => sums))), mediums: rows.map(({ row }) => row).sort(byLeads) };
+  return {
+    name,
+    totals: totalsOf(sumOf(rows.map(({ sums }) => sums))),
+    mediums: rows.map(({ row }) => row).sort(byLeads),
+  };
 }
 
 const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
@@ -118,7 +125,8 @@ export function totalsOf(sums: Sums): LeadTotals {
 
 function sumOf(parts: readonly Sums[]): Sums {
   const total = new Float64Array(width);
-  for (const part of parts) for (let index = 0; index < width; index += 1) total[index] = numberAt(total, index) + numberAt(part, index);
+  for (const part of parts)
+    for (let index = 0; index < width; index += 1) total[index] = numberAt(total, index) + numberAt(part, index);
   return total;
 }
 

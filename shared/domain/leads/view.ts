@@ -17,12 +17,23 @@ type Part = { readonly leads: readonly Lead[]; readonly spends: readonly Campaig
 type Asked = { readonly filter: LeadFilter; readonly timeZone: string };
 type Made = Pick<
   LeadSummaryView,
-  'now' | 'before' | 'sources' | 'notAttributed' | 'personas' | 'dealTypes' | 'owners' | 'territories' | 'reasons' | 'series' | 'speed'
+  | 'now'
+  | 'before'
+  | 'sources'
+  | 'notAttributed'
+  | 'personas'
+  | 'dealTypes'
+  | 'owners'
+  | 'territories'
+  | 'reasons'
+  | 'series'
+  | 'speed'
 >;
 
 /**
  * Everything that /crm-connect shows of some leads and of those they are compared with: sums, medians, breakdowns with
- * what advertising cost, days, speed to lead. Spend is joined before the filter, so that it stays with the leads that it
+ * what advertising cost, days, speed to lead. Spend is joined before the filter, so that it stays with the leads that
+ * it
  * bought; where advertising cannot follow the filter no cost is told.
  */
 export function leadView(now: Part, before: Part, { filter, timeZone }: Asked): Made {
@@ -30,23 +41,37 @@ export function leadView(now: Part, before: Part, { filter, timeZone }: Asked): 
   const spend = spendWithin(now, filter);
   const { totals, sources, personas, dealTypes, leadOwners, dqReasons, series } = summariseLeads(leads, timeZone);
   const byTerritory = Map.groupBy(leads, territoryOf);
-  const territories = [...byTerritory].map(([name, own]): LeadGroup => ({ name, totals: summariseLeads(own, timeZone).totals }));
+  const territories = [...byTerritory].map(([name, own]): LeadGroup => ({
+    name,
+    totals: summariseLeads(own, timeZone).totals,
+  }));
   const rows = (groups: readonly LeadGroup[]) => groups.slice(0, mostGroups).map(group => rowOf(group, null));
   const unnamed = sources.find(({ name }) => name === notSaid);
   const speed = speedOf(leads, timeZone);
   return {
     now: { sums: sumsOf(totals), medians: mediansOf(leads), spendCents: spend?.cents ?? null },
     before: beforeOf(before, filter, timeZone),
-    sources: sources.filter(({ name }) => name !== notSaid).slice(0, mostGroups).map(source => sourceOf(source, spend?.cells ?? [])),
-    notAttributed: { ...(unnamed === undefined ? emptyRow : rowOf(unnamed, null)), name: 'Not attributed', spendCents: spend?.unmatchedCents ?? null },
+    sources: sources
+      .filter(({ name }) => name !== notSaid)
+      .slice(0, mostGroups)
+      .map(source => sourceOf(source, spend?.cells ?? [])),
+    notAttributed: {
+      ...(unnamed === undefined ? emptyRow : rowOf(unnamed, null)),
+      name: 'Not attributed',
+      spendCents: spend?.unmatchedCents ?? null,
+    },
     personas: rows(personas),
     dealTypes: rows(dealTypes),
     owners: rows(leadOwners),
     territories: territories
       .sort((a, b) => b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1))
       .slice(0, mostGroups)
-      .map(group => rowOf(group, spend === null ? null : centsOf(spend.cells, ({ territory }) => territory === group.name))),
-    reasons: dqReasons.slice(0, mostGroups).map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
+      .map(group =>
+        rowOf(group, spend === null ? null : centsOf(spend.cells, ({ territory }) => territory === group.name)),
+      ),
+    reasons: dqReasons
+      .slice(0, mostGroups)
+      .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
     series: keyed(leadSeriesKeys, key => [...series[key]]),
     speed: { all: speed.all, owners: speed.owners.slice(0, mostGroups), hours: [...speed.hours] },
   };
@@ -60,7 +85,10 @@ function beforeOf(before: Part, filter: LeadFilter, timeZone: string): Made['bef
 
 type SpendWithin = { readonly cells: readonly SpendCell[]; readonly unmatchedCents: number; readonly cents: number };
 
-/** The spend that a filter lets through; null where advertising cannot follow it. What no lead matches has no source and no territory. */
+/**
+ * The spend that a filter lets through; null where advertising cannot follow it. What no lead matches has no source and
+ * no territory.
+ */
 function spendWithin({ leads, spends }: Part, filter: LeadFilter): SpendWithin | null {
   if (!costFollows(filter)) return null;
   const joined: JoinedSpend = joinSpend(leads, spends);
@@ -86,7 +114,12 @@ function sourceOf({ mediums, ...source }: Tree, allCells: readonly SpendCell[]):
     mediums: mediums.map(({ campaigns, ...medium }) => {
       const own = cells.filter(cell => cell.medium === medium.name);
       const untold = centsOf(own, ({ campaign }) => campaign === null);
-      const told = campaigns.slice(0, mostCampaigns).map(campaign => rowOf(campaign, centsOf(own, cell => cell.campaign === campaign.name)));
+      const told = campaigns.slice(0, mostCampaigns).map(campaign =>
+        rowOf(
+          campaign,
+          centsOf(own, cell => cell.campaign === campaign.name),
+        ),
+      );
       return {
         ...rowOf(medium, centsOf(own, () => true)),
         campaigns: untold === null ? told : [...told, { ...emptyRow, name: null, spendCents: untold }],

@@ -3,7 +3,10 @@ import { yearMonthOf } from '../periods/days.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { closedAt, isWon } from './facts.ts';
 
-/** Sources that count as the brand's own website in `totalWebsiteUnits`, unless the brand names others (`attr.unitSales`). */
+/**
+ * Sources that count as the brand's own website in `totalWebsiteUnits`, unless the brand names others
+ * (`attr.unitSales`).
+ */
 export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
 
 /** What stands beside `totalWebsiteUnits` wherever it is shown. */
@@ -37,7 +40,8 @@ type Draft = {
 export function summariseYears(
   leads: Iterable<Lead>, year: number, timeZone: string, websiteSources = defaultWebsiteSources,
 ): YearlyLeadSummary {
-  const isWebsite = (source: string) => websiteSources.some(name => name.trim().toLowerCase() === source.trim().toLowerCase());
+  const isWebsite = (source: string) =>
+    websiteSources.some(name => name.trim().toLowerCase() === source.trim().toLowerCase());
   const dayNumber = dayNumberIn(timeZone);
   const drafts = new Map<string, Draft>();
   for (const lead of leads) {
@@ -66,7 +70,14 @@ function addDeal(draft: Draft, { metrics, dealType, revenue }: Lead, isWebsite: 
 }
 
 function draftOf(drafts: Map<string, Draft>, yearMonth: string): Draft {
-  const draft = drafts.get(yearMonth) ?? { units: 0, revenue: 0, dei: 0, website: 0, sources: new Map(), dealTypes: new Map() };
+  const draft = drafts.get(yearMonth) ?? {
+    units: 0,
+    revenue: 0,
+    dei: 0,
+    website: 0,
+    sources: new Map(),
+    dealTypes: new Map(),
+  };
   drafts.set(yearMonth, draft);
   return draft;
 }
@@ -106,7 +117,8 @@ export function addUnits(months: readonly MonthUnits[]): MonthUnits {
   const sources = new Map<string, number>();
   const dealTypes = new Map<string, Map<string, number>>();
   for (const { sourceTypeUnitTotals, sourceDealTypeUnitTotals } of months) {
-    for (const [source, units] of Object.entries(sourceTypeUnitTotals)) sources.set(source, (sources.get(source) ?? 0) + units);
+    for (const [source, units] of Object.entries(sourceTypeUnitTotals))
+      sources.set(source, (sources.get(source) ?? 0) + units);
     for (const [source, types] of Object.entries(sourceDealTypeUnitTotals)) {
       const own = dealTypes.get(source) ?? new Map<string, number>();
       for (const [type, units] of Object.entries(types)) own.set(type, (own.get(type) ?? 0) + units);
@@ -117,7 +129,9 @@ export function addUnits(months: readonly MonthUnits[]): MonthUnits {
     units: sum(month => month.units),
     revenue: sum(month => month.revenue),
     sourceTypeUnitTotals: Object.fromEntries(sources),
-    sourceDealTypeUnitTotals: Object.fromEntries([...dealTypes].map(([source, types]) => [source, Object.fromEntries(types)])),
+    sourceDealTypeUnitTotals: Object.fromEntries(
+      [...dealTypes].map(([source, types]) => [source, Object.fromEntries(types)]),
+    ),
     totalDEI: sum(month => month.totalDEI),
     totalUnits: sum(month => month.totalUnits),
     totalWebsiteUnits: sum(month => month.totalWebsiteUnits),

@@ -15,7 +15,10 @@ export const frequencyOf = ({ kinds }: MailChoices = none, kind: MailKind, isOwn
   kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
 
 /** All kinds with their frequencies, as the settings show them. */
-export const frequenciesOf = (choices: MailChoices | undefined, isOwnSite: boolean): readonly { kind: MailKind; frequency: MailFrequency }[] =>
+export const frequenciesOf = (
+  choices: MailChoices | undefined,
+  isOwnSite: boolean,
+): readonly { kind: MailKind; frequency: MailFrequency }[] =>
   mailKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
 
 /** When the quiet hours end that `at` lies in; null outside of them. Hours that begin where they end are none. */
@@ -43,7 +46,13 @@ export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: s
   return quietUntil(choices, due, timeZone) ?? due;
 }
 
-type Telling = { readonly choices: MailChoices | undefined; readonly kind: MailKind; readonly isOwnSite: boolean; readonly now: Date; readonly timeZone: string };
+type Telling = {
+  readonly choices: MailChoices | undefined;
+  readonly kind: MailKind;
+  readonly isOwnSite: boolean;
+  readonly now: Date;
+  readonly timeZone: string;
+};
 
 /**
  * When a person is told of a line of news that the letter of the day holds. Null: never. An instant that is not ahead:

@@ -23,11 +23,15 @@ export function changeIn(format: MetricFormat, value: number, previous: number):
 
 /** The change of a metric: null when a value is unknown or in another currency, or where `changeIn` has none. */
 export const changeOf = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
-  value.known && previous.known && value.currency === previous.currency ? changeIn(metricTable[metric].format, value.value, previous.value) : null;
+  value.known && previous.known && value.currency === previous.currency
+    ? changeIn(metricTable[metric].format, value.value, previous.value)
+    : null;
 
 /** By which fraction a metric differs from what it is judged against, a rate too; null as `changeOf` says. */
 export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>
-  value.known && previous.known && value.currency === previous.currency ? percentChange(value.value, previous.value) : null;
+  value.known && previous.known && value.currency === previous.currency
+    ? percentChange(value.value, previous.value)
+    : null;
 
 /** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
 export function isBetter(metric: MetricKey, change: number | null): boolean | null {

@@ -61,9 +61,14 @@ export function formatCompactAs(look: NumberLook, value: number, currency: strin
   return formatAs(look, value, currency);
 }
 
-/** A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'. One that rounds to nothing keeps a decimal more. */
+/**
+ * A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'. One that rounds to nothing keeps a decimal
+ * more.
+ */
 export const formatChangeIn = (format: MetricFormat, change: number): string =>
-  changesInPoints(format) ? formatPoints(change) : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+  changesInPoints(format)
+    ? formatPoints(change)
+    : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
 
 /** The change of a metric for people; a dash where there is none. */
 export const formatMetricChange = (metric: MetricKey, change: number | null): string =>

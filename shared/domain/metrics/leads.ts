@@ -23,7 +23,8 @@ export function leadSources(metric: MetricKey, sources: readonly FactSource[]): 
 /** The spend and the leads of a cost per lead that is known. */
 export function leadCostOf(sources: readonly FactSource[]): LeadCost {
   const own = leadSources('costPerLead', sources);
-  const total = (part: PartKey) => sourcesGiving(own, part).used.reduce((sum, source) => sum + amountOf(source, part), 0);
+  const total = (part: PartKey) =>
+    sourcesGiving(own, part).used.reduce((sum, source) => sum + amountOf(source, part), 0);
   return { spend: total('adSpend'), leads: total('paidLeads') };
 }
 

@@ -1,4 +1,11 @@
-import { countMetric, type MetricTablePart, moneyMetric, otherMetric, rateMetric, standardBaseline } from './definition.ts';
+import {
+  countMetric,
+  type MetricTablePart,
+  moneyMetric,
+  otherMetric,
+  rateMetric,
+  standardBaseline,
+} from './definition.ts';
 import { givenBy } from './source.ts';
 import { adServices, recordServices, sourcesWith } from '../../platforms/registry.ts';
 

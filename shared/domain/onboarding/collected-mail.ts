@@ -8,10 +8,12 @@ const lookingMinutes = 10;
 const wizardDays = 30;
 
 /** Whether whoever watched a collection end has had the time to say so. */
-export const hasLookedLongEnough = (endedAt: string, now: Date): boolean => now.getTime() - Date.parse(endedAt) >= lookingMinutes * minuteMs;
+export const hasLookedLongEnough = (endedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(endedAt) >= lookingMinutes * minuteMs;
 
 /**
- * Whether the people of a site are mailed that its first collection has ended: the wizard is behind them, and nobody saw
+ * Whether the people of a site are mailed that its first collection has ended: the wizard is behind them, and nobody
+ * saw
  * its end on the screen.
  */
 export function isCollectedMailDue({ attr, createdAt }: Pick<SeenNode, 'createdAt' | 'attr'>, now: Date): boolean {

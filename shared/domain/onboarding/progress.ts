@@ -3,7 +3,12 @@ import { adServices, socialServices } from '../../platforms/registry.ts';
 
 /** What the startup checklist looks at. */
 export type StartupFacts = { readonly accounts: SeenAccounts; readonly hasAvatar: boolean; readonly hasLogo: boolean };
-export type ChecklistItem = { readonly title: string; readonly weight: number; readonly done: boolean; readonly link: '/admin' | null };
+export type ChecklistItem = {
+  readonly title: string;
+  readonly weight: number;
+  readonly done: boolean;
+  readonly link: '/admin' | null;
+};
 
 /**
  * The startup checklist with its weights, 100 in all (specification 4, Startup progress): Google Analytics 30, avatar

@@ -26,7 +26,9 @@ function likeness(host: string, { name, account }: Choice): 0 | 1 | 2 | 3 {
 export function proposedChoice(website: string | undefined, listed: readonly PlatformAccount[]): Proposal | null {
   const host = hostOf(website ?? '');
   if (host === null) return null;
-  const rated = listed.flatMap(({ accountId, choices }) => choices.map(choice => ({ groupId: accountId, choiceId: choice.id, like: likeness(host, choice) })));
+  const rated = listed.flatMap(({ accountId, choices }) =>
+    choices.map(choice => ({ groupId: accountId, choiceId: choice.id, like: likeness(host, choice) })),
+  );
   const most = Math.max(0, ...rated.map(({ like }) => like));
   const [best, other] = most === 0 ? [] : rated.filter(({ like }) => like === most);
   return best === undefined || other !== undefined ? null : { groupId: best.groupId, choiceId: best.choiceId };

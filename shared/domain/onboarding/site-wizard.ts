@@ -1,6 +1,11 @@
 import type { Connection } from '../../model/connection.ts';
 import type { SeenNode } from '../../model/node.ts';
-import { type OnboardingState, onboardingStateSchema, type SiteOnboarding, type WizardChange } from '../../model/onboarding.ts';
+import {
+  type OnboardingState,
+  onboardingStateSchema,
+  type SiteOnboarding,
+  type WizardChange,
+} from '../../model/onboarding.ts';
 import { adServices, socialServices, connectableServices } from '../../platforms/registry.ts';
 import { advance, loadingStep, stepsOf } from './wizard.ts';
 
@@ -17,7 +22,8 @@ function stepOf(attr: Attr): number {
 }
 
 /**
- * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set aside
+ * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set
+ * aside
  * and claimed since, counts as claimed.
  */
 export function wizardOf(attr: Attr): OnboardingState {
@@ -37,7 +43,9 @@ export function wizardOf(attr: Attr): OnboardingState {
   });
 }
 
-/** True while a site's people have steps of the wizard before them: a site without a wizard that is onboarded has none. */
+/**
+ * True while a site's people have steps of the wizard before them: a site without a wizard that is onboarded has none.
+ */
 export function isInWizard(attr: Attr): boolean {
   if (attr.onboarding === undefined) return false;
   return stepOf(attr) < loadingStep(isExpedited(attr));
@@ -53,11 +61,18 @@ export type Asked = { readonly questions: readonly string[]; readonly hasVideo: 
  * What a site stores after a change in its wizard; null where the wizard does not allow it at the step that it stands
  * on. Submit marks the site onboarded. Without a video its step is skipped.
  */
-export function wizardMoved<Node extends Attr>(attr: Node, change: WizardChange | undefined, answers: SiteOnboarding['answers'] | undefined, asked: Asked): Node | null {
+export function wizardMoved<Node extends Attr>(
+  attr: Node,
+  change: WizardChange | undefined,
+  answers: SiteOnboarding['answers'] | undefined,
+  asked: Asked,
+): Node | null {
   const stored = wizardOf(attr);
   if (change?.type === 'ready-seen') {
     const isAtEnd = answers === undefined && stored.step === loadingStep(stored.expedited);
-    return isAtEnd && attr.onboarding !== undefined ? { ...attr, onboarding: { ...attr.onboarding, readySeen: true } } : null;
+    return isAtEnd && attr.onboarding !== undefined
+      ? { ...attr, onboarding: { ...attr.onboarding, readySeen: true } }
+      : null;
   }
   if (!hasWizard(attr) || (answers !== undefined && stored.step !== 6)) return null;
   const before = answers === undefined ? stored : advance(stored, { type: 'answered', answers });
@@ -92,7 +107,10 @@ function moved(state: OnboardingState, change: WizardMove, { questions, hasVideo
  * Whether a site's collections mark it onboarded, for somebody who left before the end: every chosen service is
  * collected and the wizard stands past step 4, or past 5 of an expedited site. PageSpeed needs nobody and says nothing.
  */
-export function isOnboardedByData(attr: Attr, connections: readonly Pick<Connection, 'service' | 'backfill'>[]): boolean {
+export function isOnboardedByData(
+  attr: Attr,
+  connections: readonly Pick<Connection, 'service' | 'backfill'>[],
+): boolean {
   if (attr.status !== 'onboarding' || stepOf(attr) <= (isExpedited(attr) ? 5 : 4)) return false;
   const chosen = connectableServices.filter(service => attr.accounts?.[service] !== undefined);
   const isCollected = (service: (typeof chosen)[number]) => {

@@ -1,11 +1,17 @@
 import type { NodeSummary } from '../../model/node.ts';
 
 const hourMs = 3_600_000;
-/** Whoever has not come to the wizard's end after this long is reminded; after a week a reminder is no help any more. */
+/**
+ * Whoever has not come to the wizard's end after this long is reminded; after a week a reminder is no help any more.
+ */
 const dueHours = { from: 24, until: 8 * 24 };
 
 /** Whether the wizard of a site is before its people, or they are in the middle of it. */
-export const hasUnfinishedWizard = ({ status, inWizard, suspended }: Pick<NodeSummary, 'status' | 'inWizard' | 'suspended'>): boolean =>
+export const hasUnfinishedWizard = ({
+  status,
+  inWizard,
+  suspended,
+}: Pick<NodeSummary, 'status' | 'inWizard' | 'suspended'>): boolean =>
   !suspended && (status === 'onboarding' || inWizard === true);
 
 /**

@@ -60,13 +60,22 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
     case 'claim-later':
       return moveOn(state, event.service, { claimed: false, dontHaveIt: true });
     case 'edit':
-      return show({ ...state, claimed: { ...state.claimed, [event.service]: false }, dontHaveIt: { ...state.dontHaveIt, [event.service]: false } }, event.service);
+      return show(
+        {
+          ...state,
+          claimed: { ...state.claimed, [event.service]: false },
+          dontHaveIt: { ...state.dontHaveIt, [event.service]: false },
+        },
+        event.service,
+      );
     case 'answered':
       return { ...state, qAndA: [...event.answers] };
     case 'video-ended':
       return { ...state, videoEnded: true };
     case 'next':
-      return mayGoNext(state, event.questions) ? { ...state, step: following(state), submitted: state.submitted || submits(state) } : state;
+      return mayGoNext(state, event.questions)
+        ? { ...state, step: following(state), submitted: state.submitted || submits(state) }
+        : state;
     case 'previous':
       return mayGoBack(state) ? { ...state, step: state.step - 1 } : state;
     case 'crumb':
@@ -79,7 +88,8 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
 }
 
 /**
- * Final review's Submit, or of an expedited site the questions', is what marks the site onboarded (specification 4). One
+ * Final review's Submit, or of an expedited site the questions', is what marks the site onboarded (specification 4).
+ * One
  * step earlier, a reload would leave the questions unasked.
  */
 const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 6 : 4);
@@ -94,7 +104,11 @@ const afterLoading = (state: OnboardingState): number =>
   state.step > (state.expedited ? 5 : 4) ? loadingStep(state.expedited) : state.step;
 
 /** Settles one service, then shows the next unsettled one of its step, or the summary. */
-function moveOn(state: OnboardingState, service: WizardService, of: { claimed: boolean; dontHaveIt: boolean }): OnboardingState {
+function moveOn(
+  state: OnboardingState,
+  service: WizardService,
+  of: { claimed: boolean; dontHaveIt: boolean },
+): OnboardingState {
   const settled = {
     ...state,
     claimed: { ...state.claimed, [service]: of.claimed },

@@ -39,17 +39,22 @@ function findingOf(site: Site): Finding {
   if (worst !== undefined) return { state: 'broken', worst, others: others.length };
   if (!site.connected) return { state: 'not-connected' };
   const sessions = numberOf(site, 'sessions');
-  if (numberOf(site, 'goals') === 0 && sessions !== null && sessions >= leastSessions) return { state: 'no-goals', sessions };
-  if (score !== null && previousScore !== null && previousScore - score >= fallFrom) return { state: 'score-fell', from: previousScore, to: score };
+  if (numberOf(site, 'goals') === 0 && sessions !== null && sessions >= leastSessions)
+    return { state: 'no-goals', sessions };
+  if (score !== null && previousScore !== null && previousScore - score >= fallFrom)
+    return { state: 'score-fell', from: previousScore, to: score };
   const spent = site.metrics.adSpend?.value;
-  return spent?.known === true && spent.value > 0 && numberOf(site, 'paidLeads') === 0 ? { state: 'no-leads', spent } : { state: 'reporting' };
+  return spent?.known === true && spent.value > 0 && numberOf(site, 'paidLeads') === 0
+    ? { state: 'no-leads', spent }
+    : { state: 'reporting' };
 }
 
 /** The state of a site, of which the first that is true counts. */
 export const siteStateOf = (site: Site): SiteState => findingOf(site).state;
 
 /** Where an attention row leads: to the connection of a service, or to a page of the site. */
-export type SiteTarget = { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
+export type SiteTarget =
+  { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
 /** A site that somebody should look at: what is wrong, what it costs, one button. */
 export type Attention = {
   readonly site: Site;
@@ -65,25 +70,63 @@ export function attentionOfSites(sites: readonly Site[]): Attention[] {
   const found = sites.flatMap((site): { row: Attention; missing: number }[] => {
     const finding = findingOf(site);
     if (finding.state === 'reporting' || finding.state === 'not-connected') return [];
-    return [{ row: { site, state: finding.state, ...wordsOf(finding) }, missing: finding.state === 'broken' ? finding.worst.missing.length : 0 }];
+    return [
+      {
+        row: { site, state: finding.state, ...wordsOf(finding) },
+        missing: finding.state === 'broken' ? finding.worst.missing.length : 0,
+      },
+    ];
   });
-  return found.toSorted((a, b) => siteStates.indexOf(a.row.state) - siteStates.indexOf(b.row.state) || b.missing - a.missing).map(({ row }) => row);
+  return found
+    .toSorted((a, b) => siteStates.indexOf(a.row.state) - siteStates.indexOf(b.row.state) || b.missing - a.missing)
+    .map(({ row }) => row);
 }
 
-function wordsOf(finding: Extract<Finding, { state: Attention['state'] }>): Pick<Attention, 'title' | 'text' | 'action' | 'to'> {
+function wordsOf(
+  finding: Extract<Finding, { state: Attention['state'] }>,
+): Pick<Attention, 'title' | 'text' | 'action' | 'to'> {
   switch (finding.state) {
     case 'broken': {
-      const { worst: { service, missing: [since, ...later] }, others } = finding;
-      const days = since === undefined ? 'Access has ended' : `${later.length + 1} ${later.length === 0 ? 'day' : 'days'} missing since ${formatDate(since)}`;
+      const {
+        worst: {
+          service,
+          missing: [since, ...later],
+        },
+        others,
+      } = finding;
+      const days =
+        since === undefined
+          ? 'Access has ended'
+          : `${later.length + 1} ${later.length === 0 ? 'day' : 'days'} missing since ${formatDate(since)}`;
       const more = others === 0 ? '' : ` · ${others} more ${others === 1 ? 'connection' : 'connections'}`;
-      return { title: `${serviceNames[service]} must be reconnected`, text: `${days}${more}`, action: 'Reconnect', to: { kind: 'connect', service } };
+      return {
+        title: `${serviceNames[service]} must be reconnected`,
+        text: `${days}${more}`,
+        action: 'Reconnect',
+        to: { kind: 'connect', service },
+      };
     }
     case 'no-goals':
-      return { title: 'No goals counted', text: `${formatNumber(finding.sessions)} sessions, 0 goals`, action: 'Set up goals', to: { kind: 'page', path: '/goals' } };
+      return {
+        title: 'No goals counted',
+        text: `${formatNumber(finding.sessions)} sessions, 0 goals`,
+        action: 'Set up goals',
+        to: { kind: 'page', path: '/goals' },
+      };
     case 'score-fell':
-      return { title: `Score fell from ${finding.from} to ${finding.to}`, text: 'Newest audit against the one before', action: 'Open audit', to: { kind: 'page', path: '/audits' } };
+      return {
+        title: `Score fell from ${finding.from} to ${finding.to}`,
+        text: 'Newest audit against the one before',
+        action: 'Open audit',
+        to: { kind: 'page', path: '/audits' },
+      };
     case 'no-leads':
-      return { title: `${formatMetric('adSpend', finding.spent)} spent without a lead`, text: 'Advertising of the period', action: 'Open ads', to: { kind: 'page', path: '/ads-paid' } };
+      return {
+        title: `${formatMetric('adSpend', finding.spent)} spent without a lead`,
+        text: 'Advertising of the period',
+        action: 'Open ads',
+        to: { kind: 'page', path: '/ads-paid' },
+      };
   }
 }
 
@@ -100,7 +143,11 @@ export type Mover = { readonly site: Site; readonly change: number; readonly dif
 const leastToMove = 20;
 
 /** The sites that rose and fell most, five each: by the change of the days that both periods have. */
-export function moversOf(sites: readonly Site[], metric: 'sessions' | 'goals', most = 5): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {
+export function moversOf(
+  sites: readonly Site[],
+  metric: 'sessions' | 'goals',
+  most = 5,
+): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {
   const movers = sites.flatMap((site): Mover[] => {
     const [change, value] = [siteChange(site, metric), numberOf(site, metric)];
     const before = change === null || value === null ? 0 : value / (1 + change);
@@ -109,54 +156,92 @@ export function moversOf(sites: readonly Site[], metric: 'sessions' | 'goals', m
     return [{ site, change, difference: Math.round(value - before) }];
   });
   const ordered = movers.toSorted((a, b) => b.change - a.change);
-  return { rose: ordered.filter(({ change }) => change > 0).slice(0, most), fell: ordered.toReversed().filter(({ change }) => change < 0).slice(0, most) };
+  return {
+    rose: ordered.filter(({ change }) => change > 0).slice(0, most),
+    fell: ordered
+      .toReversed()
+      .filter(({ change }) => change < 0)
+      .slice(0, most),
+  };
 }
 
 export type AllSitesHeadline = {
   readonly tone: 'bad' | 'warning' | 'info' | 'good' | 'neutral';
   readonly title: string;
   readonly text: string;
-  readonly action: { readonly label: string; readonly primary: boolean; readonly site: Site | null; readonly to: SiteTarget };
+  readonly action: {
+    readonly label: string;
+    readonly primary: boolean;
+    readonly site: Site | null;
+    readonly to: SiteTarget;
+  };
 };
 
 /** The measures whose harm is told, and what they are called. */
 const judged = [['goals', 'Goals'], ['sessions', 'Sessions'], ['costPerLead', 'Cost per lead']] as const;
 
 /**
- * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the site
+ * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the
+ * site
  * that it comes from, else how the period went. `before`: the comparison in words.
  */
-export function allSitesHeadline({ sites, metrics }: Pick<Report, 'sites' | 'metrics'>, before: string): AllSitesHeadline {
+export function allSitesHeadline(
+  { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,
+  before: string,
+): AllSitesHeadline {
   const broken = attentionOfSites(sites).filter(({ state }) => state === 'broken');
   const [first] = broken;
   if (first !== undefined) {
-    const others = broken.length === 1 ? '' : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'}, too.`;
+    const others =
+      broken.length === 1
+        ? ''
+        : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'}, too.`;
     return {
-      tone: 'bad', title: `${first.site.name}: ${first.title}.`,
+      tone: 'bad',
+      title: `${first.site.name}: ${first.title}.`,
       text: `${first.text}. Missing days stay out of every comparison and are collected once connected.${others}`,
       action: { label: 'Reconnect', primary: true, site: first.site, to: first.to },
     };
   }
   const harms = judged.flatMap(([metric, title]) => {
     const { change, comparable } = metrics[metric];
-    return change !== null && comparable && Math.abs(change) >= harmfulFrom && isBetter(metric, change) === false ? [{ metric, title, change }] : [];
+    return change !== null && comparable && Math.abs(change) >= harmfulFrom && isBetter(metric, change) === false
+      ? [{ metric, title, change }]
+      : [];
   });
   const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (worst !== undefined) {
     const fell = moversOf(sites, worst.metric === 'goals' ? 'goals' : 'sessions', 1).fell[0];
     return {
-      tone: 'bad', title: `${worst.title} ${formatChange(worst.change)} against ${before}.`,
-      text: fell === undefined ? 'No single site explains it.' : `${fell.site.name} lost most: ${formatChange(fell.change)}.`,
-      action: { label: fell === undefined ? 'See the channels' : 'Open the site', primary: true, site: fell?.site ?? null, to: { kind: 'page', path: fell === undefined ? '/report-monthly' : '/overview' } },
+      tone: 'bad',
+      title: `${worst.title} ${formatChange(worst.change)} against ${before}.`,
+      text:
+        fell === undefined
+          ? 'No single site explains it.'
+          : `${fell.site.name} lost most: ${formatChange(fell.change)}.`,
+      action: {
+        label: fell === undefined ? 'See the channels' : 'Open the site',
+        primary: true,
+        site: fell?.site ?? null,
+        to: { kind: 'page', path: fell === undefined ? '/report-monthly' : '/overview' },
+      },
     };
   }
   const [goals, sessions] = [metrics.goals, metrics.sessions];
-  const said = [goals, sessions].flatMap(({ change, comparable }, place) => (change === null || !comparable ? [] : [`${place === 0 ? 'goals' : 'sessions'} ${formatChange(change)}`]));
+  const said = [goals, sessions].flatMap(({ change, comparable }, place) =>
+    change === null || !comparable ? [] : [`${place === 0 ? 'goals' : 'sessions'} ${formatChange(change)}`],
+  );
   const isAhead = goals.change !== null && goals.comparable && goals.change >= harmfulFrom;
   return {
     tone: said.length === 0 ? 'neutral' : isAhead ? 'good' : 'info',
-    title: said.length === 0 ? 'There is nothing to compare yet.' : `${isAhead ? 'Ahead' : 'Steady'}: ${said.join(', ')}.`,
+    title:
+      said.length === 0 ? 'There is nothing to compare yet.' : `${isAhead ? 'Ahead' : 'Steady'}: ${said.join(', ')}.`,
     text: `Compared with ${before}, over the sites and days that both periods have.`,
-    action: { label: 'See the monthly report', primary: false, site: null, to: { kind: 'page', path: '/report-monthly' } },
+    action: {
+      label: 'See the monthly report',
+      primary: false,
+      site: null,
+      to: { kind: 'page', path: '/report-monthly' },
+    },
   };
 }

@@ -2,10 +2,23 @@ import type { Connection } from '../../model/connection.ts';
 import type { Overview } from '../../model/panel.ts';
 import { isBroken } from './panel-state.ts';
 
-/** What the overview says of a site's connections: those that must be mended, Google Analytics' first collection, and whether any runs. */
-export function attentionOf(connections: readonly Connection[]): Required<Pick<Overview, 'troubled' | 'collecting' | 'collectionRuns'>> {
-  const troubled = connections.filter(isBroken).map(({ service, state, lastDay }) => ({ service, state: state === 'access-lost' ? state : ('reconnect-needed' as const), lastDay }));
-  const running = connections.flatMap(({ service, backfill }) => (backfill !== null && backfill.finishedAt === null ? [{ service, backfill }] : []));
+/**
+ * What the overview says of a site's connections: those that must be mended, Google Analytics' first collection, and
+ * whether any runs.
+ */
+export function attentionOf(
+  connections: readonly Connection[],
+): Required<Pick<Overview, 'troubled' | 'collecting' | 'collectionRuns'>> {
+  const troubled = connections
+    .filter(isBroken)
+    .map(({ service, state, lastDay }) => ({
+      service,
+      state: state === 'access-lost' ? state : ('reconnect-needed' as const),
+      lastDay,
+    }));
+  const running = connections.flatMap(({ service, backfill }) =>
+    backfill !== null && backfill.finishedAt === null ? [{ service, backfill }] : [],
+  );
   const first = running.find(({ service }) => service === 'ga4')?.backfill;
   return {
     troubled,

@@ -54,7 +54,12 @@ export function channelsPanel(
       previous,
       sessions: now[channel].sessions,
       share: total > 0 ? value / total : null,
-      change: comparable ? percentChange(perDay(likeNow[channel][measure], common.now), perDay(likeBefore[channel][measure], common.before)) : null,
+      change: comparable
+        ? percentChange(
+            perDay(likeNow[channel][measure], common.now),
+            perDay(likeBefore[channel][measure], common.before),
+          )
+        : null,
     };
   });
   const [currency] = currencies;

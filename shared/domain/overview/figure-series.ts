@@ -22,18 +22,29 @@ export type FigureRange = {
 
 /** A range as a whole and day by day; compared by months where it is long, as its pages and reports are. */
 export const daysOfFigures = (
-  services: readonly FigureService[], range: DayRange, today: Day, compared: 'day' | 'month' = 'day',
+  services: readonly FigureService[],
+  range: DayRange,
+  today: Day,
+  compared: 'day' | 'month' = 'day',
 ): FigureRange => ({
   length: lengthOf(range),
   whole: sourcesIn(services, range, today),
   ...(compared === 'day'
     ? {}
     : { pairs: monthsWithin(range).map(part => ({ date: part.start, sources: sourcesIn(services, part, today) })) }),
-  points: eachDay(range.start, range.end).map(date => ({ date, last: date, sources: sourcesIn(services, { start: date, end: date }, today) })),
+  points: eachDay(range.start, range.end).map(date => ({
+    date,
+    last: date,
+    sources: sourcesIn(services, { start: date, end: date }, today),
+  })),
 });
 
 /** Both ranges of some figures, and both cut to what they have in common. */
-export type FigureRanges = { readonly range: FigureRange; readonly comparison: FigureRange; readonly like: LikeWithLike };
+export type FigureRanges = {
+  readonly range: FigureRange;
+  readonly comparison: FigureRange;
+  readonly like: LikeWithLike;
+};
 
 export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
   range, comparison, like: likeWithLike(range.pairs ?? range.points, comparison.pairs ?? comparison.points),
@@ -46,23 +57,42 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
 export function figureOf(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   { range, comparison, like }: FigureRanges,
-  { today, restated, how, format }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly format: MetricFormat },
+  {
+    today,
+    restated,
+    how,
+    format,
+  }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly format: MetricFormat },
 ): Omit<Figure, 'metric'> {
   const value = valueOf(range.whole, 'range');
   const previous = valueOf(comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
-    points.map(({ date, last, sources }) => ({ date, value: pointOf(valueOf(sources, 'point')), provisional: isProvisional(last, today, restated) }));
+    points.map(({ date, last, sources }) => ({
+      date,
+      value: pointOf(valueOf(sources, 'point')),
+      provisional: isProvisional(last, today, restated),
+    }));
   // Growth is a comparison of its own: what it is of cannot be cut to the days of another.
-  const [now, before] = how.kind === 'not-additive' ? [value, previous] : [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
+  const [now, before] =
+    how.kind === 'not-additive' ? [value, previous] : [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
   const comparable = !(value.known && previous.known) || (now.known && before.known);
   const common = comparable ? commonOf(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
   return {
-    value, previous, change: now.known && before.known && now.currency === before.currency ? changeIn(format, now.value, before.value) : null, comparable, ...(common === undefined ? {} : { common }),
-    series: series(range), previousSeries: series(comparison),
+    value,
+    previous,
+    change:
+      now.known && before.known && now.currency === before.currency ? changeIn(format, now.value, before.value) : null,
+    comparable,
+    ...(common === undefined ? {} : { common }),
+    series: series(range),
+    previousSeries: series(comparison),
   };
 }
 
-/** What the cost per lead of the range is made of, beside its figure; nothing of other figures, and of one that is unknown. */
+/**
+ * What the cost per lead of the range is made of, beside its figure; nothing of other figures, and of one that is
+ * unknown.
+ */
 export function leadCostIn(key: string, { range }: FigureRanges): { readonly leadCost?: LeadCost } {
   if (key !== 'costPerLead') return {};
   const leadCost = leadCostOf(range.whole);
@@ -72,4 +102,5 @@ export function leadCostIn(key: string, { range }: FigureRanges): { readonly lea
 const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });
 
 /** A point's value; null where it is unknown, has nothing to divide by, or lacks one of its platforms. */
-const pointOf = (value: MetricValue): number | null => (value.known && value.missingDays === undefined ? value.value : null);
+const pointOf = (value: MetricValue): number | null =>
+  value.known && value.missingDays === undefined ? value.value : null;

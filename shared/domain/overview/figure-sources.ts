@@ -43,7 +43,10 @@ export function figureServicesOf(
     });
 }
 
-/** The sources of a range, one day or many; days before today without a record are missing, but for a lab, which samples. */
+/**
+ * The sources of a range, one day or many; days before today without a record are missing, but for a lab, which
+ * samples.
+ */
 export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): FactSource[] =>
   services.flatMap(({ service, connection, days }) => {
     const inRange = [...days.values()].filter(({ date }) => date >= range.start && date <= range.end);

@@ -42,10 +42,18 @@ export function figuresPanel(
   }
   const services = figureServices(input);
   const grain = grainOf(range);
-  const ranges = comparedFigures(daysOfFigures(services, range, today, grain), daysOfFigures(services, comparison, today, grain));
+  const ranges = comparedFigures(
+    daysOfFigures(services, range, today, grain),
+    daysOfFigures(services, comparison, today, grain),
+  );
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), how: metricTable[metric].aggregation, format: metricTable[metric].format }),
+    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, {
+      today,
+      restated: restatedDays(metric, services),
+      how: metricTable[metric].aggregation,
+      format: metricTable[metric].format,
+    }),
     ...leadCostIn(metric, ranges),
   }));
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };

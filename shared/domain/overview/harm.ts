@@ -12,9 +12,14 @@ const leastCount = 20;
 /** A figure that got worse: its name, and its two values in words. */
 export type Harm = { readonly figure: Figure; readonly change: number; readonly title: string; readonly words: string };
 
-/** The figure that got worse by the largest fraction, among those whose two periods can be compared; null where none did. */
+/**
+ * The figure that got worse by the largest fraction, among those whose two periods can be compared; null where none
+ * did.
+ */
 export function largestHarm(figures: readonly Figure[]): Harm | null {
-  const harmful = figures.flatMap(figure => (figure.change !== null && isHarmful(figure, figure.change) ? [{ figure, change: figure.change }] : []));
+  const harmful = figures.flatMap(figure =>
+    figure.change !== null && isHarmful(figure, figure.change) ? [{ figure, change: figure.change }] : [],
+  );
   const [worst] = harmful.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (worst === undefined) return null;
   const { metric, value, previous } = worst.figure;

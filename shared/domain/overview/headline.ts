@@ -9,11 +9,22 @@ import { channelNames, comparisonName } from './summary.ts';
 
 /** The situations of the headline, in the order in which the first true one is shown. */
 export const headlineSituations = [
-  'failed', 'reconnect', 'not-connected', 'collecting', 'waiting', 'nothing-counted', 'harm', 'ads-lose', 'unknown', 'ahead', 'steady',
+  'failed',
+  'reconnect',
+  'not-connected',
+  'collecting',
+  'waiting',
+  'nothing-counted',
+  'harm',
+  'ads-lose',
+  'unknown',
+  'ahead',
+  'steady',
 ] as const;
 
 /** Where the headline's button leads: to the connection of a service, or to a page. */
-export type HeadlineTarget = { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
+export type HeadlineTarget =
+  { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
 
 /** One sentence with its numbers, one line with the reason, one button. */
 export type Headline = {
@@ -39,10 +50,18 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
   if (broken !== undefined) return toMend(broken);
   const { figures } = panels;
   if (figures.state === 'failed') {
-    return { situation: 'failed', title: 'The figures could not be loaded', text: 'The other panels are complete. Try the figures again below.', action: null };
+    return {
+      situation: 'failed',
+      title: 'The figures could not be loaded',
+      text: 'The other panels are complete. Try the figures again below.',
+      action: null,
+    };
   }
   // Once both periods are here, what they say counts more than how far the collection is.
-  if (collecting !== null && (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isTold(figure)))) {
+  if (
+    collecting !== null &&
+    (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isTold(figure)))
+  ) {
     return {
       situation: 'collecting',
       title: `Collecting your history: ${collecting.done} of ${collecting.total} months are here.`,
@@ -60,8 +79,18 @@ function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[numb
   const to = { kind: 'connect', service } as const;
   const text = 'What was collected is kept. The missing days are collected once it works again.';
   return state === 'reconnect-needed'
-    ? { situation: 'reconnect', title: `${name} stopped reporting${since}. Reconnect it.`, text, action: { label: 'Reconnect', primary: true, to } }
-    : { situation: 'reconnect', title: `${name} can no longer be read${since}. Choose an account that can.`, text, action: { label: 'Open the connection', primary: true, to } };
+    ? {
+        situation: 'reconnect',
+        title: `${name} stopped reporting${since}. Reconnect it.`,
+        text,
+        action: { label: 'Reconnect', primary: true, to },
+      }
+    : {
+        situation: 'reconnect',
+        title: `${name} can no longer be read${since}. Choose an account that can.`,
+        text,
+        action: { label: 'Open the connection', primary: true, to },
+      };
 }
 
 function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): Headline {
@@ -83,13 +112,15 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
       };
     case 'not-counted':
       return {
-        situation: 'waiting', title: `Google Analytics counts from ${since === undefined ? 'a later day' : formatDate(since)} on.`,
+        situation: 'waiting',
+        title: `Google Analytics counts from ${since === undefined ? 'a later day' : formatDate(since)} on.`,
         text: 'The days before it are kept and not counted. Choose a later period to see numbers.',
         action: { label: 'See the connection', primary: false, to },
       };
     case 'zero':
       return {
-        situation: 'nothing-counted', title: 'No sessions were counted in this period.',
+        situation: 'nothing-counted',
+        title: 'No sessions were counted in this period.',
         text: 'Google Analytics answered with none. Check that its tag is on the website and that the property is the right one.',
         action: { label: 'Check the connection', primary: true, to },
       };
@@ -106,26 +137,39 @@ function ofFigures(figures: readonly Figure[], panels: Overview['panels']): Head
   const roas = byMetric.get('ROAS')?.value;
   if (roas?.known === true && roas.value < 1) {
     return {
-      situation: 'ads-lose', title: `Ads bring back less than they cost: the return on ad spend is ${formatNumber(roas.value, 2)}.`,
-      text: 'Below 1, what ads sell is worth less than the ads.', action: page('See paid campaigns', '/ads-paid', true),
+      situation: 'ads-lose',
+      title: `Ads bring back less than they cost: the return on ad spend is ${formatNumber(roas.value, 2)}.`,
+      text: 'Below 1, what ads sell is worth less than the ads.',
+      action: page('See paid campaigns', '/ads-paid', true),
     };
   }
   return howItWent(lead, byMetric.get('costPerLead') ?? byMetric.get('ROAS'), byMetric.get('sessions'), panels);
 }
 
-const page = (label: string, path: string, primary: boolean): Action => ({ label, primary, to: { kind: 'page', path } });
+const page = (label: string, path: string, primary: boolean): Action => ({
+  label,
+  primary,
+  to: { kind: 'page', path },
+});
 
 /** Sessions without one goal, or without revenue. */
 function nothingCounted(lead: Figure | undefined, sessions: Figure | undefined): Headline | null {
-  if (lead?.value.known !== true || lead.value.value !== 0 || sessions?.value.known !== true || sessions.value.value < leastSessions) return null;
+  if (
+    lead?.value.known !== true ||
+    lead.value.value !== 0 ||
+    sessions?.value.known !== true ||
+    sessions.value.value < leastSessions
+  )
+    return null;
   const isShop = lead.metric === 'revenue';
   const before = lead.previous.known ? lead.previous.value : 0;
   return {
     situation: 'nothing-counted',
     title: `${formatNumber(sessions.value.value)} sessions and no ${isShop ? 'revenue' : 'goals'} in this period.`,
-    text: before > 0
-      ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
-      : `None ${isShop ? 'was' : 'were'} counted in ${comparisonName(lead)} either. Choose in Google Analytics what counts as a ${isShop ? 'purchase' : 'goal'}.`,
+    text:
+      before > 0
+        ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
+        : `None ${isShop ? 'was' : 'were'} counted in ${comparisonName(lead)} either. Choose in Google Analytics what counts as a ${isShop ? 'purchase' : 'goal'}.`,
     action: isShop ? page('See e-commerce', '/ads-ecommerce', true) : page('See goals', '/goals', true),
   };
 }
@@ -140,7 +184,8 @@ const pagesOfHarm: Partial<Record<Figure['metric'], Action>> = {
 
 function harmful({ figure, change, title, words }: Harm, { channels }: Overview['panels']): Headline {
   const { metric } = figure;
-  const source = channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
+  const source =
+    channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
     title: `${title} ${formatMetricChange(metric, change)} against ${comparisonName(figure)}.`,
@@ -160,20 +205,33 @@ function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
   return first !== undefined && lost(first) > 0 ? first : undefined;
 }
 
-function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions: Figure | undefined, { audit }: Overview['panels']): Headline {
+function howItWent(
+  lead: Figure | undefined,
+  cost: Figure | undefined,
+  sessions: Figure | undefined,
+  { audit }: Overview['panels'],
+): Headline {
   const latest = audit.state === 'ready' ? audit.data.latest : undefined;
   const missed = latest === undefined ? 0 : latest.close + latest.failed;
-  const ofAudit = latest === undefined || latest.score === null || missed === 0
-    ? ''
-    : `The audit of ${formatMonth(latest.yearMonth)} scores ${latest.score}: ${missed} of ${missed + latest.passed} metrics miss.`;
-  const action = latest !== undefined && ofAudit !== ''
-    ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
-    : page('See what changed', '/channel-performance', false);
+  const ofAudit =
+    latest === undefined || latest.score === null || missed === 0
+      ? ''
+      : `The audit of ${formatMonth(latest.yearMonth)} scores ${latest.score}: ${missed} of ${missed + latest.passed} metrics miss.`;
+  const action =
+    latest !== undefined && ofAudit !== ''
+      ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
+      : page('See what changed', '/channel-performance', false);
   const told = lead !== undefined && isTold(lead) ? lead : undefined;
   if (told === undefined) {
-    const why = lead === undefined || !lead.value.known || !lead.previous.known ? 'One of the two has no numbers.' : lead.comparable ? 'They are in different currencies.' : 'One of the two was collected in part.';
+    const why =
+      lead === undefined || !lead.value.known || !lead.previous.known
+        ? 'One of the two has no numbers.'
+        : lead.comparable
+          ? 'They are in different currencies.'
+          : 'One of the two was collected in part.';
     return {
-      situation: 'unknown', action,
+      situation: 'unknown',
+      action,
       title: lead === undefined ? 'There is nothing to compare yet.' : `Not comparable with ${comparisonName(lead)}.`,
       text: [lead === undefined ? '' : why, ofAudit].filter(part => part !== '').join(' '),
     };
@@ -182,12 +240,16 @@ function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions:
   const isRisen = told.value.known && told.value.value > 0;
   const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
   const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
-  const leadWords = told.change === null ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}` : `${leadName} ${formatMetricChange(told.metric, told.change)}`;
+  const leadWords =
+    told.change === null
+      ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}`
+      : `${leadName} ${formatMetricChange(told.metric, told.change)}`;
   const costName = cost?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead';
   const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
   const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
   return {
-    situation: isAhead ? 'ahead' : 'steady', action,
+    situation: isAhead ? 'ahead' : 'steady',
+    action,
     title: `${isAhead ? 'Ahead' : 'Steady'}: ${words}.`,
     text: ofAudit === '' ? `Compared with ${comparisonName(told)}.` : ofAudit,
   };
@@ -197,8 +259,11 @@ function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions:
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
 
 /** Both periods are known and may be compared. */
-const isTold = ({ value, previous, comparable }: Figure): boolean => value.known && previous.known && comparable && value.currency === previous.currency;
+const isTold = ({ value, previous, comparable }: Figure): boolean =>
+  value.known && previous.known && comparable && value.currency === previous.currency;
 
 /** 'sessions +1.2%'; nothing of a figure whose change is not told. */
 const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
-  figure === undefined || !isTold(figure) || figure.change === null ? [] : [`${name} ${formatMetricChange(figure.metric, figure.change)}`];
+  figure === undefined || !isTold(figure) || figure.change === null
+    ? []
+    : [`${name} ${formatMetricChange(figure.metric, figure.change)}`];

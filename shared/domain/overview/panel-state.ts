@@ -42,9 +42,13 @@ export function dataConnectionOf(connection: Pick<Connection, 'state'> | undefin
 export const isBroken = (connection: Pick<Connection, 'state'>): boolean => waiting.has(dataConnectionOf(connection));
 const waiting: ReadonlySet<DataConnection> = new Set<DataConnection>(['reconnect-needed', 'forbidden']);
 
-/** How a service counts at several sites: it works as long as one has it whole; what the others lack is missing days. */
-export const connectionOfSites = ({ sites, broken }: Pick<NonNullable<Coverage[RecordService]>, 'sites' | 'broken'>, isLost = false): DataConnection =>
-  broken < sites ? 'working' : isLost ? 'forbidden' : 'reconnect-needed';
+/**
+ * How a service counts at several sites: it works as long as one has it whole; what the others lack is missing days.
+ */
+export const connectionOfSites = (
+  { sites, broken }: Pick<NonNullable<Coverage[RecordService]>, 'sites' | 'broken'>,
+  isLost = false,
+): DataConnection => (broken < sites ? 'working' : isLost ? 'forbidden' : 'reconnect-needed');
 
 /** The state of a service over a range, from the days that have a record in it. */
 export function serviceState(
@@ -96,8 +100,10 @@ export function missingIn(
 }
 
 /**
- * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends before
- * the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to come, from the day the range's last one settles.
+ * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
+ * before
+ * the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to come,
+ * from the day the range's last one settles.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;

@@ -6,7 +6,12 @@ export { type FactKey, factKeys } from '../../model/page-keys.ts';
 export type Facts = Readonly<Partial<Record<FactKey, number>>>;
 
 /** Facts whose unit is money in the row's currency: never added across currencies. */
-export const moneyFacts: ReadonlySet<FactKey> = new Set<FactKey>(['revenue', 'itemRevenue', 'spend', 'conversionValue']);
+export const moneyFacts: ReadonlySet<FactKey> = new Set<FactKey>([
+  'revenue',
+  'itemRevenue',
+  'spend',
+  'conversionValue',
+]);
 
 /** Facts with their names. */
 export const factEntries = <Value>(facts: Readonly<Partial<Record<FactKey, Value>>>): [FactKey, Value][] =>

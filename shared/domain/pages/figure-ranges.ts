@@ -39,7 +39,10 @@ export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay[
 export function figureRanges(input: PageInput, services: readonly RecordService[]): FigureRanges {
   if (input.grain === 'day') {
     const given = figureServicesOf(services, mainDaysOf(input.days), input);
-    return comparedFigures(daysOfFigures(given, input.range, input.today), daysOfFigures(given, input.comparison, input.today));
+    return comparedFigures(
+      daysOfFigures(given, input.range, input.today),
+      daysOfFigures(given, input.comparison, input.today),
+    );
   }
   const of = (which: 'range' | 'comparison') =>
     monthsOfFigures(

@@ -23,7 +23,11 @@ import { filteredDays, sectionOfFigure } from './row-filters.ts';
 import { emptyOf, firstWithDays, provenanceOf, withoutGaps } from './panel-states.ts';
 
 /** How a figure is made of sources, and which services give it. */
-type Making = { readonly key: PageFigure['key']; readonly services: readonly RecordService[]; readonly how: { readonly metric: MetricKey } | Extract<Aggregation, { kind: 'sum' | 'ratio' }> };
+type Making = {
+  readonly key: PageFigure['key'];
+  readonly services: readonly RecordService[];
+  readonly how: { readonly metric: MetricKey } | Extract<Aggregation, { kind: 'sum' | 'ratio' }>;
+};
 
 /** The parts that figures made of a page's own measures are added up from (metrics/parts.ts). */
 const partOfFact: Readonly<Partial<Record<FactKey, PartKey>>> = {
@@ -46,7 +50,13 @@ function makingOf(figure: FigureKey): Making[] {
   const of = partOfFact[made.of];
   const over = made.kind === 'ratio' ? partOfFact[made.over] : undefined;
   if (of === undefined || (made.kind === 'ratio' && over === undefined)) return [];
-  return [{ key: figure.measure, services: [figure.service], how: over === undefined ? { kind: 'sum', part: of } : { kind: 'ratio', of, over } }];
+  return [
+    {
+      key: figure.measure,
+      services: [figure.service],
+      how: over === undefined ? { kind: 'sum', part: of } : { kind: 'ratio', of, over },
+    },
+  ];
 }
 
 /** What a single channel has of its own: sessions, goals and how many sessions make a goal. */
@@ -77,33 +87,63 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const makings = makingsOf(panel, input.channel);
   const services = servicesOfFigures(panel, input.channel);
   const states = services.map(service => stateOf(input, service));
-  if (states.length === 0) return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
+  if (states.length === 0)
+    return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
   const leading = firstWithDays(states);
   if (leading === undefined) return emptyOf(states, input.range);
   const whole = figureRanges(input, services);
   const followers = followersOf(input, panel);
   const { filters = {} } = input;
-  const cut = followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
+  const cut =
+    followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
   const figures = makings.map(({ key, services: own, how }): PageFigure => {
     const ranges = followers.has(key) ? cut : whole;
     const restated = Math.max(...own.map(service => provisionalDays[service]));
-    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, how: aggregationOf(how), format: figureDefinition(key).format }), ...leadCostIn(key, ranges) };
+    return {
+      key,
+      ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, {
+        today: input.today,
+        restated,
+        how: aggregationOf(how),
+        format: figureDefinition(key).format,
+      }),
+      ...leadCostIn(key, ranges),
+    };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
   return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };
 }
 
-/** The section that a figure under filters is made of; null where it cannot follow them. A channel's own parts are rows of traffic. */
+/**
+ * The section that a figure under filters is made of; null where it cannot follow them. A channel's own parts are rows
+ * of traffic.
+ */
 const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionRef | null =>
-  filters === undefined || making.services.some(service => service !== 'ga4') ? null : sectionOfFigure(aggregationOf(making.how), filters);
+  filters === undefined || making.services.some(service => service !== 'ga4')
+    ? null
+    : sectionOfFigure(aggregationOf(making.how), filters);
 
 /** The figures that follow the filters; figures made of months follow none. */
-export const followersOf = ({ grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>, panel: FiguresPanel): ReadonlySet<PageFigure['key']> =>
-  new Set(grain === 'month' ? [] : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])));
+export const followersOf = (
+  { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>,
+  panel: FiguresPanel,
+): ReadonlySet<PageFigure['key']> =>
+  new Set(
+    grain === 'month'
+      ? []
+      : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])),
+  );
 
 /** The section that figures under filters are made of, besides the services' own: all follow by the same one. */
-export const sectionsOfFigures = (panel: FiguresPanel, channel: Channel | undefined, filters: RowFilters | undefined): SectionRef[] =>
-  makingsOf(panel, channel).map(making => sectionUnder(making, filters)).filter(section => section !== null).slice(0, 1);
+export const sectionsOfFigures = (
+  panel: FiguresPanel,
+  channel: Channel | undefined,
+  filters: RowFilters | undefined,
+): SectionRef[] =>
+  makingsOf(panel, channel)
+    .map(making => sectionUnder(making, filters))
+    .filter(section => section !== null)
+    .slice(0, 1);
 
 /** A service of the strip. A lab samples: days on which it was not measured are no gap. */
 function stateOf(input: PageInput, service: RecordService): ServiceState {
@@ -111,7 +151,8 @@ function stateOf(input: PageInput, service: RecordService): ServiceState {
   return service === 'pagespeed' ? withoutGaps(state) : state;
 }
 
-const aggregationOf = (how: Making['how']): Aggregation => ('metric' in how ? metricTable[how.metric].aggregation : how);
+const aggregationOf = (how: Making['how']): Aggregation =>
+  'metric' in how ? metricTable[how.metric].aggregation : how;
 
 function valueOf(how: Making['how'], sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   if ('metric' in how) return metricOfSources(how.metric, sources, extras);
@@ -132,6 +173,8 @@ function isNothing(figures: readonly PageFigure[]): boolean {
 
 /** The last day of the comparison that had a value of any of them. */
 function lastWithValue(figures: readonly PageFigure[]): Day | undefined {
-  const dates = figures.flatMap(({ previousSeries }) => previousSeries.filter(({ value }) => (value ?? 0) > 0).map(({ date }) => date));
+  const dates = figures.flatMap(({ previousSeries }) =>
+    previousSeries.filter(({ value }) => (value ?? 0) > 0).map(({ date }) => date),
+  );
   return dates.sort().at(-1);
 }

@@ -41,7 +41,10 @@ export const formatMeasureCompact = (key: MeasureKey, value: number, currency = 
   formatCompactAs(measureDefinition(key), value, currency);
 
 /** Whether a change is good: lower-is-better inverted; neutral where it is neither, or where there is none. */
-export function verdictOf({ lowerIsBetter, neutral }: Pick<NumberDefinition, 'lowerIsBetter' | 'neutral'>, change: number | null): 'good' | 'bad' | 'neutral' {
+export function verdictOf(
+  { lowerIsBetter, neutral }: Pick<NumberDefinition, 'lowerIsBetter' | 'neutral'>,
+  change: number | null,
+): 'good' | 'bad' | 'neutral' {
   if (change === null || change === 0 || neutral) return 'neutral';
   return change > 0 === lowerIsBetter ? 'bad' : 'good';
 }

@@ -20,7 +20,14 @@ export type PageInput = {
   readonly connections: readonly Connection[];
   readonly days: StoredDays;
   /** Of the services that the figures are made from, when the grain is a month. */
-  readonly months?: { readonly [S in RecordService]?: { readonly range: readonly MonthSum[]; readonly comparison: readonly MonthSum[] } } | undefined;
+  readonly months?:
+    | {
+        readonly [S in RecordService]?: {
+          readonly range: readonly MonthSum[];
+          readonly comparison: readonly MonthSum[];
+        };
+      }
+    | undefined;
   /** What organic growth of the range and of the comparison is measured by; absent: unknown. */
   readonly seo?: { readonly range: SeoReferences; readonly comparison: SeoReferences } | undefined;
   /** One channel's page; absent: all of them. */
@@ -28,6 +35,9 @@ export type PageInput = {
   /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
   readonly filters?: RowFilters | undefined;
 };
-export type SeoReferences = { readonly yearAgoSeo: SeoReference | null; readonly previousQuarterSeo: SeoReference | null };
+export type SeoReferences = {
+  readonly yearAgoSeo: SeoReference | null;
+  readonly previousQuarterSeo: SeoReference | null;
+};
 
 export type Panel = PageView['panels'][string];

@@ -36,6 +36,7 @@ export function likeChanges({ sort }: Pick<RowsPanel, 'sort'>, { comparable, lik
     ofRow: row => change(factsOf(now.rows, row), factsOf(before.rows, row)),
     ofRows: rows => change(sumOf(now.rows, rows), sumOf(before.rows, rows)),
     ofTotal: () => change(now.total, before.total),
-    ofRemainder: () => change(remainderOf(now.total, [...now.rows.values()]), remainderOf(before.total, [...before.rows.values()])),
+    ofRemainder: () =>
+      change(remainderOf(now.total, [...now.rows.values()]), remainderOf(before.total, [...before.rows.values()])),
   };
 }

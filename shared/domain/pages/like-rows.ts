@@ -29,7 +29,8 @@ type Pair = { readonly now: Part; readonly before: Part; readonly isCut: boolean
 type Part = { readonly days: number; readonly sums: () => Sums };
 
 /**
- * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with the
+ * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with
+ * the
  * days that both periods have of it, or that the shorter period cannot have; sides of different length are means a day.
  */
 export function likeDays(dimension: Dimension, context: DimensionContext, now: Side, before: Side): LikeRows {
@@ -39,7 +40,13 @@ export function likeDays(dimension: Dimension, context: DimensionContext, now: S
     const held = daysInCommon(own, now.range, other, before.range);
     const part = (days: readonly { readonly date: Day }[], side: Side): Part =>
       ({ days: days.length, sums: () => sumsOf(dimension, sectionsOn(side.days, service, days), context) });
-    return [{ now: part(held.now, now), before: part(held.before, before), isCut: held.now.length < own.length || held.before.length < other.length }];
+    return [
+      {
+        now: part(held.now, now),
+        before: part(held.before, before),
+        isCut: held.now.length < own.length || held.before.length < other.length,
+      },
+    ];
   });
   return likePairs(pairs, lengthOf(now.range), lengthOf(before.range));
 }
@@ -54,13 +61,28 @@ export function sumsOf(dimension: Dimension, days: StoredDays, context: Dimensio
 }
 
 /** The rule for rows made of GA4's months: a month counts that both periods have, by its place in the period. */
-export function likeMonths({ rowsOf, totalsOf }: Required<OfMonths>, now: readonly RollupRecord[], before: readonly RollupRecord[], lengths: { readonly now: number; readonly before: number }): LikeRows {
+export function likeMonths(
+  { rowsOf, totalsOf }: Required<OfMonths>,
+  now: readonly RollupRecord[],
+  before: readonly RollupRecord[],
+  lengths: { readonly now: number; readonly before: number },
+): LikeRows {
   const across = (own: readonly RollupRecord[], other: readonly RollupRecord[]) =>
-    own.filter((record, index) => daysOf(record) > 0 && (index >= other.length || other.slice(index, index + 1).some(one => daysOf(one) > 0)));
+    own.filter(
+      (record, index) =>
+        daysOf(record) > 0 && (index >= other.length || other.slice(index, index + 1).some(one => daysOf(one) > 0)),
+    );
   const held = { now: across(now, before), before: across(before, now) };
-  const part = (records: readonly RollupRecord[]): Part => ({ days: records.reduce((sum, record) => sum + daysOf(record), 0), sums: () => ({ rows: rowsOf(records), total: totalsOf(records) }) });
+  const part = (records: readonly RollupRecord[]): Part => ({
+    days: records.reduce((sum, record) => sum + daysOf(record), 0),
+    sums: () => ({ rows: rowsOf(records), total: totalsOf(records) }),
+  });
   const hasDays = (records: readonly RollupRecord[]) => records.filter(record => daysOf(record) > 0).length;
-  const pair = { now: part(held.now), before: part(held.before), isCut: held.now.length < hasDays(now) || held.before.length < hasDays(before) };
+  const pair = {
+    now: part(held.now),
+    before: part(held.before),
+    isCut: held.now.length < hasDays(now) || held.before.length < hasDays(before),
+  };
   return likePairs([pair], lengths.now, lengths.before);
 }
 
@@ -94,4 +116,5 @@ function addScaled(sum: Sums & { total: Partial<Record<FactKey, number>> }, more
   addFacts(sum.total, scaled(more.total, factor));
 }
 
-const scaled = (facts: Facts, factor: number): Facts => Object.fromEntries(factEntries(facts).map(([fact, value]) => [fact, value * factor]));
+const scaled = (facts: Facts, factor: number): Facts =>
+  Object.fromEntries(factEntries(facts).map(([fact, value]) => [fact, value * factor]));

@@ -8,7 +8,13 @@ export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 export type MeasureOf =
   | { readonly kind: 'sum'; readonly of: FactKey }
   /** `complement`: one minus the ratio, as the bounce rate is of engaged sessions. */
-  | { readonly kind: 'ratio'; readonly of: FactKey; readonly over: FactKey; readonly complement?: true; readonly scale?: number };
+  | {
+      readonly kind: 'ratio';
+      readonly of: FactKey;
+      readonly over: FactKey;
+      readonly complement?: true;
+      readonly scale?: number;
+    };
 
 /** A column of a breakdown, or a figure that is not in the specification's vocabulary of metrics. */
 export type Measure = {
@@ -32,10 +38,20 @@ const sum = (of: FactKey, [title, description]: Words, more: More = {}): Measure
   ...(moneyFacts.has(of) ? { format: 'currency' as const } : {}),
   title, description, ...more, made: { kind: 'sum', of },
 });
-const rate = (of: FactKey, over: FactKey, [title, description]: Words, more: More & { complement?: true } = {}): Measure => {
+const rate = (
+  of: FactKey,
+  over: FactKey,
+  [title, description]: Words,
+  more: More & { complement?: true } = {},
+): Measure => {
   const { complement, ...look } = more;
   return {
-    ...plain, format: 'percent', decimals: 1, title, description, ...look,
+    ...plain,
+    format: 'percent',
+    decimals: 1,
+    title,
+    description,
+    ...look,
     made: { kind: 'ratio', of, over, ...(complement === undefined ? {} : { complement }) },
   };
 };
@@ -46,7 +62,10 @@ const cost = (of: FactKey, over: FactKey, words: Words, more: More = {}): Measur
 export const measures = {
   sessions: sum('sessions', ['Sessions', 'Visits to the website.']),
   engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Engaged sessions of all sessions.']),
-  bounceRate: rate('engagedSessions', 'sessions', ['Bounce rate', 'Sessions without engagement, of all sessions.'], { complement: true, lowerIsBetter: true }),
+  bounceRate: rate('engagedSessions', 'sessions', ['Bounce rate', 'Sessions without engagement, of all sessions.'], {
+    complement: true,
+    lowerIsBetter: true,
+  }),
   goals: sum('keyEvents', ['Goals', 'What people did that counts, as Google Analytics counts it.']),
   gcr: rate('keyEvents', 'sessions', ['Conversion rate', 'Goals for each session.']),
   transactions: sum('transactions', ['Transactions', 'Purchases completed on the website.']),
@@ -62,12 +81,27 @@ export const measures = {
   costPerClick: cost('spend', 'clicks', ['Cost per click', 'Spend for each click.'], { lowerIsBetter: true }),
   leads: sum('leads', ['Leads', 'Leads left on the platform’s own forms.']),
   conversions: sum('conversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
-  costPerConversion: cost('spend', 'conversions', ['Cost per conversion', 'Spend for each conversion.'], { lowerIsBetter: true }),
-  adReturn: rate('conversionValue', 'spend', ['Return on ad spend', 'Value of conversions for each unit of money spent.'], { format: 'ratio', decimals: 2 }),
+  costPerConversion: cost('spend', 'conversions', ['Cost per conversion', 'Spend for each conversion.'], {
+    lowerIsBetter: true,
+  }),
+  adReturn: rate(
+    'conversionValue',
+    'spend',
+    ['Return on ad spend', 'Value of conversions for each unit of money spent.'],
+    { format: 'ratio', decimals: 2 },
+  ),
   searchClicks: sum('searchClicks', ['Clicks', 'Clicks on a result in Google Search.']),
   searchImpressions: sum('searchImpressions', ['Impressions', 'How often a result was shown in Google Search.']),
-  searchClickRate: rate('searchClicks', 'searchImpressions', ['Click rate', 'Clicks for each impression in Google Search.']),
-  searchPosition: rate('positionWeight', 'searchImpressions', ['Average position', 'Average place among the results, by impressions.'], { format: 'ratio', decimals: 1, lowerIsBetter: true }),
+  searchClickRate: rate('searchClicks', 'searchImpressions', [
+    'Click rate',
+    'Clicks for each impression in Google Search.',
+  ]),
+  searchPosition: rate(
+    'positionWeight',
+    'searchImpressions',
+    ['Average position', 'Average place among the results, by impressions.'],
+    { format: 'ratio', decimals: 1, lowerIsBetter: true },
+  ),
   profileViews: sum('profileViews', ['Views', 'Views of the Business Profile in Search and Maps.']),
   profileActions: sum('profileActions', ['Actions', 'Calls, website clicks and direction requests.']),
   profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),

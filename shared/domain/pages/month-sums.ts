@@ -24,12 +24,17 @@ export const monthSumsOfDays = (service: RecordService, days: DaysToRoll, range:
     return {
       ...part,
       record: rollupDays({ [service]: days[service] }, part),
-      missingDays: service === 'pagespeed' ? [] : eachDay(part.start, part.end < due ? part.end : due).filter(day => !held.has(day)),
+      missingDays:
+        service === 'pagespeed'
+          ? []
+          : eachDay(part.start, part.end < due ? part.end : due).filter(day => !held.has(day)),
       unlinkedDays: service === 'ga4' ? ga4.filter(day => !hasAdFigures(day)).map(({ date }) => date) : [],
     };
   });
 
-/** The days of some months that have a record, before today: by their number alone where a lab is asked, which samples. */
+/**
+ * The days of some months that have a record, before today: by their number alone where a lab is asked, which samples.
+ */
 export function heldDays(service: RecordService, sums: readonly MonthSum[], today: Day): { readonly date: Day }[] {
   return sums.flatMap(({ record, start, end, missingDays }) => {
     if (record.sources[service] === undefined) return [];
@@ -38,15 +43,25 @@ export function heldDays(service: RecordService, sums: readonly MonthSum[], toda
   });
 }
 
-export type ServiceMonths = { readonly service: RecordService; readonly connection: DataConnection; readonly sums: readonly MonthSum[] };
+export type ServiceMonths = {
+  readonly service: RecordService;
+  readonly connection: DataConnection;
+  readonly sums: readonly MonthSum[];
+};
 
 /** Months of several services as sources of metrics. */
 export function sourcesOfMonths(services: readonly ServiceMonths[]): FactSource[] {
   const record = mergeMonths(services.flatMap(({ sums }) => sums.map(sum => sum.record)));
-  const known = services.map(({ service, connection, sums }) => [service, { connection, missingDays: sums.flatMap(({ missingDays }) => missingDays) }] as const);
+  const known = services.map(
+    ({ service, connection, sums }) =>
+      [service, { connection, missingDays: sums.flatMap(({ missingDays }) => missingDays) }] as const,
+  );
   const states = sourceStatesOf(record, Object.fromEntries(known));
   const { ga4Ads } = states;
   if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
   const unlinked = services.flatMap(({ sums }) => sums.flatMap(({ unlinkedDays }) => unlinkedDays));
-  return sourcesOfRecord(record, { ...states, ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...unlinked] } });
+  return sourcesOfRecord(record, {
+    ...states,
+    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...unlinked] },
+  });
 }

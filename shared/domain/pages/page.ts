@@ -25,17 +25,27 @@ export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowL
   }
 }
 
-/** True where a breakdown follows the filters: of a range of months only where its rows and its total are made of days. */
-export const followsFilters = (panel: PagePanel, { filters = {}, grain }: Pick<PageInput, 'filters' | 'grain'>): boolean =>
-  panel.kind === 'rows' && rowsFollow(panel.dimension, filters) && (grain === 'day' || dimensionOf(panel.dimension).ofMonths === undefined);
+/**
+ * True where a breakdown follows the filters: of a range of months only where its rows and its total are made of days.
+ */
+export const followsFilters = (
+  panel: PagePanel,
+  { filters = {}, grain }: Pick<PageInput, 'filters' | 'grain'>,
+): boolean =>
+  panel.kind === 'rows' &&
+  rowsFollow(panel.dimension, filters) &&
+  (grain === 'day' || dimensionOf(panel.dimension).ofMonths === undefined);
 
 /** What a breakdown is made of: all days, or under filters that it follows what they let through. */
 export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
   const { filters = {} } = input;
-  return followsFilters(panel, input) ? { ...input, days: filteredDays(input.days, filters) } : { ...input, filters: undefined };
+  return followsFilters(panel, input)
+    ? { ...input, days: filteredDays(input.days, filters) }
+    : { ...input, filters: undefined };
 }
 
-const isTooLong = ({ onlyShort }: RowsPanel, { grain }: Pick<PageInput, 'grain'>): boolean => onlyShort === true && grain === 'month';
+const isTooLong = ({ onlyShort }: RowsPanel, { grain }: Pick<PageInput, 'grain'>): boolean =>
+  onlyShort === true && grain === 'month';
 const tooLong: Panel = {
   state: 'failed',
   message: `Choose a shorter period: this is shown for up to ${mostDailyPoints} days. Its export holds longer ones`,
@@ -43,10 +53,15 @@ const tooLong: Panel = {
 };
 
 /** The sections whose days a panel is made of. Of a figure strip with months for points: none (`servicesOfFigures`). */
-export function sectionsOfPanel(panel: PagePanel, { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>): readonly SectionRef[] {
+export function sectionsOfPanel(
+  panel: PagePanel,
+  { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>,
+): readonly SectionRef[] {
   switch (panel.kind) {
     case 'figures':
-      return grain === 'month' ? [] : [...servicesOfFigures(panel, channel).map(mainSectionOf), ...sectionsOfFigures(panel, channel, filters)];
+      return grain === 'month'
+        ? []
+        : [...servicesOfFigures(panel, channel).map(mainSectionOf), ...sectionsOfFigures(panel, channel, filters)];
     case 'rows': {
       if (isTooLong(panel, { grain })) return [];
       const dimension = dimensionOf(panel.dimension);
@@ -61,7 +76,10 @@ export function sectionsOfPanel(panel: PagePanel, { grain, channel, filters }: P
 }
 
 /** Services whose months a panel is made of when months are its points. */
-export function monthsOfPanel(panel: PagePanel, { grain, channel }: Pick<PageInput, 'grain' | 'channel'>): readonly RecordService[] {
+export function monthsOfPanel(
+  panel: PagePanel,
+  { grain, channel }: Pick<PageInput, 'grain' | 'channel'>,
+): readonly RecordService[] {
   if (grain === 'day' || panel.kind === 'speed') return [];
   if (panel.kind === 'figures') return servicesOfFigures(panel, channel);
   return dimensionOf(panel.dimension).ofMonths === undefined ? [] : ['ga4'];

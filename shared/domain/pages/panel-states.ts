@@ -11,11 +11,14 @@ export const emptyOf = (states: readonly ServiceState[], range: DayRange): Empty
   withoutDays(states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)), range);
 
 /** The first service that has days: what a panel that came to nothing speaks of. */
-export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined => states.find(({ hasDays }) => hasDays);
+export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined =>
+  states.find(({ hasDays }) => hasDays);
 
 /** Each service that is connected or has days, with the days it lacks. */
 export const provenanceOf = (states: readonly ServiceState[]): Provenance => ({
-  sources: states.filter(({ data, hasDays }) => data !== 'not-connected' || hasDays).flatMap(({ provenance }) => provenance.sources),
+  sources: states
+    .filter(({ data, hasDays }) => data !== 'not-connected' || hasDays)
+    .flatMap(({ provenance }) => provenance.sources),
 });
 
 /** A service of which no day is due: a lab measures now and then. */

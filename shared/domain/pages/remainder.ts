@@ -5,8 +5,10 @@ import type { DimensionKey } from './pages.ts';
 const noise = 1e-6;
 
 /**
- * The facts of a total that no row of its breakdown has: what the platform files under '(other)', '(not set)' or nothing
- * at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more than the total
+ * The facts of a total that no row of its breakdown has: what the platform files under '(other)', '(not set)' or
+ * nothing
+ * at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more than the
+ * total
  * (a person who counts in two rows) is left out. Null when the rows explain everything.
  */
 export function remainderOf(total: Facts, rows: readonly { readonly facts: Facts }[]): Facts | null {
@@ -21,9 +23,23 @@ export function remainderOf(total: Facts, rows: readonly { readonly facts: Facts
 }
 
 /** Of rows whose rarest are kept back to protect people. */
-const withheld: ReadonlySet<DimensionKey> = new Set<DimensionKey>(['query', 'searchPage', 'country', 'searchDevice', 'profileTerm']);
+const withheld: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
+  'query',
+  'searchPage',
+  'country',
+  'searchDevice',
+  'profileTerm',
+]);
 /** Of rows that the platform names '(other)' or '(not set)' where it has no name. */
-const unnamed: ReadonlySet<DimensionKey> = new Set<DimensionKey>(['city', 'landingPage', 'device', 'hour', 'event', 'product', 'sourceMedium']);
+const unnamed: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
+  'city',
+  'landingPage',
+  'device',
+  'hour',
+  'event',
+  'product',
+  'sourceMedium',
+]);
 
 /** What the remainder of a breakdown is called. */
 export function remainderName(dimension: DimensionKey): string {

@@ -8,22 +8,39 @@ import type { SectionRef, StoredDays } from './dimensions/dimension.ts';
 import type { DimensionKey } from './pages.ts';
 
 /**
- * One breakdown that Google Analytics was asked for, and what it told of each of its rows. A filter is followed where one
+ * One breakdown that Google Analytics was asked for, and what it told of each of its rows. A filter is followed where
+ * one
  * breakdown carries all of it: of two breakdowns nobody knows how their rows meet, and nothing is estimated.
  */
 const breakdowns = {
-  traffic: { section: ['ga4', 'core'], carries: ['channel', 'campaign'], tells: ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'] },
+  traffic: {
+    section: ['ga4', 'core'],
+    carries: ['channel', 'campaign'],
+    tells: ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'],
+  },
   devices: { section: ['ga4', 'core'], carries: ['device'], tells: ['sessions', 'keyEvents'] },
-  cities: { section: ['ga4', 'places'], carries: ['city'], tells: ['sessions', 'keyEvents', 'transactions', 'revenue'] },
+  cities: {
+    section: ['ga4', 'places'],
+    carries: ['city'],
+    tells: ['sessions', 'keyEvents', 'transactions', 'revenue'],
+  },
   landings: { section: ['ga4', 'pages'], carries: ['page'], tells: ['sessions', 'engagedSessions', 'keyEvents'] },
-} as const satisfies Readonly<Record<string, { section: SectionRef; carries: readonly FilterKey[]; tells: readonly Told[] }>>;
+} as const satisfies Readonly<
+  Record<string, { section: SectionRef; carries: readonly FilterKey[]; tells: readonly Told[] }>
+>;
 type Breakdown = keyof typeof breakdowns;
 type Told = 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue';
 type Row = Readonly<Partial<Record<Told, number>>>;
 
 /** The breakdown that each dimension's rows are made of; dimensions of other platforms follow no filter. */
 const breakdownOf: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
-  channel: 'traffic', sourceMedium: 'traffic', campaign: 'traffic', socialReferrer: 'traffic', device: 'devices', city: 'cities', landingPage: 'landings',
+  channel: 'traffic',
+  sourceMedium: 'traffic',
+  campaign: 'traffic',
+  socialReferrer: 'traffic',
+  device: 'devices',
+  city: 'cities',
+  landingPage: 'landings',
 };
 
 /** The filter that a click on a row of a dimension sets. */
@@ -33,10 +50,14 @@ const filterOf: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
 
 /** Of a landing page with its query, the page alone: an address carries nothing that a visitor's address carried. */
 const pathOf = (page: string): string => page.replace(/[?#].*$/s, '');
-const placeOf = (city: string, region: string): string => [city, region].filter(part => part !== '' && part !== '(not set)').join(', ');
+const placeOf = (city: string, region: string): string =>
+  [city, region].filter(part => part !== '' && part !== '(not set)').join(', ');
 
 /** The filter that a row stands for; null for rows that are none. */
-export function filterOfRow(dimension: DimensionKey, [first = '', second = '']: readonly string[]): { readonly key: FilterKey; readonly value: string } | null {
+export function filterOfRow(
+  dimension: DimensionKey,
+  [first = '', second = '']: readonly string[],
+): { readonly key: FilterKey; readonly value: string } | null {
   const key = filterOf[dimension];
   if (key === undefined) return null;
   const value = key === 'page' ? pathOf(first) : key === 'city' ? placeOf(first, second) : first;
@@ -48,17 +69,37 @@ function breakdownFor(filters: RowFilters): Breakdown | null | undefined {
   const keys = Object.keys(filters);
   if (keys.length === 0) return undefined;
   const of = (name: Breakdown): readonly string[] => breakdowns[name].carries;
-  return (['traffic', 'devices', 'cities', 'landings'] as const).find(name => keys.every(key => of(name).includes(key))) ?? null;
+  return (
+    (['traffic', 'devices', 'cities', 'landings'] as const).find(name => keys.every(key => of(name).includes(key))) ??
+    null
+  );
 }
 
 /** What each part of a figure is made of, where a breakdown's rows may tell it. */
 const toldOf: Readonly<Partial<Record<PartKey, Told>>> = {
-  sessions: 'sessions', engagedSessions: 'engagedSessions', bounces: 'engagedSessions', goals: 'keyEvents', transactions: 'transactions', revenue: 'revenue',
+  sessions: 'sessions',
+  engagedSessions: 'engagedSessions',
+  bounces: 'engagedSessions',
+  goals: 'keyEvents',
+  transactions: 'transactions',
+  revenue: 'revenue',
 };
 /** Parts that only rows of traffic tell: those of one channel. */
 const ofChannels: ReadonlySet<PartKey> = new Set<PartKey>([
-  'organicSessions', 'organicGoals', 'socialSessions', 'socialGoals', 'paidSessions', 'paidGoals', 'otherSessions', 'otherGoals',
-  'emailSessions', 'emailGoals', 'referralSessions', 'referralGoals', 'directSessions', 'directGoals',
+  'organicSessions',
+  'organicGoals',
+  'socialSessions',
+  'socialGoals',
+  'paidSessions',
+  'paidGoals',
+  'otherSessions',
+  'otherGoals',
+  'emailSessions',
+  'emailGoals',
+  'referralSessions',
+  'referralGoals',
+  'directSessions',
+  'directGoals',
 ]);
 
 function tellsPart(name: Breakdown, part: PartKey): boolean {
@@ -71,7 +112,9 @@ function tellsPart(name: Breakdown, part: PartKey): boolean {
 export function sectionOfFigure(how: Aggregation, filters: RowFilters): SectionRef | null {
   const name = breakdownFor(filters);
   const parts = how.kind === 'sum' ? [how.part] : how.kind === 'ratio' ? [how.of, how.over] : [];
-  return name != null && parts.length > 0 && parts.every(part => tellsPart(name, part)) ? breakdowns[name].section : null;
+  return name != null && parts.length > 0 && parts.every(part => tellsPart(name, part))
+    ? breakdowns[name].section
+    : null;
 }
 
 /** True where the rows of a dimension follow the filters. */
@@ -84,30 +127,53 @@ const every: readonly Told[] = ['sessions', 'engagedSessions', 'keyEvents', 'tra
 /** Of a day that the platform was not asked for by any breakdown. */
 const neverTold = ['newUsers', 'screenPageViews', 'sessionSeconds', 'adCost', 'adClicks', 'adImpressions'] as const;
 
-/** A day of Google Analytics as if only these rows of one breakdown had been: what the breakdown does not tell is unknown. */
+/**
+ * A day of Google Analytics as if only these rows of one breakdown had been: what the breakdown does not tell is
+ * unknown.
+ */
 function dayOf(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreDay {
   const tells: readonly Told[] = breakdowns[name].tells;
-  const sum = (told: Told) => rows.reduce((all, row) => all + (told === 'revenue' ? asMoney(row[told] ?? 0) : asCount(row[told] ?? 0)), 0);
+  const sum = (told: Told) =>
+    rows.reduce((all, row) => all + (told === 'revenue' ? asMoney(row[told] ?? 0) : asCount(row[told] ?? 0)), 0);
   const [sessions = 0, engagedSessions = 0, keyEvents = 0, transactions = 0, revenue = 0] = every.map(sum);
   return {
     ...day,
     totals: {
-      sessions, engagedSessions, keyEvents, transactions, revenue,
-      totalUsers: 0, newUsers: 0, screenPageViews: 0, sessionSeconds: 0, adCost: null, adClicks: null, adImpressions: null,
+      sessions,
+      engagedSessions,
+      keyEvents,
+      transactions,
+      revenue,
+      totalUsers: 0,
+      newUsers: 0,
+      screenPageViews: 0,
+      sessionSeconds: 0,
+      adCost: null,
+      adClicks: null,
+      adImpressions: null,
     },
-    traffic: [], devices: [], hours: [], events: [],
-    unknown: [...new Set([...(day.unknown ?? []), ...neverTold, ...every.filter(told => !tells.includes(told))])].sort(),
+    traffic: [],
+    devices: [],
+    hours: [],
+    events: [],
+    unknown: [
+      ...new Set([...(day.unknown ?? []), ...neverTold, ...every.filter(told => !tells.includes(told))]),
+    ].sort(),
   };
 }
 
-/** The stored days of Google Analytics, cut to the rows that the filters let through. Called where something follows them. */
+/**
+ * The stored days of Google Analytics, cut to the rows that the filters let through. Called where something follows
+ * them.
+ */
 export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays {
   const name = breakdownFor(filters);
   const core = days.ga4?.core ?? [];
   switch (name) {
     case 'traffic': {
       const isWanted = (row: Ga4CoreDay['traffic'][number]) =>
-        (filters.channel === undefined || rememberedChannelOf(row.source, row.medium) === filters.channel) && (filters.campaign === undefined || row.campaign === filters.campaign);
+        (filters.channel === undefined || rememberedChannelOf(row.source, row.medium) === filters.channel) &&
+        (filters.campaign === undefined || row.campaign === filters.campaign);
       const cut = core.map(day => ({ day, traffic: day.traffic.filter(isWanted) }));
       return { ga4: { core: cut.map(({ day, traffic }) => ({ ...dayOf(day, name, traffic), traffic })) } };
     }
@@ -116,11 +182,17 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
       return { ga4: { core: cut.map(({ day, devices }) => ({ ...dayOf(day, name, devices), devices })) } };
     }
     case 'cities': {
-      const places = (days.ga4?.places ?? []).map(day => ({ ...day, cities: day.cities.filter(({ city, region }) => placeOf(city, region) === filters.city) }));
+      const places = (days.ga4?.places ?? []).map(day => ({
+        ...day,
+        cities: day.cities.filter(({ city, region }) => placeOf(city, region) === filters.city),
+      }));
       return { ga4: { core: daysBeside(core, places, name, ({ cities }) => cities), places } };
     }
     case 'landings': {
-      const pages = (days.ga4?.pages ?? []).map(day => ({ ...day, pages: day.pages.filter(({ page }) => pathOf(page) === filters.page) }));
+      const pages = (days.ga4?.pages ?? []).map(day => ({
+        ...day,
+        pages: day.pages.filter(({ page }) => pathOf(page) === filters.page),
+      }));
       return { ga4: { core: daysBeside(core, pages, name, one => one.pages), pages } };
     }
     default:
@@ -129,7 +201,12 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
 }
 
 /** Of a breakdown in a section of its own: a day that the section lacks is not there. */
-function daysBeside<Day extends { readonly date: string }>(core: readonly Ga4CoreDay[], section: readonly Day[], name: Breakdown, rowsOf: (day: Day) => readonly Row[]): Ga4CoreDay[] {
+function daysBeside<Day extends { readonly date: string }>(
+  core: readonly Ga4CoreDay[],
+  section: readonly Day[],
+  name: Breakdown,
+  rowsOf: (day: Day) => readonly Row[],
+): Ga4CoreDay[] {
   const byDate = new Map(section.map(day => [day.date, day]));
   return core.flatMap(day => {
     const beside = byDate.get(day.date);

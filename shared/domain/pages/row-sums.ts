@@ -16,7 +16,8 @@ export type RowSums = Map<string, RowSum>;
 export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
 /** What a row is known by: its key, and of rows with money its currency. */
-export const rowId = ({ key, channel, currency }: Omit<RowSum, 'facts'>): string => JSON.stringify([key, channel ?? null, currency ?? null]);
+export const rowId = ({ key, channel, currency }: Omit<RowSum, 'facts'>): string =>
+  JSON.stringify([key, channel ?? null, currency ?? null]);
 
 /**
  * Adds facts to a row; null is what the platform did not tell and adds nothing, so that a fact which no day told stays
@@ -34,7 +35,10 @@ export function addToRow(
 }
 
 /** Adds facts to a sum, in place. */
-export function addFacts(sum: Partial<Record<FactKey, number>>, facts: Readonly<Partial<Record<FactKey, number | null>>>): void {
+export function addFacts(
+  sum: Partial<Record<FactKey, number>>,
+  facts: Readonly<Partial<Record<FactKey, number | null>>>,
+): void {
   for (const [name, value] of factEntries(facts))
     if (value !== null && value !== undefined) sum[name] = (sum[name] ?? 0) + value;
 }

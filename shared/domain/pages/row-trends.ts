@@ -8,8 +8,14 @@ import { factsOfColumns } from './rows.ts';
 import { daysWithin } from './section-days.ts';
 
 /** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
-export function trendsOf(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): RowTrends {
-  const points = input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, context, input);
+export function trendsOf(
+  dimension: Dimension,
+  panel: RowsPanel,
+  context: DimensionContext,
+  input: PageInput,
+): RowTrends {
+  const points =
+    input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, context, input);
   const ids = new Set(points.flatMap(rows => [...rows.keys()]));
   return new Map([...ids].map(id => [id, points.map(rows => measureOf(panel.sort, rows.get(id)?.facts ?? null))]));
 }
@@ -17,7 +23,12 @@ export function trendsOf(dimension: Dimension, panel: RowsPanel, context: Dimens
 const dayPoints = (dimension: Dimension, context: DimensionContext, { days, range }: PageInput): RowSums[] =>
   eachDay(range.start, range.end).map(date => dimension.rowsOf(daysWithin(days, { start: date, end: date }), context));
 
-function monthPoints({ ofMonths }: Dimension, { sort }: RowsPanel, context: DimensionContext, { months }: PageInput): RowSums[] {
+function monthPoints(
+  { ofMonths }: Dimension,
+  { sort }: RowsPanel,
+  context: DimensionContext,
+  { months }: PageInput,
+): RowSums[] {
   if (ofMonths?.rowsOf === undefined) return [];
   const { rowsOf, facts } = ofMonths;
   if (![...factsOfColumns([sort])].every(fact => facts.includes(fact))) return [];

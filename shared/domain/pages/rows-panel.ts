@@ -21,7 +21,14 @@ import { wholeMonths, type WholeMonths } from './whole-months.ts';
 
 /** All rows of a breakdown with what they are part of, or the panel that says why there are none. */
 export type Breakdown =
-  | { readonly state: 'ready'; readonly rows: readonly PageRow[]; readonly isCompared: boolean; readonly changes: LikeChanges | null; readonly data: Omit<RowsData, 'rows' | 'rest' | 'kind'>; readonly states: readonly ServiceState[] }
+  | {
+      readonly state: 'ready';
+      readonly rows: readonly PageRow[];
+      readonly isCompared: boolean;
+      readonly changes: LikeChanges | null;
+      readonly data: Omit<RowsData, 'rows' | 'rest' | 'kind'>;
+      readonly states: readonly ServiceState[];
+    }
   | { readonly state: 'empty'; readonly panel: Panel };
 
 function contextOf({ columns, channels }: RowsPanel, input: PageInput): DimensionContext {
@@ -52,16 +59,24 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   if (leading === undefined) return { state: 'empty', panel: emptyOf(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
   const changes = likeChanges(panel, likeness);
-  const joined = joinedRows(now.rows, before?.rows ?? null, panel, panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined);
+  const joined = joinedRows(
+    now.rows,
+    before?.rows ?? null,
+    panel,
+    panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined,
+  );
   const rows = changes === null ? joined : joined.map(row => ({ ...row, change: changes.ofRow(row) }));
   const total = wantedFacts(now.total, wanted);
-  if (isNothing(rows, total, panel)) return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
+  if (isNothing(rows, total, panel))
+    return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
   const currencies = currenciesOf(rows);
   const previousTotal = before && wantedFacts(before.total, wanted);
   const currenciesBefore = currenciesOf([...(before?.rows.values() ?? [])]);
-  const isComparable = currenciesBefore.length === 0 || (currenciesBefore.length === 1 && currenciesBefore[0] === currencies[0]);
+  const isComparable =
+    currenciesBefore.length === 0 || (currenciesBefore.length === 1 && currenciesBefore[0] === currencies[0]);
   const shownTotal = currencies.length > 1 ? withoutMoney(total) : total;
-  const shownBefore = previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
+  const shownBefore =
+    previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
   const left = remainderOf(shownTotal, rows);
   const isTotalTold = measureOf(panel.sort, shownTotal) !== null && measureOf(panel.sort, shownBefore) !== null;
   return {
@@ -75,16 +90,28 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
       previousTotal: shownBefore,
       ...(changes === null ? {} : { totalChange: isTotalTold ? changes.ofTotal() : null }),
       // Beside all rows of the comparison, those too that are no more.
-      remainder: left && { facts: left, previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]), ...(changes === null ? {} : { change: isTotalTold ? changes.ofRemainder() : null }) },
+      remainder: left && {
+        facts: left,
+        previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]),
+        ...(changes === null ? {} : { change: isTotalTold ? changes.ofRemainder() : null }),
+      },
       currencies,
       comparable: likeness.comparable,
       ...(likeness.common === undefined ? {} : { common: likeness.common }),
-      ...(months === undefined ? {} : { months: { now: [...months.now], before: before === null ? [] : [...months.before] } }),
+      ...(months === undefined
+        ? {}
+        : { months: { now: [...months.now], before: before === null ? [] : [...months.before] } }),
     },
   };
 }
 
-type Read = { readonly states: readonly ServiceState[]; readonly now: Sums; readonly before: Sums | null; readonly likeness: LikeRows; readonly months?: WholeMonths | undefined };
+type Read = {
+  readonly states: readonly ServiceState[];
+  readonly now: Sums;
+  readonly before: Sums | null;
+  readonly likeness: LikeRows;
+  readonly months?: WholeMonths | undefined;
+};
 /** Of a breakdown without a comparison, or of one that compares whole months. */
 const uncut: LikeRows = { comparable: true, like: null };
 
@@ -100,14 +127,17 @@ function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext,
   return months === null ? ofDays(dimension, context, input) : ofMonths(months, input);
 }
 
-const recordsOf = (input: PageInput, which: 'range' | 'comparison') => (input.months?.ga4?.[which] ?? []).map(({ record }) => record);
+const recordsOf = (input: PageInput, which: 'range' | 'comparison') =>
+  (input.months?.ga4?.[which] ?? []).map(({ record }) => record);
 
 function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
   const [now, before] = [recordsOf(input, 'range'), recordsOf(input, 'comparison')];
   const of = (records: typeof now): Sums => ({ rows: months.rowsOf(records), total: months.totalsOf(records) });
   const isCompared = before.some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
-  const likeness = isCompared ? likeMonths(months, now, before, { now: lengthOf(input.range), before: lengthOf(input.comparison) }) : uncut;
+  const likeness = isCompared
+    ? likeMonths(months, now, before, { now: lengthOf(input.range), before: lengthOf(input.comparison) })
+    : uncut;
   return { states: [state], now: of(now), before: isCompared ? of(before) : null, likeness };
 }
 
@@ -118,26 +148,45 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
   const now = sumsOf(dimension, current, context);
   const months = dimension.ofMonths;
   if (input.grain === 'month') {
-    const total = months !== undefined && months.rowsOf === undefined ? months.totalsOf(recordsOf(input, 'range')) : now.total;
+    const total =
+      months !== undefined && months.rowsOf === undefined ? months.totalsOf(recordsOf(input, 'range')) : now.total;
     return { states, now: { rows: now.rows, total }, before: null, likeness: uncut };
   }
   const earlier = daysWithin(input.days, input.comparison);
   if (!hasDays(dimension, earlier)) return { states, now, before: null, likeness: uncut };
   return {
-    states, now, before: sumsOf(dimension, earlier, context),
-    likeness: likeDays(dimension, context, { range: input.range, days: current }, { range: input.comparison, days: earlier }),
+    states,
+    now,
+    before: sumsOf(dimension, earlier, context),
+    likeness: likeDays(
+      dimension,
+      context,
+      { range: input.range, days: current },
+      { range: input.comparison, days: earlier },
+    ),
   };
 }
 
 /** Rows of a platform that counts by month: of whole months, beside as many others. */
-function ofWholeMonths(dimension: Dimension, context: DimensionContext, input: PageInput, states: readonly ServiceState[]): Read {
+function ofWholeMonths(
+  dimension: Dimension,
+  context: DimensionContext,
+  input: PageInput,
+  states: readonly ServiceState[],
+): Read {
   const months = wholeMonths(input.range, input.comparison, input.today);
   const datesOf = (which: readonly YearMonth[]) => new Set(which.map(month => monthRange(month).start));
   const held = (which: readonly YearMonth[]) => daysOn(input.days, datesOf(which));
   const before = held(months.before);
   const records = dimension.rowsFrom.flatMap(ref => sectionOf(before, ref));
   const isCompared = input.grain === 'day' && months.before.length > 0 && records.length === months.before.length;
-  return { states, now: sumsOf(dimension, held(months.now), context), before: isCompared ? sumsOf(dimension, before, context) : null, likeness: uncut, months };
+  return {
+    states,
+    now: sumsOf(dimension, held(months.now), context),
+    before: isCompared ? sumsOf(dimension, before, context) : null,
+    likeness: uncut,
+    months,
+  };
 }
 
 /** The panel of a breakdown: its first rows, the others as one sum. */
@@ -148,12 +197,18 @@ export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Pa
   const rest = restOf(rows.slice(limit), isCompared);
   return {
     state: 'ready',
-    data: { kind: 'rows', rows: rows.slice(0, limit), rest: rest === null || changes === null ? rest : { ...rest, change: changes.ofRows(rows.slice(limit)) }, ...data },
+    data: {
+      kind: 'rows',
+      rows: rows.slice(0, limit),
+      rest: rest === null || changes === null ? rest : { ...rest, change: changes.ofRows(rows.slice(limit)) },
+      ...data,
+    },
     provenance: provenanceOf(states),
   };
 }
 
-const hasDays = (dimension: Dimension, days: StoredDays): boolean => servicesOf(dimension).some(service => daysHeld(dimension, days, service).length > 0);
+const hasDays = (dimension: Dimension, days: StoredDays): boolean =>
+  servicesOf(dimension).some(service => daysHeld(dimension, days, service).length > 0);
 
 const statesOf = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
   servicesOf(dimension).map(service => stateOf(dimension, days, input, service));
@@ -169,17 +224,25 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
 }
 
 /**
- * True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. Hours of
+ * True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. Hours
+ * of
  * a day without goals still tell when people came.
  */
 function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
   const told = chart === 'hours' ? columns : [sort];
-  const values = told.flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => measureOf(column, facts))).filter(value => value !== null);
+  const values = told
+    .flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => measureOf(column, facts)))
+    .filter(value => value !== null);
   return values.every(value => value === 0) && (values.length > 0 || rows.length === 0);
 }
 
 /** The last day up to the range's end that had any of the measure. */
-function lastDayOf(dimension: Dimension, { sort }: RowsPanel, input: PageInput, context: DimensionContext): string | undefined {
+function lastDayOf(
+  dimension: Dimension,
+  { sort }: RowsPanel,
+  input: PageInput,
+  context: DimensionContext,
+): string | undefined {
   const days = presenceOf(dimension).flatMap(ref => sectionOf(input.days, ref));
   return lastDayWithValue(days, input.range.end, ({ date }) => {
     const only = daysWithin(input.days, { start: date, end: date });

@@ -61,7 +61,9 @@ function orderOf({ sort, columns, chart }: RowsPanel): (a: PageRow, b: PageRow) 
 /** The currencies of rows with money: one in which nothing was earned or spent counts only where all are so. */
 export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
   const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
-  const paid = named.filter(({ facts }) => factEntries(facts).some(([fact, value]) => moneyFacts.has(fact) && value !== 0));
+  const paid = named.filter(({ facts }) =>
+    factEntries(facts).some(([fact, value]) => moneyFacts.has(fact) && value !== 0),
+  );
   return [...new Set((paid.length > 0 ? paid : named).map(({ currency }) => currency))].sort();
 }
 
@@ -79,7 +81,8 @@ export function restOf(rows: readonly PageRow[], isCompared: boolean): RowsData[
   };
 }
 
-const tidied = (facts: Facts): Amounts => Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, tidy(value)]));
+const tidied = (facts: Facts): Amounts =>
+  Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, tidy(value)]));
 
 function sumOfRows(rows: readonly Pick<RowSum, 'facts'>[]): Amounts {
   const sum: Amounts = {};

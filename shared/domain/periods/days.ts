@@ -88,5 +88,8 @@ const monthNumber = (yearMonth: YearMonth): number => Number(yearMonth.slice(0, 
 export const monthsWithin = (range: DayRange): DayRange[] =>
   monthsOf(range).map(month => {
     const whole = monthRange(month);
-    return { start: whole.start < range.start ? range.start : whole.start, end: whole.end > range.end ? range.end : whole.end };
+    return {
+      start: whole.start < range.start ? range.start : whole.start,
+      end: whole.end > range.end ? range.end : whole.end,
+    };
   });

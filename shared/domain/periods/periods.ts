@@ -18,7 +18,10 @@ export type PeriodKind = (typeof periodKinds)[number];
 
 /** A period of the filter bar (specification 3 and 9). Days in the site's zone, both included. */
 export type Period = DayRange & {
-  /** 'last-31', 'last-7', 'this-month', '2026-10', 'quarter-2026-3', 'year-2026' or '2026-10-22..2026-11-21': stands in the address. */
+  /**
+   * 'last-31', 'last-7', 'this-month', '2026-10', 'quarter-2026-3', 'year-2026' or '2026-10-22..2026-11-21': stands in
+   * the address.
+   */
   readonly id: string;
   readonly kind: PeriodKind;
   /** First instant of `start` and last millisecond of `end`, ISO in UTC. */
@@ -36,7 +39,8 @@ export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange,
 
 /**
  * The periods to choose from: the last 31 days (31 days ago to yesterday), the six calendar months before the current
- * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions); then the
+ * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions); then
+ * the
  * last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month it holds
  * that one day, which has no settled number yet.
  */
@@ -100,7 +104,8 @@ export function calendarUnitOf(range: DayRange): (typeof unitNames)[number] | nu
   return unitNames.find(unit => calendarUnits[unit] === months && first % months === 0) ?? null;
 }
 
-const isWholeMonths = ({ start, end }: DayRange): boolean => start.endsWith('-01') && monthRange(yearMonthOf(end)).end === end;
+const isWholeMonths = ({ start, end }: DayRange): boolean =>
+  start.endsWith('-01') && monthRange(yearMonthOf(end)).end === end;
 
 /** The default baseline window and lead range: one month and one day ago to yesterday (specification 9). */
 export const defaultWindow = (today: Day): DayRange => ({

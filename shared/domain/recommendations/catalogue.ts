@@ -20,10 +20,17 @@ const descriptions: Record<RecommendationCategory, string> = {
   coachingInsight: 'As many visits as the month before, but a fifth fewer goals per visit, or less.',
 };
 
-export type CatalogueEntry = { readonly category: RecommendationCategory; readonly title: string; readonly icon: string; readonly description: string };
+export type CatalogueEntry = {
+  readonly category: RecommendationCategory;
+  readonly title: string;
+  readonly icon: string;
+  readonly description: string;
+};
 
 /** Every kind of recommendation there is, in the specification's order (section 3, Recommendation). */
-export const recommendationCatalogue: readonly CatalogueEntry[] = (Object.keys(descriptions) as RecommendationCategory[]).map(category => ({
+export const recommendationCatalogue: readonly CatalogueEntry[] = (
+  Object.keys(descriptions) as RecommendationCategory[]
+).map(category => ({
   category,
   title: recommendationCategories[category],
   icon: recommendationIcons[category],

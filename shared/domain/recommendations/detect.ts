@@ -33,9 +33,13 @@ const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'tra
   days.reduce((all, { totals }) => all + totals[key], 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
 /** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
-const clipped = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
+const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).toWellFormed();
 const naming = (values: readonly string[], most = 3) =>
-  values.slice(0, most).map(value => clipped(value, 80)).join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
+  values
+    .slice(0, most)
+    .map(value => clipped(value, 80))
+    .join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
 
 /** Every finding that follows from the records (specification 3, Recommendation categories), in a fixed order. */
 export function detectFindings(input: DetectionInput): readonly Finding[] {
@@ -54,7 +58,12 @@ export function detectFindings(input: DetectionInput): readonly Finding[] {
  * The categories that a month's numbers can clear: of what is not found in any other, nothing can be said. A
  * conversion rate that fell is cleared by one that rose by a tenth or more, not by one that stayed low.
  */
-export function judgedCategories({ days, previousDays, isEcommerce, consumerSources }: DetectionInput): ReadonlySet<RecommendationCategory> {
+export function judgedCategories({
+  days,
+  previousDays,
+  isEcommerce,
+  consumerSources,
+}: DetectionInput): ReadonlySet<RecommendationCategory> {
   const judged = new Set<RecommendationCategory>();
   const sessions = total(days, 'sessions');
   if (sessions < enoughSessions) return judged;
@@ -68,7 +77,9 @@ export function judgedCategories({ days, previousDays, isEcommerce, consumerSour
 }
 
 function badChannelTags(rows: readonly Row[]): Finding | null {
-  const bad = rows.filter(({ source, medium, campaign }) => rememberedChannelOf(source, medium) === 'other' && hasCampaign(campaign));
+  const bad = rows.filter(
+    ({ source, medium, campaign }) => rememberedChannelOf(source, medium) === 'other' && hasCampaign(campaign),
+  );
   if (sum(bad, 'sessions') === 0) return null;
   const campaigns = distinct(bad.map(({ campaign }) => campaign));
   return {
@@ -104,7 +115,9 @@ function missingGoalFunnels({ days }: DetectionInput): Finding | null {
 function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: DetectionInput): Finding | null {
   if (total(days, 'sessions') < enoughSessions) return null;
   const seen = new Set(rows.filter(({ sessions }) => sessions > 0).map(({ source }) => source.toLowerCase()));
-  const missing = distinct(consumerSources.filter(name => ![...seen].some(source => source.includes(name.trim().toLowerCase()))));
+  const missing = distinct(
+    consumerSources.filter(name => ![...seen].some(source => source.includes(name.trim().toLowerCase()))),
+  );
   if (missing.length === 0) return null;
   return {
     category: 'brandReferralMissing',
@@ -115,7 +128,13 @@ function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: D
 }
 
 function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | null {
-  if (!isEcommerce || total(days, 'sessions') < enoughSessions || total(days, 'transactions') > 0 || !isGiven(days, 'transactions')) return null;
+  if (
+    !isEcommerce ||
+    total(days, 'sessions') < enoughSessions ||
+    total(days, 'transactions') > 0 ||
+    !isGiven(days, 'transactions')
+  )
+    return null;
   return {
     category: 'ecommerceTracking',
     title: 'E-commerce tracking',
@@ -141,4 +160,5 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   };
 }
 
-const hasCampaign = (campaign: string): boolean => campaign !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(campaign);
+const hasCampaign = (campaign: string): boolean =>
+  campaign !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(campaign);

@@ -27,11 +27,24 @@ export type MonthInput = {
 export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] {
   const { findings, standing, before } = input;
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const held = new Map([...before.map(item => carried(item, input)), ...standing].map(item => [item.fingerprint, item]));
+  const held = new Map(
+    [...before.map(item => carried(item, input)), ...standing].map(item => [item.fingerprint, item]),
+  );
   const current = findings.map(finding => told(finding, held.get(finding.fingerprint), input));
-  const helped = before.filter(item => !found.has(item.fingerprint) && hasHelped(item, input)).map(item => ({ ...item, checked: { yearMonth: input.yearMonth, outcome: 'helped' as const } }));
-  const others = standing.filter(item => !found.has(item.fingerprint) && item.status !== 'preview' && helped.every(one => one.fingerprint !== item.fingerprint));
-  return [...current, ...helped.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item), ...others];
+  const helped = before
+    .filter(item => !found.has(item.fingerprint) && hasHelped(item, input))
+    .map(item => ({ ...item, checked: { yearMonth: input.yearMonth, outcome: 'helped' as const } }));
+  const others = standing.filter(
+    item =>
+      !found.has(item.fingerprint) &&
+      item.status !== 'preview' &&
+      helped.every(one => one.fingerprint !== item.fingerprint),
+  );
+  return [
+    ...current,
+    ...helped.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item),
+    ...others,
+  ];
 }
 
 /** What was resolved and is found again is still there; every other status says all there is to say. */
@@ -47,23 +60,32 @@ function told(finding: Finding, known: RecommendationItem | undefined, { at, idO
 }
 
 const hasHelped = ({ status, category, checked }: RecommendationItem, { findings, judged }: MonthInput): boolean =>
-  status === 'resolved' && checked?.outcome !== 'helped' && judged.has(category) && findings.every(finding => finding.category !== category);
+  status === 'resolved' &&
+  checked?.outcome !== 'helped' &&
+  judged.has(category) &&
+  findings.every(finding => finding.category !== category);
 
 /** Findings name campaigns and sources, which anybody may call as they like. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Resolved or dismissed, and no check tells of it. */
-const isClosed = ({ status, checked }: RecommendationItem): boolean => status === 'dismissed' || (status === 'resolved' && checked === undefined);
+const isClosed = ({ status, checked }: RecommendationItem): boolean =>
+  status === 'dismissed' || (status === 'resolved' && checked === undefined);
 
 /**
  * What an audit's card shows of its month (specification 2, Audit card: from 202307 on): what is open, what a check was
  * made of, and what waits to be published where that is among what the viewer sees.
  */
-export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] => shownOf(yearMonth, items.filter(item => !isClosed(item)));
+export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+  shownOf(
+    yearMonth,
+    items.filter(item => !isClosed(item)),
+  );
 
 /** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
-export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] => shownOf(yearMonth, items.filter(isClosed));
+export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+  shownOf(yearMonth, items.filter(isClosed));
 
 const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   showsInsights(yearMonth)

@@ -17,7 +17,13 @@ export type MoveRefusal = {
   readonly message: string;
 };
 
-export type Mover = { readonly mayPublish: boolean; /** ISO in UTC. */ readonly at: string; /** The mover's name. */ readonly by: string };
+export type Mover = {
+  readonly mayPublish: boolean;
+  /** ISO in UTC. */
+  readonly at: string;
+  /** The mover's name. */
+  readonly by: string;
+};
 
 /** So many moves of one recommendation are kept. */
 export const keptMoves = 20;
@@ -27,7 +33,11 @@ export const keptMoves = 20;
  * Recommendations). Who may not publish sees no preview: to them it is not there. The status that stands already is no
  * move. Reopened, a recommendation has no check any more. Each move is kept with its mover's name, the newest of them.
  */
-export function moved(items: readonly RecommendationItem[], moves: readonly Move[], mover: Mover): { items: RecommendationItem[] } | { refusals: MoveRefusal[] } {
+export function moved(
+  items: readonly RecommendationItem[],
+  moves: readonly Move[],
+  mover: Mover,
+): { items: RecommendationItem[] } | { refusals: MoveRefusal[] } {
   const { mayPublish } = mover;
   const next = new Map(items.map(item => [item.recommendationId, item]));
   const refusals: MoveRefusal[] = [];
@@ -50,9 +60,13 @@ const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.is
 
 function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
   const words = wordsOf(item, move);
-  if (!mayPublish && (words.title !== item.title || words.issue !== item.issue)) return { why: 'words-not-yours', message: 'Only an administrator can change the words' };
+  if (!mayPublish && (words.title !== item.title || words.issue !== item.issue))
+    return { why: 'words-not-yours', message: 'Only an administrator can change the words' };
   if (move.status === item.status || mayMove(item.status, move.status, mayPublish)) return null;
-  return { why: 'not-allowed', message: `“${item.title}” is ${item.status}; from there it can become ${nextStatuses(item.status, mayPublish).join(' or ')}` };
+  return {
+    why: 'not-allowed',
+    message: `“${item.title}” is ${item.status}; from there it can become ${nextStatuses(item.status, mayPublish).join(' or ')}`,
+  };
 }
 
 function changed(item: RecommendationItem, move: Move, { at, by }: Mover): RecommendationItem {
@@ -67,6 +81,8 @@ function changed(item: RecommendationItem, move: Move, { at, by }: Mover): Recom
     updatedAt: at,
     ...(isEdited ? { edited: true } : {}),
     ...(checked === undefined || move.status !== item.status ? {} : { checked }),
-    ...(move.status === item.status ? {} : { moves: [...(item.moves ?? []), { at, by, from: item.status, to: move.status }].slice(-keptMoves) }),
+    ...(move.status === item.status
+      ? {}
+      : { moves: [...(item.moves ?? []), { at, by, from: item.status, to: move.status }].slice(-keptMoves) }),
   };
 }

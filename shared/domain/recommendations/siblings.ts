@@ -20,7 +20,11 @@ const watchedMetric: Record<RecommendationCategory, MetricKey> = {
 export const leastSiblings = 3;
 
 /** A site with its rows of two months in a row; null where none was made. */
-export type SiteMonths = { readonly isEcommerce: boolean; readonly before: NodeMonth | null; readonly after: NodeMonth | null };
+export type SiteMonths = {
+  readonly isEcommerce: boolean;
+  readonly before: NodeMonth | null;
+  readonly after: NodeMonth | null;
+};
 
 /**
  * How the metric of a mended finding moved at the site from one month to the next, beside the middle one of its
@@ -28,7 +32,11 @@ export type SiteMonths = { readonly isEcommerce: boolean; readonly before: NodeM
  * 8). A site counts where both months have all of their days and a number; with fewer than three such siblings there is
  * no middle. Null where the site itself has no change to tell.
  */
-export function besideSiblings(category: RecommendationCategory, site: SiteMonths, siblings: readonly SiteMonths[]): BesideSiblings | null {
+export function besideSiblings(
+  category: RecommendationCategory,
+  site: SiteMonths,
+  siblings: readonly SiteMonths[],
+): BesideSiblings | null {
   const metric = watchedMetric[category];
   const change = changeAt(metric, site);
   if (change === null) return null;
@@ -39,7 +47,8 @@ export function besideSiblings(category: RecommendationCategory, site: SiteMonth
 function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths): number | null {
   // A day that is missing in one of the two months would be taken for a fall or a rise.
   if (before === null || after === null || hasGaps(before) || hasGaps(after)) return null;
-  const of = (month: NodeMonth) => metricOfSources(metric, sourcesOf({ record: month, coverage: month.coverage }), { isEcommerce });
+  const of = (month: NodeMonth) =>
+    metricOfSources(metric, sourcesOf({ record: month, coverage: month.coverage }), { isEcommerce });
   return relativeChange(of(after), of(before));
 }
 

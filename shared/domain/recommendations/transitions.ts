@@ -18,8 +18,11 @@ export const nextStatuses = (from: RecommendationStatus, isAdmin: boolean): read
   following[from].filter(to => mayMove(from, to, isAdmin));
 
 /** Non-admins never see a preview. */
-export const visibleTo = <T extends { readonly status: RecommendationStatus }>(items: readonly T[], isAdmin: boolean): readonly T[] =>
-  isAdmin ? items : items.filter(({ status }) => status !== 'preview');
+export const visibleTo = <T extends { readonly status: RecommendationStatus }>(
+  items: readonly T[],
+  isAdmin: boolean,
+): readonly T[] => (isAdmin ? items : items.filter(({ status }) => status !== 'preview'));
 
 /** Open ones are what the overview's prompt card counts as pending insights. */
-export const isOpen = ({ status }: { readonly status: RecommendationStatus }): boolean => status === 'pending' || status === 'stuck';
+export const isOpen = ({ status }: { readonly status: RecommendationStatus }): boolean =>
+  status === 'pending' || status === 'stuck';

@@ -7,13 +7,19 @@ type Covered = { readonly siteId: string; readonly name: string; readonly covera
 /** At most so many sites a service, and of each its newest missing days: `siteDays` tells of all. */
 const [mostSites, mostDays] = [50, 62];
 
-/** What is incomplete, by service: how many sites have it, and which days of which sites are missing, most days first. */
+/**
+ * What is incomplete, by service: how many sites have it, and which days of which sites are missing, most days first.
+ */
 export function coverageList(whole: Coverage, sites: readonly Covered[]): Report['coverage'] {
   return recordServices.flatMap(service => {
     const held = whole[service];
     if (held === undefined) return [];
     const missing = sites
-      .map(({ siteId, name, coverage }) => ({ siteId, name, days: coverage[service]?.missing ?? ([] as readonly Day[]) }))
+      .map(({ siteId, name, coverage }) => ({
+        siteId,
+        name,
+        days: coverage[service]?.missing ?? ([] as readonly Day[]),
+      }))
       .filter(({ days }) => days.length > 0)
       .sort((a, b) => b.days.length - a.days.length || (a.name < b.name ? -1 : 1))
       .slice(0, mostSites)

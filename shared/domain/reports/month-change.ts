@@ -22,13 +22,19 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   if (!isWhole(value) || !isWhole(previous)) return null;
   const parts = partsOf(how);
   const keys = sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
-  if (keys.every(key => sitesIn(now, key) === 0) || keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))) return null;
-  const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue => (one.known && how.kind === 'sum' ? { ...one, value: one.value / lengthOf(monthRange(yearMonth)) } : one);
+  if (
+    keys.every(key => sitesIn(now, key) === 0) ||
+    keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))
+  )
+    return null;
+  const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue =>
+    one.known && how.kind === 'sum' ? { ...one, value: one.value / lengthOf(monthRange(yearMonth)) } : one;
   return changeOf(metric, perDay(value, now), perDay(previous, before));
 }
 
 const isWhole = (value: MetricValue): boolean => value.known && value.missingDays === undefined;
 
 /** How many sites a platform is whole at; no whole number where one lacks a day. */
-const sitesIn = ({ yearMonth, days }: Month, key: SourceKey): number => (days?.[key] ?? 0) / lengthOf(monthRange(yearMonth));
+const sitesIn = ({ yearMonth, days }: Month, key: SourceKey): number =>
+  (days?.[key] ?? 0) / lengthOf(monthRange(yearMonth));
 const isSame = (now: number, before: number): boolean => Number.isInteger(now) && now === before;

@@ -1,5 +1,12 @@
 import { type RollupRecord } from '../../model/month-record.ts';
-import { type Common, type LeadCost, metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import {
+  type Common,
+  type LeadCost,
+  metricKeys,
+  type MetricKey,
+  type MetricValue,
+  type MetricValues,
+} from '../../model/metric-value.ts';
 import { commonOf, type LikeWithLike, type Whole } from '../comparison/like-with-like.ts';
 import type { SitesInCommon } from '../comparison/sites-in-common.ts';
 import { changeOf } from '../metrics/change.ts';
@@ -12,7 +19,14 @@ import { partOf, type RowsByTime } from './parts.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean; readonly common?: Common; readonly leadCost?: LeadCost };
+export type Compared = {
+  readonly value: MetricValue;
+  readonly previous: MetricValue;
+  readonly change: number | null;
+  readonly comparable: boolean;
+  readonly common?: Common;
+  readonly leadCost?: LeadCost;
+};
 
 /**
  * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
@@ -20,13 +34,19 @@ export type Compared = { readonly value: MetricValue; readonly previous: MetricV
  */
 export function organicOf({ sources, channels }: RollupRecord): SeoReference | null {
   if (sources.ga4 === undefined) return null;
-  return { sessions: channels.reduce((sum, { channel, sessions }) => sum + (channel === 'organic' ? sessions : 0), 0), days: sources.ga4.days };
+  return {
+    sessions: channels.reduce((sum, { channel, sessions }) => sum + (channel === 'organic' ? sessions : 0), 0),
+    days: sources.ga4.days,
+  };
 }
 
 /** What the growth of a range is compared with, as far as rows reach back. */
 export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
   const { yearAgo, quarter } = growthRanges(range);
-  return { yearAgoSeo: organicOf(partOf(rows, yearAgo).record), previousQuarterSeo: organicOf(partOf(rows, quarter).record) };
+  return {
+    yearAgoSeo: organicOf(partOf(rows, yearAgo).record),
+    previousQuarterSeo: organicOf(partOf(rows, quarter).record),
+  };
 }
 
 /** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
@@ -42,18 +62,34 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
     const [value, previous] = [now.values[metric], before.values[metric]];
     const how = metricTable[metric].aggregation;
     // Growth is a comparison of its own, a site and day.
-    if (how.kind === 'not-additive') return { value, previous, change: changeOf(metric, value, previous), comparable: true };
+    if (how.kind === 'not-additive')
+      return { value, previous, change: changeOf(metric, value, previous), comparable: true };
     const like = likeOf(metric);
-    const [own, other] = [metricOfSources(metric, like.now, extras.now), metricOfSources(metric, like.before, extras.before)];
+    const [own, other] = [
+      metricOfSources(metric, like.now, extras.now),
+      metricOfSources(metric, like.before, extras.before),
+    ];
     const comparable = !(value.known && previous.known) || (own.known && other.known);
-    const common = comparable ? (like.sites === undefined ? commonOf(how, like, { now, before }) : like.sites(how)) : undefined;
+    const common = comparable
+      ? like.sites === undefined
+        ? commonOf(how, like, { now, before })
+        : like.sites(how)
+      : undefined;
     const leadCost = metric === 'costPerLead' && value.known ? { leadCost: leadCostOf(now.sources) } : {};
-    return { value, previous, change: changeOf(metric, own, other), comparable, ...(common === undefined ? {} : { common }), ...leadCost };
+    return {
+      value,
+      previous,
+      change: changeOf(metric, own, other),
+      comparable,
+      ...(common === undefined ? {} : { common }),
+      ...leadCost,
+    };
   });
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */
 export function unmadeMetrics(extras: MetricExtras): MetricValues {
   const values = metricsOfSources([], extras);
-  const told = (value: MetricValue): MetricValue => (!value.known && (value.why === 'retired' || value.why === 'disabled') ? value : unknown('no-data'));
+  const told = (value: MetricValue): MetricValue =>
+    !value.known && (value.why === 'retired' || value.why === 'disabled') ? value : unknown('no-data');
   return keyed(metricKeys, metric => told(values[metric]));
 }

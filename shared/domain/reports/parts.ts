@@ -42,10 +42,16 @@ export function partOf({ days, months }: RowsByTime, range: DayRange): Part {
     const row = months.get(month);
     return row === undefined ? [] : [{ record: row, coverage: row.coverage }];
   });
-  return { record: mergeMonths(parts.map(({ record }) => record)), coverage: coverageOverTime(parts.map(({ coverage }) => coverage)) };
+  return {
+    record: mergeMonths(parts.map(({ record }) => record)),
+    coverage: coverageOverTime(parts.map(({ coverage }) => coverage)),
+  };
 }
 
-/** The part with the days that came due since its rows were made among those missing, at every site that should have them. */
+/**
+ * The part with the days that came due since its rows were made among those missing, at every site that should have
+ * them.
+ */
 export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today, lagDays, newest }: Freshness): Part {
   const coverage: Coverage = { ...part.coverage };
   for (const service of recordServices) {
@@ -53,14 +59,21 @@ export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today
     if (held === undefined) continue;
     const lag = lagDays[service];
     const [from, due] = [addDays(madeOn, -lag), addDays(today, -1 - lag)];
-    const unmade = eachDay(start > from ? start : from, end < due ? end : due).filter(day => !held.missing.includes(day));
+    const unmade = eachDay(start > from ? start : from, end < due ? end : due).filter(
+      day => !held.missing.includes(day),
+    );
     if (unmade.length === 0) continue;
-    coverage[service] = { ...held, missing: [...held.missing, ...unmade].sort(), siteDays: held.siteDays + unmade.length * held.sites };
+    coverage[service] = {
+      ...held,
+      missing: [...held.missing, ...unmade].sort(),
+      siteDays: held.siteDays + unmade.length * held.sites,
+    };
   }
   return { ...part, coverage };
 }
 
-const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] => (held === undefined ? undefined : { ...held, missing: [], siteDays: 0 });
+const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] =>
+  held === undefined ? undefined : { ...held, missing: [], siteDays: 0 };
 
 /**
  * A part as sources of metrics. A service is not connected where no site has it, and broken where none of them works;

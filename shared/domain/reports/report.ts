@@ -67,8 +67,14 @@ export function buildReport(input: ReportInput): Report {
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
   // Above sites a range that is no period has no rows of them: it sells what its days sold.
   const hasNoSites = node.type !== 'SITE' && sites.length === 0;
-  const isEcommerce = input.isEcommerce || sites.some(site => site.isEcommerce) || (hasNoSites && (now.record.sources.ga4?.parts['transactions'] ?? 0) > 0);
-  const made = kind === null ? [] : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
+  const isEcommerce =
+    input.isEcommerce ||
+    sites.some(site => site.isEcommerce) ||
+    (hasNoSites && (now.record.sources.ga4?.parts['transactions'] ?? 0) > 0);
+  const made =
+    kind === null
+      ? []
+      : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
     const extras = { isEcommerce, ...growthOf(rows, asked) };
     const sources = sourcesOf(part, lost);
@@ -83,18 +89,34 @@ export function buildReport(input: ReportInput): Report {
   const sitesLike = sitesLikeWithLike(made);
   const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells));
   const points = (asked: DayRange): SitesPoint[] => pointsOf(rows, asked, comparedBy(range));
-  const paired = node.type === 'SITE' ? { now: points(range), before: points(comparison) } : ofSameSites(points(range), points(comparison));
+  const paired =
+    node.type === 'SITE'
+      ? { now: points(range), before: points(comparison) }
+      : ofSameSites(points(range), points(comparison));
   const nodeLike = likeWithLike(paired.now, paired.before);
-  const likeOf = (metric: MetricKey) => (made.length > 0 ? (metric === 'ROAS' ? sellingLike : sitesLike) : hasNoSites && metric === 'ROAS' ? { now: [], before: [] } : nodeLike);
+  const likeOf = (metric: MetricKey) =>
+    made.length > 0
+      ? metric === 'ROAS'
+        ? sellingLike
+        : sitesLike
+      : hasNoSites && metric === 'ROAS'
+        ? { now: [], before: [] }
+        : nodeLike;
   const metrics = comparedMetrics(current, earlier, likeOf, { now: current.extras, before: earlier.extras });
   const series = seriesOf(rows, range, grain, isEcommerce, today);
   const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
   return {
     node: { ...node, sites: Math.max(input.siteCount, ...Object.values(now.coverage).map(held => held.sites)) },
-    timeZone, range, comparison, grain, computedAt,
+    timeZone,
+    range,
+    comparison,
+    grain,
+    computedAt,
     provisional: isRestated(now.coverage, range.end, today),
     metrics,
-    series: Object.fromEntries(drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }])),
+    series: Object.fromEntries(
+      drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }]),
+    ),
     months: monthsOfReport(rows, range, isEcommerce),
     channels: channelsOf(now, before, likeOf('sessions')),
     devices: now.record.devices,
@@ -103,7 +125,9 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
-/** Nothing where GA4 told nothing; revenue in several currencies is not added. Changes are of what both periods have. */
+/**
+ * Nothing where GA4 told nothing; revenue in several currencies is not added. Changes are of what both periods have.
+ */
 function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
   const { ga4 } = record.sources;
   if (ga4 === undefined) return [];
@@ -117,8 +141,12 @@ function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report[
     const earlier = previous.find(({ channel }) => channel === row.channel);
     const [sessions, goals] = channelParts[row.channel];
     return {
-      ...row, revenue: isMixed ? null : row.revenue, previousSessions: earlier?.sessions ?? null, previousGoals: earlier?.goals ?? null,
-      sessionsChange: changeOfPart(sessions), goalsChange: changeOfPart(goals),
+      ...row,
+      revenue: isMixed ? null : row.revenue,
+      previousSessions: earlier?.sessions ?? null,
+      previousGoals: earlier?.goals ?? null,
+      sessionsChange: changeOfPart(sessions),
+      goalsChange: changeOfPart(goals),
     };
   });
 }

@@ -13,14 +13,38 @@ import { shownMonths } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
 /** Metrics that a report draws over time. */
-export const drawnMetrics = ['sessions', 'goals', 'adSpend', 'revenue', 'gmbActions', 'newFans', 'costPerLead'] as const satisfies readonly MetricKey[];
+export const drawnMetrics = [
+  'sessions',
+  'goals',
+  'adSpend',
+  'revenue',
+  'gmbActions',
+  'newFans',
+  'costPerLead',
+] as const satisfies readonly MetricKey[];
 type Points = NonNullable<Report['series'][MetricKey]>['points'];
 
 /** True while a service that some site has, of those named, still restates the day. */
-export const isRestated = (coverage: Coverage, day: Day, today: Day, services: readonly string[] = recordServices): boolean =>
-  recordServices.some(service => services.includes(service) && (coverage[service]?.sites ?? 0) > 0 && isProvisional(day, today, provisionalDays[service]));
+export const isRestated = (
+  coverage: Coverage,
+  day: Day,
+  today: Day,
+  services: readonly string[] = recordServices,
+): boolean =>
+  recordServices.some(
+    service =>
+      services.includes(service) &&
+      (coverage[service]?.sites ?? 0) > 0 &&
+      isProvisional(day, today, provisionalDays[service]),
+  );
 
-type Span = { readonly date: Day; readonly end: Day; /** Days. */ readonly length: number; readonly part: Part | undefined };
+type Span = {
+  readonly date: Day;
+  readonly end: Day;
+  /** Days. */
+  readonly length: number;
+  readonly part: Part | undefined;
+};
 
 /** The days or months of a range with their rows; `date` is the first day of a month. */
 const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
@@ -33,10 +57,20 @@ const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Spa
 
 /** What each platform gave at each point of a range, for comparisons. */
 export const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
-  spansOf(rows, range, grain).map(({ date, length, part }) => ({ date, length, sources: part === undefined ? [] : sourcesOf(part) }));
+  spansOf(rows, range, grain).map(({ date, length, part }) => ({
+    date,
+    length,
+    sources: part === undefined ? [] : sourcesOf(part),
+  }));
 
 /** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
-export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'month', isEcommerce: boolean, today: Day): Record<(typeof drawnMetrics)[number], Points> {
+export function seriesOf(
+  rows: RowsByTime,
+  range: DayRange,
+  grain: 'day' | 'month',
+  isEcommerce: boolean,
+  today: Day,
+): Record<(typeof drawnMetrics)[number], Points> {
   const spans = spansOf(rows, range, grain);
   const sources = spans.map(({ part }) => (part === undefined ? null : sourcesOf(part)));
   const drawn = (metric: MetricKey): Points =>
@@ -53,9 +87,16 @@ export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'mont
 }
 
 /** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */
-export function monthsOfReport(rows: RowsByTime, range: DayRange, isEcommerce: boolean): (Report['months'][number] & { metrics: MetricValues })[] {
+export function monthsOfReport(
+  rows: RowsByTime,
+  range: DayRange,
+  isEcommerce: boolean,
+): (Report['months'][number] & { metrics: MetricValues })[] {
   const metricsOf = (row: NodeMonth) =>
-    metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), { isEcommerce, ...growthOf(rows, monthRange(row.yearMonth)) });
+    metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), {
+      isEcommerce,
+      ...growthOf(rows, monthRange(row.yearMonth)),
+    });
   return shownMonths(range).flatMap(yearMonth => {
     const row = rows.months.get(yearMonth);
     return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row), days: daysOf(row) }];

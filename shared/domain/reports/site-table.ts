@@ -43,7 +43,9 @@ export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   if (cut === undefined) return whole;
   const of = (sources: readonly FactSource[], side: 'now' | 'before') => sources.map((source): FactSource => {
     const own = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
-    return own === undefined ? source : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
+    return own === undefined
+      ? source
+      : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
   });
   return { now: of(whole.now, 'now'), before: of(whole.before, 'before') };
 }
@@ -63,9 +65,18 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
   }
   const broken = brokenOf(row.coverage);
   return {
-    siteId, name, sitePath, linked, metrics, ...(Object.keys(changes).length === 0 ? {} : { changes }),
-    spark: spark.sessions, ...(row.place === undefined ? {} : { place: row.place }), connected: row.coverage.ga4 !== undefined,
-    ...(broken.length === 0 ? {} : { broken }), score, previousScore,
+    siteId,
+    name,
+    sitePath,
+    linked,
+    metrics,
+    ...(Object.keys(changes).length === 0 ? {} : { changes }),
+    spark: spark.sessions,
+    ...(row.place === undefined ? {} : { place: row.place }),
+    connected: row.coverage.ga4 !== undefined,
+    ...(broken.length === 0 ? {} : { broken }),
+    score,
+    previousScore,
   };
 }
 
@@ -81,8 +92,12 @@ const isOther = (change: number | null, ofValues: number | null): boolean =>
   change === null || ofValues === null ? change !== ofValues : Math.abs(change - ofValues) > 1e-9;
 
 const shortened = (metric: MetricKey, value: MetricValue): MetricValue =>
-  value.known && metricTable[metric].aggregation.kind === 'ratio' ? { ...value, value: Number(value.value.toPrecision(digits)) } : value;
+  value.known && metricTable[metric].aggregation.kind === 'ratio'
+    ? { ...value, value: Number(value.value.toPrecision(digits)) }
+    : value;
 
 /** Rows tell the missing days of their own period alone: those of its comparison are not known. */
 const withoutMissing = (coverage: Coverage): Coverage =>
-  Object.fromEntries(Object.entries(coverage).map(([service, held]) => [service, { ...held, missing: [], siteDays: 0 }]));
+  Object.fromEntries(
+    Object.entries(coverage).map(([service, held]) => [service, { ...held, missing: [], siteDays: 0 }]),
+  );

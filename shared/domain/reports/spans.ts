@@ -1,4 +1,12 @@
-import { addDays, addMonths, type DayRange, lengthOf, monthsOf, previousYearMonth, yearMonthOf } from '../periods/days.ts';
+import {
+  addDays,
+  addMonths,
+  type DayRange,
+  lengthOf,
+  monthsOf,
+  previousYearMonth,
+  yearMonthOf,
+} from '../periods/days.ts';
 import { comparisonOf, type ComparisonKind, type Period } from '../periods/periods.ts';
 import { partialMonths } from '../rollup/site-row.ts';
 
@@ -35,10 +43,19 @@ export const shownMonths = ({ end }: DayRange): string[] =>
  * The stored rows that a report is made of: the years of its months ('yyyy', first and last), and the months 'yyyyMM'
  * whose days it needs: those that some range holds in part, and of a report by day those that are drawn.
  */
-export function rowsNeeded(range: DayRange, comparison: DayRange, grain: 'day' | 'month'): { years: [string, string]; dayMonths: string[] } {
+export function rowsNeeded(
+  range: DayRange,
+  comparison: DayRange,
+  grain: 'day' | 'month',
+): { years: [string, string]; dayMonths: string[] } {
   const ranges = [range, comparison].flatMap(one => [one, ...Object.values(growthRanges(one))]);
   const drawn = grain === 'day' ? [range, comparison].flatMap(monthsOf) : [];
-  const oldest = ranges.map(({ start }) => yearMonthOf(start)).reduce((first, month) => (month < first ? month : first), previousYearMonth(yearMonthOf(range.end), monthsShown - 1));
+  const oldest = ranges
+    .map(({ start }) => yearMonthOf(start))
+    .reduce(
+      (first, month) => (month < first ? month : first),
+      previousYearMonth(yearMonthOf(range.end), monthsShown - 1),
+    );
   const newest = range.end > comparison.end ? range.end : comparison.end;
   return {
     years: [oldest.slice(0, 4), newest.slice(0, 4)],

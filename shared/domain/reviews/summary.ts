@@ -2,7 +2,11 @@ import type { GmbReviewsDay } from '../../platforms/gmb/days.ts';
 import type { Review } from '../../model/social.ts';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';
-export type SentimentShare = { readonly count: number; /** 0 to 1; null without a review. */ readonly share: number | null };
+export type SentimentShare = {
+  readonly count: number;
+  /** 0 to 1; null without a review. */
+  readonly share: number | null;
+};
 export type ReviewSummary = Readonly<Record<Sentiment, SentimentShare>> & {
   readonly count: number;
   /** Null without a review: no rating is not a rating of 0. */
@@ -10,7 +14,8 @@ export type ReviewSummary = Readonly<Record<Sentiment, SentimentShare>> & {
 };
 
 /** Rating 3 is neutral, below negative, above positive (specification 5). */
-export const sentimentOf = (rating: number): Sentiment => (rating > 3 ? 'positive' : rating < 3 ? 'negative' : 'neutral');
+export const sentimentOf = (rating: number): Sentiment =>
+  rating > 3 ? 'positive' : rating < 3 ? 'negative' : 'neutral';
 
 /** Counts, shares and the average of reviews (specification 3, Derived). */
 export const summariseReviews = (reviews: readonly Review[]): ReviewSummary =>

@@ -20,7 +20,8 @@ export function cutSources(now: readonly RecordPoint[], before: readonly RecordP
     const all = [...now, ...before];
     const held = all.filter(({ record }) => record?.sources[key] !== undefined);
     if (held.length === 0 || all.every(point => isWhole(point, key))) continue;
-    const points = (side: readonly RecordPoint[]) => side.map(({ record }) => ({ date: '', sources: record === undefined ? [] : sourcesOfRecord(only(record, key)) }));
+    const points = (side: readonly RecordPoint[]) =>
+      side.map(({ record }) => ({ date: '', sources: record === undefined ? [] : sourcesOfRecord(only(record, key)) }));
     const like = likeWithLike(points(now), points(before));
     cut[key] = { now: partsOf(like.now), before: partsOf(like.before), days: [daysOf(like.now), daysOf(like.before)] };
   }
@@ -28,10 +29,14 @@ export function cutSources(now: readonly RecordPoint[], before: readonly RecordP
 }
 
 // A record of one source makes one.
-const partsOf = (sources: readonly FactSource[]): Record<string, number> => Object.assign({}, ...sources.map(({ parts }) => parts));
+const partsOf = (sources: readonly FactSource[]): Record<string, number> =>
+  Object.assign({}, ...sources.map(({ parts }) => parts));
 const daysOf = (sources: readonly FactSource[]): number => sources.reduce((sum, { dayCount }) => sum + dayCount, 0);
 
-const only = (record: RollupRecord, key: (typeof sourceKeys)[number]): RollupRecord => ({ ...record, sources: { [key]: record.sources[key] } });
+const only = (record: RollupRecord, key: (typeof sourceKeys)[number]): RollupRecord => ({
+  ...record,
+  sources: { [key]: record.sources[key] },
+});
 
 function isWhole({ length, record }: RecordPoint, key: (typeof sourceKeys)[number]): boolean {
   const source = record?.sources[key];

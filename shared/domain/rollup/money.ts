@@ -32,7 +32,11 @@ function byCurrency({ record, money }: MoneyRecord, key: (typeof sourceKeys)[num
   if (held) return held;
   const [currency] = source?.currencies ?? [];
   if (source === undefined || currency === undefined) return {};
-  return { [currency]: Object.fromEntries(names.flatMap(part => (source.parts[part] === undefined ? [] : [[part, source.parts[part]]]))) };
+  return {
+    [currency]: Object.fromEntries(
+      names.flatMap(part => (source.parts[part] === undefined ? [] : [[part, source.parts[part]]])),
+    ),
+  };
 }
 
 function add(sum: Amounts, more: Amounts): void {

@@ -19,7 +19,8 @@ export type SiteDays = {
 };
 
 /**
- * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row. Hours and
+ * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row.
+ * Hours and
  * key events by name are left out: months alone keep them (shared/model/node-rows.ts).
  */
 export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
@@ -30,14 +31,23 @@ export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayR
     const own = byDate.get(date);
     const counted = crm?.get(date);
     if (own === undefined && counted === undefined && !lacks(coverage)) return [];
-    return [{ date, record: marked(tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), siteId), coverage }];
+    return [
+      {
+        date,
+        record: marked(tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), siteId),
+        coverage,
+      },
+    ];
   });
 }
 
 /** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
 export function monthRowOf({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
   const range = monthRange(yearMonth);
-  const record = marked(tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range))), siteId);
+  const record = marked(
+    tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range))),
+    siteId,
+  );
   const coverage = coverageOf(services, range);
   if (isEmpty(record) && !isDue(coverage)) return null;
   // Within a day there is one currency; a property may have changed it within the month.
@@ -58,10 +68,16 @@ function siteMark(siteId: string): number {
 function marked(record: RollupRecord, siteId: string | undefined): RollupRecord {
   if (siteId === undefined) return record;
   const mark = siteMark(siteId);
-  return { ...record, sources: Object.fromEntries(Object.entries(record.sources).map(([key, source]) => [key, { ...source, marks: mark * source.days }])) };
+  return {
+    ...record,
+    sources: Object.fromEntries(
+      Object.entries(record.sources).map(([key, source]) => [key, { ...source, marks: mark * source.days }]),
+    ),
+  };
 }
 
-const withCrm = (record: RollupRecord, crm: RollupRecord | null | undefined): RollupRecord => (crm == null ? record : mergeMonths([record, crm]));
+const withCrm = (record: RollupRecord, crm: RollupRecord | null | undefined): RollupRecord =>
+  crm == null ? record : mergeMonths([record, crm]);
 const isEmpty = ({ sources }: RollupRecord) => Object.keys(sources).length === 0;
 const lacks = (coverage: NodeDay['coverage']) => Object.values(coverage).some(({ siteDays }) => siteDays > 0);
 const isDue = (coverage: NodeDay['coverage']) => Object.keys(coverage).length > 0;
@@ -115,10 +131,19 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [strin
 export function tidied(record: RollupRecord): RollupRecord {
   const sources: RollupRecord['sources'] = {};
   for (const [key, source] of Object.entries(record.sources) as [keyof typeof sources, RollupSource][])
-    sources[key] = { ...source, parts: Object.fromEntries(Object.entries(source.parts).map(([part, sum]) => [part, tidy(sum)])) };
+    sources[key] = {
+      ...source,
+      parts: Object.fromEntries(Object.entries(source.parts).map(([part, sum]) => [part, tidy(sum)])),
+    };
   return {
     sources,
-    channels: record.channels.map(row => ({ ...row, sessions: tidy(row.sessions), goals: tidy(row.goals), transactions: tidy(row.transactions), revenue: tidy(row.revenue) })),
+    channels: record.channels.map(row => ({
+      ...row,
+      sessions: tidy(row.sessions),
+      goals: tidy(row.goals),
+      transactions: tidy(row.transactions),
+      revenue: tidy(row.revenue),
+    })),
     devices: record.devices.map(row => ({ ...row, sessions: tidy(row.sessions), goals: tidy(row.goals) })),
     hours: record.hours.map(row => ({ ...row, sessions: tidy(row.sessions), goals: tidy(row.goals) })),
     events: record.events.map(row => ({ ...row, goals: tidy(row.goals) })),

@@ -1,4 +1,10 @@
-import { type RecordService, recordServices, type SourceKey, sourceKeys, sourcesWith } from '../../platforms/registry.ts';
+import {
+  type RecordService,
+  recordServices,
+  type SourceKey,
+  sourceKeys,
+  sourcesWith,
+} from '../../platforms/registry.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
 import { type DataConnection, givenBy, type FactSource } from '../metrics/source.ts';
 import type { Day } from '../periods/days.ts';
@@ -8,7 +14,9 @@ type State = { readonly connection: DataConnection; readonly missingDays: readon
 export type SourceStates = { [K in SourceKey]?: State | undefined };
 
 /** Sources that come with a service's days beside its own (an Ads account linked to GA4, an Instagram account). */
-const besides = recordServices.flatMap(service => sourcesWith[service].slice(1).map(beside => [service, beside] as const));
+const besides = recordServices.flatMap(service =>
+  sourcesWith[service].slice(1).map(beside => [service, beside] as const),
+);
 
 /**
  * The states of a record's sources from those of its services. A service that answered and gave nothing of what may

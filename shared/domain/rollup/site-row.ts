@@ -1,6 +1,16 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
-import { addDays, type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf, monthsWithin, yearMonthOf } from '../periods/days.ts';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  eachDay,
+  lengthOf,
+  monthRange,
+  monthsOf,
+  monthsWithin,
+  yearMonthOf,
+} from '../periods/days.ts';
 import { grainOf } from '../periods/grain.ts';
 import { comparisonOf, type Period } from '../periods/periods.ts';
 import { coverageOverTime } from './coverage.ts';
@@ -15,7 +25,8 @@ export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
 export type StoredRows = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
 
 /**
- * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that is
+ * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that
+ * is
  * not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
  */
 export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayRange {
@@ -37,7 +48,10 @@ export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayR
 }
 
 /** A period that may not be over: to yesterday, and of its first day where it begins today. */
-const until = (start: Day, last: Day, yesterday: Day): DayRange => ({ start, end: last <= yesterday ? last : yesterday < start ? start : yesterday });
+const until = (start: Day, last: Day, yesterday: Day): DayRange => ({
+  start,
+  end: last <= yesterday ? last : yesterday < start ? start : yesterday,
+});
 
 /** A period's range with the two that it is compared with. */
 export const comparedRanges = (range: DayRange) =>
@@ -72,9 +86,13 @@ const daysIn = ({ start, end }: DayRange, yearMonth: string): Day[] => {
 };
 
 /** What a table of sites needs of a record: the sources, without what they are broken down by. */
-const summary = (record: RollupRecord): RollupRecord => tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
+const summary = (record: RollupRecord): RollupRecord =>
+  tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
 
-type Who = Pick<SiteRow, 'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'place' | 'score' | 'previousScore'>;
+type Who = Pick<
+  SiteRow,
+  'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'place' | 'score' | 'previousScore'
+>;
 
 /** A site's row in the table of a period. `today`: in the site's zone. */
 export function siteRowOf(who: Who, period: TablePeriod, rows: StoredRows, today: Day): SiteRow {

@@ -15,7 +15,8 @@ export type CountedMonth = {
 type Sides = Pick<SalesBook, 'units' | 'won' | 'authority'>;
 
 /**
- * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads of
+ * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads
+ * of
  * its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
  */
 export function countedMonths({ units, won, authority }: Sides): CountedMonth[] {
@@ -39,10 +40,22 @@ export function countedUnits(book: Sides & Pick<SalesBook, 'currency'>): KeptUni
   const deals = new Map(book.won.map(month => [month.yearMonth, month]));
   return countedMonths(book).map(({ yearMonth, authority }) => {
     const kept = entered.get(yearMonth);
-    const shell = kept ?? { yearMonth, currency: book.currency, entries: [], common: { discoveryDays: 0 }, revision: 1, changedAt: '1970-01-01T00:00:00.000Z' };
+    const shell = kept ?? {
+      yearMonth,
+      currency: book.currency,
+      entries: [],
+      common: { discoveryDays: 0 },
+      revision: 1,
+      changedAt: '1970-01-01T00:00:00.000Z',
+    };
     if (authority === 'entered') return shell;
     const { units = 0, revenue = 0 } = deals.get(yearMonth) ?? {};
-    const line = { metricKey: 'won-leads', display: 'Won leads', value: units, revenuePerUnit: units === 0 ? 0 : revenue / units };
+    const line = {
+      metricKey: 'won-leads',
+      display: 'Won leads',
+      value: units,
+      revenuePerUnit: units === 0 ? 0 : revenue / units,
+    };
     return { ...shell, entries: units === 0 ? [] : [line] };
   });
 }

@@ -3,7 +3,9 @@ import { previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.
 /** How many whole months after its end a month of sales may still be changed without a reason. */
 const openMonths = 3;
 
-/** True for a month that ended more than three months ago: books are closed by then, and a change of it takes a reason. */
+/**
+ * True for a month that ended more than three months ago: books are closed by then, and a change of it takes a reason.
+ */
 export const isClosedMonth = (yearMonth: YearMonth, today: string): boolean =>
   yearMonth < previousYearMonth(yearMonthOf(today), openMonths);
 
@@ -13,10 +15,15 @@ export const isFutureMonth = (yearMonth: YearMonth, today: string): boolean => y
 export type SaveRefusal = { readonly place: number | null; readonly message: string };
 
 /**
- * What stands in the way of saving these months on `today`; empty where nothing does. `place`: which of the months, null
+ * What stands in the way of saving these months on `today`; empty where nothing does. `place`: which of the months,
+ * null
  * for all of them together.
  */
-export function saveRefusals(yearMonths: readonly YearMonth[], today: string, reason: string | undefined): SaveRefusal[] {
+export function saveRefusals(
+  yearMonths: readonly YearMonth[],
+  today: string,
+  reason: string | undefined,
+): SaveRefusal[] {
   const each = yearMonths.flatMap((yearMonth, place): SaveRefusal[] => {
     if (isFutureMonth(yearMonth, today)) return [{ place, message: 'Month has not happened yet' }];
     return yearMonths.indexOf(yearMonth) === place ? [] : [{ place, message: 'Each month may be named once' }];

@@ -41,7 +41,11 @@ const largest = { whole: 1e6, amount: 1e9 } as const;
  * reported by line and column and its line left out, so that a person can mend all of it at once. Needs a month, a
  * type and units; the revenue either of one unit or of the line. Two lines of one month and type are added.
  */
-export function readSalesSheet(rows: readonly (readonly SheetCell[])[], currency: string, options: SheetOptions = {}): SheetResult {
+export function readSalesSheet(
+  rows: readonly (readonly SheetCell[])[],
+  currency: string,
+  options: SheetOptions = {},
+): SheetResult {
   const [first = [], ...body] = rows;
   const columns = columnsOf(first);
   if (columns.revenue === undefined && columns.revenuePerUnit === undefined) {
@@ -71,7 +75,8 @@ export function readRevenueSheet(
     return problems.length > 0 || yearMonth === null || revenue === null ? null : { yearMonth, revenue };
   });
   const cents = new Map<string, number>();
-  for (const { yearMonth, revenue } of read.good) cents.set(yearMonth, (cents.get(yearMonth) ?? 0) + Math.round(revenue * 100));
+  for (const { yearMonth, revenue } of read.good)
+    cents.set(yearMonth, (cents.get(yearMonth) ?? 0) + Math.round(revenue * 100));
   const months = [...cents].sort(byMonth).map(([yearMonth, sum]) => ({ yearMonth, currency, revenue: sum / 100 }));
   return { ...read, months };
 }
@@ -80,11 +85,15 @@ const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column
 
 function missingColumns(columns: Columns, needed: readonly Column[]): string | null {
   const missing = needed.filter(name => columns[name] === undefined);
-  return missing.length === 0 ? null : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
+  return missing.length === 0
+    ? null
+    : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
 }
 
 const tooLong = (body: readonly unknown[]): string | null =>
-  body.length > maximumLines ? `At most ${maximumLines} lines can be read at once; this sheet has ${body.length}` : null;
+  body.length > maximumLines
+    ? `At most ${maximumLines} lines can be read at once; this sheet has ${body.length}`
+    : null;
 
 /** One line of a sheet while it is read. */
 type Line = {
@@ -116,7 +125,14 @@ function eachLine<Good>(
     const shown = (column: Column) => textOf(cell(column)).slice(0, 80);
     const revenue = isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit');
     const problem = own.length === 0 ? null : own.map(one => one.problem).join('; ');
-    rows.push({ line: number, month: monthText(cell('month')), display: shown('display'), units: shown('units'), revenue, problem });
+    rows.push({
+      line: number,
+      month: monthText(cell('month')),
+      display: shown('display'),
+      units: shown('units'),
+      revenue,
+      problem,
+    });
   });
   return { good, problems, lines: good.length, rows };
 }
@@ -125,7 +141,8 @@ function eachLine<Good>(
 function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null {
   const yearMonth = monthOf(cell('month'));
   if (yearMonth === null) return report('month', 'Unknown month; write Mar 2025 or 2025-03'), null;
-  if (today !== undefined && isFutureMonth(yearMonth, today)) return report('month', 'Month has not happened yet'), null;
+  if (today !== undefined && isFutureMonth(yearMonth, today))
+    return (report('month', 'Month has not happened yet'), null);
   return yearMonth;
 }
 
@@ -135,7 +152,8 @@ function numberIn({ cell, report }: Line, column: Column, whole: boolean): numbe
   if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
-  else if (value > largest[whole ? 'whole' : 'amount']) report(column, whole ? 'Units are too large' : 'Revenue is too large');
+  else if (value > largest[whole ? 'whole' : 'amount'])
+    report(column, whole ? 'Units are too large' : 'Revenue is too large');
   else return value;
   return null;
 }
@@ -167,7 +185,8 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   const units = numberIn(line, 'units', true);
   const discoveryDays = isBlank(cell('discoveryDays')) ? 0 : numberIn(line, 'discoveryDays', true);
   const revenuePerUnit = revenueOfOne();
-  if (problems.length > 0 || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null) return null;
+  if (problems.length > 0 || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null)
+    return null;
   return { yearMonth, discoveryDays, entry: { metricKey: salesKeyOf(display), display, value: units, revenuePerUnit } };
 }
 
@@ -183,7 +202,12 @@ function monthsOf(rows: readonly Row[], currency: string): SalesMonth[] {
   }
   return [...months]
     .sort(byMonth)
-    .map(([yearMonth, { entries, discoveryDays }]) => ({ yearMonth, currency, entries: [...entries.values()], common: { discoveryDays } }));
+    .map(([yearMonth, { entries, discoveryDays }]) => ({
+      yearMonth,
+      currency,
+      entries: [...entries.values()],
+      common: { discoveryDays },
+    }));
 }
 
 const byMonth = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
@@ -211,9 +235,12 @@ function numberOf(cell: SheetCell): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy', 'M/d/yyyy' or 'Mar 2025'; null for anything else. */
+/**
+ * yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy', 'M/d/yyyy' or 'Mar 2025'; null for anything else.
+ */
 function monthOf(cell: SheetCell): string | null {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : key(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? null : key(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
   const text = textOf(cell);
   const iso = /^(\d{4})-?(\d{1,2})(?:-\d{1,2})?$/.exec(text);
   if (iso) return key(Number(iso[1]), Number(iso[2]));
@@ -225,7 +252,18 @@ function monthOf(cell: SheetCell): string | null {
 }
 
 const monthNames = [
-  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 /** A month as a line shows it: a date cell by its day. */
 const monthText = (cell: SheetCell): string =>

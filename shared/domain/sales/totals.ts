@@ -24,16 +24,23 @@ export type YearSales = SalesTotals & {
  * A year's twelve months and their sum, in one currency. Months of another currency are never added: they are named
  * in `otherCurrencies`.
  */
-export function salesOfYear(months: readonly SalesMonth[], year: number, currency: string): YearSales & { readonly otherCurrencies: readonly string[] } {
+export function salesOfYear(
+  months: readonly SalesMonth[],
+  year: number,
+  currency: string,
+): YearSales & { readonly otherCurrencies: readonly string[] } {
   const ofYear = months.filter(({ yearMonth }) => yearMonth.startsWith(String(year)));
   const own = ofYear.filter(month => month.currency === currency);
   const keys = Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
-  const entriesOf = (yearMonth: string) => own.filter(month => month.yearMonth === yearMonth).flatMap(({ entries }) => entries);
+  const entriesOf = (yearMonth: string) =>
+    own.filter(month => month.yearMonth === yearMonth).flatMap(({ entries }) => entries);
   return {
     ...salesTotals(own.flatMap(({ entries }) => entries)),
     discoveryDays: own.reduce((sum, { common }) => sum + common.discoveryDays, 0),
     months: keys.map(yearMonth => ({ yearMonth, ...salesTotals(entriesOf(yearMonth)) })),
-    otherCurrencies: [...new Set(ofYear.filter(month => month.currency !== currency).map(month => month.currency))].sort(),
+    otherCurrencies: [
+      ...new Set(ofYear.filter(month => month.currency !== currency).map(month => month.currency)),
+    ].sort(),
   };
 }
 

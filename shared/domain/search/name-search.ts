@@ -9,13 +9,19 @@ export type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Indexe
 
 /** The words of a text in plain lower-case letters and digits: 'O'Fallon, São Paulo' is ofallon, sao, paulo. */
 export const searchWords = (text: string): readonly string[] =>
-  text.normalize('NFKD').replaceAll(/[\p{M}'’`]/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’`]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '');
 
 /** Errors that a typed word may have: none in two letters, two in nine and more. */
 const errorsIn = (typed: string): number => (typed.length < 3 ? 0 : typed.length < 9 ? 1 : 2);
 
 /**
- * Whether what is typed from `i` on begins what stands in the word from `j` on, with so many errors at most: a letter too
+ * Whether what is typed from `i` on begins what stands in the word from `j` on, with so many errors at most: a letter
+ * too
  * many, too few, another one, or two that changed places.
  */
 function begins(typed: string, word: string, left: number, i = 0, j = 0): boolean {
@@ -26,9 +32,12 @@ function begins(typed: string, word: string, left: number, i = 0, j = 0): boolea
   }
   if (at >= typed.length) return true;
   if (left === 0) return false;
-  const isSwapped = typed.charCodeAt(at) === word.charCodeAt(to + 1) && typed.charCodeAt(at + 1) === word.charCodeAt(to);
+  const isSwapped =
+    typed.charCodeAt(at) === word.charCodeAt(to + 1) && typed.charCodeAt(at + 1) === word.charCodeAt(to);
   return (
-    begins(typed, word, left - 1, at + 1, to + 1) || begins(typed, word, left - 1, at, to + 1) || begins(typed, word, left - 1, at + 1, to) ||
+    begins(typed, word, left - 1, at + 1, to + 1) ||
+    begins(typed, word, left - 1, at, to + 1) ||
+    begins(typed, word, left - 1, at + 1, to) ||
     (isSwapped && begins(typed, word, left - 1, at + 2, to + 2))
   );
 }
@@ -44,7 +53,8 @@ export function wordDistance(typed: string, word: string): number | null {
   if (typed.length >= 3 && word.includes(typed)) return inside;
   const errors = errorsIn(typed);
   for (let count = 1; count <= errors; count += 1) {
-    if (begins(typed, word, count)) return count + (Math.abs(word.length - typed.length) <= count ? misspelt : misspeltBeginning);
+    if (begins(typed, word, count))
+      return count + (Math.abs(word.length - typed.length) <= count ? misspelt : misspeltBeginning);
   }
   return null;
 }
@@ -101,7 +111,11 @@ function distanceOf(words: readonly string[], typed: readonly Meets[]): number |
  * The entries of some lists that `keep` lets pass and whose names meet what is typed, the best first, then shorter
  * names, then by name. Nothing typed finds nothing.
  */
-export function searchNames<Entry extends Named>(indexes: readonly NameIndex<Entry>[], typed: string, keep: (entry: Entry) => boolean): Entry[] {
+export function searchNames<Entry extends Named>(
+  indexes: readonly NameIndex<Entry>[],
+  typed: string,
+  keep: (entry: Entry) => boolean,
+): Entry[] {
   const meets = [...new Set(searchWords(typed))].map(word => meetsOf(indexes, word));
   // The rarest typed word says which names are looked at.
   const [rarest] = meets.toSorted((a, b) => a.size - b.size);
@@ -116,5 +130,7 @@ export function searchNames<Entry extends Named>(indexes: readonly NameIndex<Ent
       }
     }
   }
-  return [...found].toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : 1)).map(([entry]) => entry);
+  return [...found]
+    .toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : 1))
+    .map(([entry]) => entry);
 }

@@ -28,12 +28,19 @@ export function dueWords(task: Dated, today: Day): string | null {
 
 export const taskFilters = ['all', 'mine', 'overdue', 'week', 'finding'] as const;
 export type TaskFilter = (typeof taskFilters)[number];
-export type TaskQuestion = { readonly filter: TaskFilter; readonly text: string; readonly ownerId: string | null; readonly viewerId: string; readonly today: Day };
+export type TaskQuestion = {
+  readonly filter: TaskFilter;
+  readonly text: string;
+  readonly ownerId: string | null;
+  readonly viewerId: string;
+  readonly today: Day;
+};
 
 /** True for a task that the board shows under these filters; 'week': due within seven days, today among them. */
 export function isShown(task: Task, { filter, text, ownerId, viewerId, today }: TaskQuestion): boolean {
   const words = text.trim().toLowerCase();
-  if (words !== '' && !`${task.title} ${task.note} ${task.from?.title ?? ''}`.toLowerCase().includes(words)) return false;
+  if (words !== '' && !`${task.title} ${task.note} ${task.from?.title ?? ''}`.toLowerCase().includes(words))
+    return false;
   if (ownerId !== null && (task.ownerId ?? '') !== ownerId) return false;
   switch (filter) {
     case 'all':

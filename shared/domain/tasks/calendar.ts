@@ -7,7 +7,10 @@ export type CalendarTask = Task & { readonly siteName: string };
 
 const lineBytes = 75;
 
-/** A text value (RFC 5545, 3.3.11): backslash, semicolon, comma and line breaks are escaped; other controls do not occur. */
+/**
+ * A text value (RFC 5545, 3.3.11): backslash, semicolon, comma and line breaks are escaped; other controls do not
+ * occur.
+ */
 export const escapedText = (text: string): string =>
   text
     .replaceAll(/\r\n|\r/g, '\n')
@@ -42,7 +45,10 @@ const instantValue = (instant: string): string => `${instant.slice(0, 19).replac
  * Tasks with a day as a calendar of whole-day events (RFC 5545). A task without a day stands in no calendar.
  * @param origin where the product is served: it names the tasks and leads to them
  */
-export function tasksCalendar(tasks: readonly CalendarTask[], { title, origin }: { readonly title: string; readonly origin: string }): string {
+export function tasksCalendar(
+  tasks: readonly CalendarTask[],
+  { title, origin }: { readonly title: string; readonly origin: string },
+): string {
   const host = new URL(origin).host;
   const events = tasks.flatMap(task => {
     if (task.due === null) return [];
@@ -64,8 +70,14 @@ export function tasksCalendar(tasks: readonly CalendarTask[], { title, origin }:
     ];
   });
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Insights Engine//Tasks//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapedText(title)}`, ...events, 'END:VCALENDAR',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Insights Engine//Tasks//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapedText(title)}`,
+    ...events,
+    'END:VCALENDAR',
   ];
   return `${lines.map(foldedLine).join('\r\n')}\r\n`;
 }

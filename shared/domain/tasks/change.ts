@@ -14,8 +14,16 @@ const anchorOf = (day: number | undefined) => (day === undefined ? {} : { anchor
 
 /** A new task in its first revision. */
 export const newTask = (content: TaskContent, { by, now, taskId, siteId, from }: Made): Task => ({
-  ...content, taskId, siteId, from, createdAt: now.toISOString(), changedAt: now.toISOString(), changedBy: by, revision: 1,
-  ...timesOf(content, now), ...anchorOf(dayOfMonth(content)),
+  ...content,
+  taskId,
+  siteId,
+  from,
+  createdAt: now.toISOString(),
+  changedAt: now.toISOString(),
+  changedBy: by,
+  revision: 1,
+  ...timesOf(content, now),
+  ...anchorOf(dayOfMonth(content)),
 });
 
 /** A task after somebody wrote other content into it: when it was done stays until it is reopened. */
@@ -29,11 +37,18 @@ export function changedTask(task: Task, content: TaskContent, { by, now }: Chang
 }
 
 /**
- * The task that follows a repeating one when it is done, due behind today; null for one that does not repeat, has no day,
+ * The task that follows a repeating one when it is done, due behind today; null for one that does not repeat, has no
+ * day,
  * or was done before.
  * @param today the site's day
  */
-export function followingTask(before: Task, done: Task, taskId: string, today: string, { by, now }: Change): Task | null {
+export function followingTask(
+  before: Task,
+  done: Task,
+  taskId: string,
+  today: string,
+  { by, now }: Change,
+): Task | null {
   if (before.status === 'done' || done.status !== 'done' || done.repeat === null || done.due === null) return null;
   const due = nextDue(done.due, done.repeat, today, done.anchor);
   const { title, note, ownerId, repeat, siteId } = done;
@@ -42,7 +57,14 @@ export function followingTask(before: Task, done: Task, taskId: string, today: s
 }
 
 /** What people write of a task, without what the server keeps of it. */
-export const contentOf = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({ title, note, status, ownerId, due, repeat });
+export const contentOf = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({
+  title,
+  note,
+  status,
+  ownerId,
+  due,
+  repeat,
+});
 
 export type TaskField = keyof TaskContent;
 const fields = ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] as const satisfies readonly TaskField[];

@@ -22,4 +22,5 @@ function inMonth(due: Day, months: number, anchor: number): Day {
 }
 
 /** 'Every week', 'Every 3 months'. */
-export const repeatWords = ({ unit, every }: Repeat): string => (every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`);
+export const repeatWords = ({ unit, every }: Repeat): string =>
+  every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;

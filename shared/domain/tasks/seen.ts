@@ -5,7 +5,8 @@ import { type AccessNode, reachesByPath, type Viewer } from '../access/reach.ts'
 export const somebody = 'somebody';
 
 /**
- * Tasks as a viewer sees them. Who reaches the site by a link alone reads what is to be done and whether somebody owns it,
+ * Tasks as a viewer sees them. Who reaches the site by a link alone reads what is to be done and whether somebody owns
+ * it,
  * but no person of the other tenant (as `seenBy` of recommendations).
  */
 export function seenTasks(viewer: Viewer, node: AccessNode, tasks: readonly Task[]): Task[] {

@@ -21,7 +21,8 @@ function light(part: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-const luminance = ([red, green, blue]: Rgb): number => 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 
 /** WCAG contrast ratio of two hex colours, 1..21. */
 export function contrast(one: string, other: string): number {

@@ -12,14 +12,24 @@ const tooPale = (what: string, ratio: number, needed: number) =>
   `${what} has a contrast of ${ratio.toFixed(1)} to 1; ${needed} to 1 is needed to be read. Choose a darker colour.`;
 
 /** Colours of a white label that could not be read where they stand; none: it may be saved. */
-export function themeProblems({ primary, secondary, sideMenu }: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>): ThemeProblem[] {
+export function themeProblems({
+  primary,
+  secondary,
+  sideMenu,
+}: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>): ThemeProblem[] {
   const onPrimary = contrast(primary, white);
   const ofSecondary = contrast(secondary, white);
   const onMenu = contrast(sideMenu ?? defaultTheme.primary, white);
   return [
-    ...(onPrimary < textRatio ? [{ field: 'primary' as const, message: tooPale('White text on this colour', onPrimary, textRatio) }] : []),
-    ...(ofSecondary < shapeRatio ? [{ field: 'secondary' as const, message: tooPale('This colour on white', ofSecondary, shapeRatio) }] : []),
-    ...(onMenu < textRatio ? [{ field: 'sideMenu' as const, message: tooPale('White text on this menu', onMenu, textRatio) }] : []),
+    ...(onPrimary < textRatio
+      ? [{ field: 'primary' as const, message: tooPale('White text on this colour', onPrimary, textRatio) }]
+      : []),
+    ...(ofSecondary < shapeRatio
+      ? [{ field: 'secondary' as const, message: tooPale('This colour on white', ofSecondary, shapeRatio) }]
+      : []),
+    ...(onMenu < textRatio
+      ? [{ field: 'sideMenu' as const, message: tooPale('White text on this menu', onMenu, textRatio) }]
+      : []),
   ];
 }
 

@@ -2,7 +2,10 @@ import type { NodeSummary } from '../../model/node.ts';
 import type { SignUpStage } from '../../model/signed-up.ts';
 
 /** How far somebody has come who signed up. `today`: in the site's zone. */
-export function signUpStage({ status, trialExpiryDate, connected }: Pick<NodeSummary, 'status' | 'trialExpiryDate' | 'connected'>, today: string): SignUpStage {
+export function signUpStage(
+  { status, trialExpiryDate, connected }: Pick<NodeSummary, 'status' | 'trialExpiryDate' | 'connected'>,
+  today: string,
+): SignUpStage {
   if (trialExpiryDate === undefined) return 'customer';
   if (trialExpiryDate < today) return 'trial-over';
   if (status === 'onboarded') return 'ready';

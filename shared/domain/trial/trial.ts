@@ -24,7 +24,10 @@ type OfTrial = Pick<NodeAttr, 'tz' | 'timezone' | 'trialExpiryDate' | 'trial'>;
  * The trial of the only node that a person reaches: one site with an expiry date. Null outside of it.
  * @param node the person's own node; null for an administrator
  */
-export function trialOf(node: { readonly type: SeenNode['type']; readonly attr: OfTrial } | null, now: Date): TrialState | null {
+export function trialOf(
+  node: { readonly type: SeenNode['type']; readonly attr: OfTrial } | null,
+  now: Date,
+): TrialState | null {
   const expiryDate = node?.attr.trialExpiryDate;
   if (node?.type !== 'SITE' || expiryDate === undefined) return null;
   const left = daysBetween(siteToday(now, siteTimeZone(node.attr)), expiryDate);
@@ -33,7 +36,9 @@ export function trialOf(node: { readonly type: SeenNode['type']; readonly attr: 
 
 /** What the header says; the day of expiry is still a day of the trial. */
 export const trialText = ({ expired, days, daysLeft }: Omit<TrialState, 'expiryDate'>): string =>
-  expired ? `You've extended past your ${days} day trial period` : `Trial Ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  expired
+    ? `You've extended past your ${days} day trial period`
+    : `Trial Ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
 
 /** The expiry that switching a free trial on sets: seven days from today, or as many as a partner's token gives. */
 export const trialExpiry = (today: Day, overrideDays?: number): Day => addDays(today, overrideDays ?? trialDays);
@@ -50,11 +55,14 @@ export function trialNote(before: OfTrial, expiryDate: Day | undefined, today: D
 }
 
 /** The last day of a trial that is extended: so many days more, counted from today where it is over. */
-export const extendedTo = (expiryDate: Day, days: number, today: Day): Day => addDays(expiryDate < today ? today : expiryDate, days);
+export const extendedTo = (expiryDate: Day, days: number, today: Day): Day =>
+  addDays(expiryDate < today ? today : expiryDate, days);
 
 /** The signup headline: the override struck in beside the seven where a token sets one (specification 2). */
 export const trialHeadline = (overrideDays?: number): { readonly struck: number | null; readonly days: number } =>
-  overrideDays === undefined || overrideDays === trialDays ? { struck: null, days: trialDays } : { struck: trialDays, days: overrideDays };
+  overrideDays === undefined || overrideDays === trialDays
+    ? { struck: null, days: trialDays }
+    : { struck: trialDays, days: overrideDays };
 
 /** The mails of a trial: three days and one day before its last day, on it, and a week after. */
 export const trialNotices = ['three-days', 'one-day', 'last-day', 'week-after'] as const;

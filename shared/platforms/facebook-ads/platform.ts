@@ -14,7 +14,9 @@ export const facebookAds = {
   quota: { perResourceHour: 600, perHour: null, callsOf: () => 8 },
   sections: { core: 'fives' },
   main: ['fb', 'core'],
-  /** `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them. */
+  /**
+   * `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them.
+   */
   gives: { fb: [...adParts, 'leadSpend', 'paidLeads', 'adConversions'] },
   stops: { causes: ['credentials', 'removed', 'billing', 'notRunning'], inCatalogue: true },
 } as const satisfies PulledPlatform;

@@ -13,7 +13,11 @@ export const facebookPage = {
   lagDays: 1,
   hasHistory: true,
   /** Instagram tells most of a day by a call of its own, for the last 30 days. */
-  quota: { perResourceHour: 600, perHour: null, callsOf: (days: number, daysAgo: number) => (daysAgo > 30 ? 8 : 8 + days) },
+  quota: {
+    perResourceHour: 600,
+    perHour: null,
+    callsOf: (days: number, daysAgo: number) => (daysAgo > 30 ? 8 : 8 + days),
+  },
   sections: { core: 'packed' },
   main: ['fbPage', 'core'],
   gives: { fbPage: ['newFans', 'lostFans'], instagram: ['newFans'] },

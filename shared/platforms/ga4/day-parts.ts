@@ -61,7 +61,10 @@ export const unknownParts = ({ unknown }: Ga4CoreDay): readonly PartKey[] =>
 export const isGiven = (days: readonly Ga4CoreDay[], field: string): boolean =>
   days.every(({ unknown }) => unknown === undefined || !unknown.includes(field));
 
-/** Adds one GA4 day, but for what it does not know (`unknownParts`). Ad figures are absent where no Ads account is linked: `adDayOf` says whether the day had them. */
+/**
+ * Adds one GA4 day, but for what it does not know (`unknownParts`). Ad figures are absent where no Ads account is
+ * linked: `adDayOf` says whether the day had them.
+ */
 export function addGa4Day(parts: Parts, day: Ga4CoreDay): void {
   const before = unknownParts(day).map(part => [part, parts[part]] as const);
   addFigures(parts, day);
@@ -101,7 +104,9 @@ function addFigures(parts: Parts, day: Ga4CoreDay): void {
   for (const row of day.hours) if (isAfterHours(row.hour)) parts.afterHoursGoals += asCount(row.keyEvents);
 }
 
-/** True when an Ads account is linked: the day says what its ads cost, or would if the platform still gave all of it. */
+/**
+ * True when an Ads account is linked: the day says what its ads cost, or would if the platform still gave all of it.
+ */
 export const hasAdFigures = ({ totals, unknown }: Ga4CoreDay): boolean =>
   totals.adCost !== null || (unknown ?? []).some(isAdField);
 

@@ -31,7 +31,8 @@ export const ga4CoreDaySchema = z.object({
   currency: currencySchema,
   totals: ga4TotalsSchema,
   /**
-   * Advertising of other platforms that somebody imported into the property, in `currency`. No figure of ours counts it:
+   * Advertising of other platforms that somebody imported into the property, in `currency`. No figure of ours counts
+   * it:
    * the platform's own connection does, and cost is never added twice. Absent when there is none.
    */
   importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
@@ -58,7 +59,14 @@ export type Ga4CoreDay = z.infer<typeof ga4CoreDaySchema>;
 export const ga4PlacesDaySchema = z.object({
   date: daySchema,
   cities: z.array(
-    z.object({ city: z.string(), region: z.string(), sessions: count, keyEvents: count, transactions: count, revenue: count }),
+    z.object({
+      city: z.string(),
+      region: z.string(),
+      sessions: count,
+      keyEvents: count,
+      transactions: count,
+      revenue: count,
+    }),
   ),
 });
 export type Ga4PlacesDay = z.infer<typeof ga4PlacesDaySchema>;
@@ -79,4 +87,9 @@ export const ga4ShopDaySchema = z.object({
 export type Ga4ShopDay = z.infer<typeof ga4ShopDaySchema>;
 
 /** The schema of one day of each section. */
-export const ga4Days = { core: ga4CoreDaySchema, places: ga4PlacesDaySchema, pages: ga4PagesDaySchema, shop: ga4ShopDaySchema } as const;
+export const ga4Days = {
+  core: ga4CoreDaySchema,
+  places: ga4PlacesDaySchema,
+  pages: ga4PagesDaySchema,
+  shop: ga4ShopDaySchema,
+} as const;

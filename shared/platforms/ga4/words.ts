@@ -1,9 +1,13 @@
 import { barsMark, type PlatformWords } from '../platform.ts';
 
 export const ga4Words: PlatformWords = {
-  group: 'Account', choice: 'Property',
+  group: 'Account',
+  choice: 'Property',
   explicit: false,
-  chosen: [['Account', 'accountName'], ['Property', 'propertyName']],
+  chosen: [
+    ['Account', 'accountName'],
+    ['Property', 'propertyName'],
+  ],
   gives: 'Sessions, goals, channels, cities and landing pages.',
   nothing: {
     sentence:

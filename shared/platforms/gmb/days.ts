@@ -17,7 +17,9 @@ export const gmbCoreDaySchema = z.object({
 });
 export type GmbCoreDay = z.infer<typeof gmbCoreDaySchema>;
 
-/** Section `terms`: a whole month's search terms, kept under the month's first day. `below`: said only as a threshold. */
+/**
+ * Section `terms`: a whole month's search terms, kept under the month's first day. `below`: said only as a threshold.
+ */
 export const gmbTermsDaySchema = z.object({
   date: daySchema,
   terms: z.array(z.object({ term: z.string(), impressions: maybe, below: maybe })),

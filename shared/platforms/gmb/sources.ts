@@ -3,7 +3,9 @@ import { sumOfGiven } from '../amounts.ts';
 import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { GmbCoreDay } from './days.ts';
 
-/** Views are the four impression metrics; actions are calls, website clicks and direction requests (product decisions). */
+/**
+ * Views are the four impression metrics; actions are calls, website clicks and direction requests (product decisions).
+ */
 function gmbDay({ date, impressions, ...day }: GmbCoreDay): PlatformDay<'gmb'> {
   const { desktopMaps, desktopSearch, mobileMaps, mobileSearch } = impressions;
   return {

@@ -14,7 +14,9 @@ export const linkedinAds = {
   quota: { perResourceHour: null, perHour: 2_000, callsOf: () => 4 },
   sections: { core: 'packed' },
   main: ['linkedin', 'core'],
-  /** `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them. */
+  /**
+   * `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them.
+   */
   gives: { linkedin: [...adParts, 'leadSpend', 'paidLeads', 'adConversions'] },
   stops: { causes: ['credentials', 'removed', 'billing', 'notRunning'], inCatalogue: true },
 } as const satisfies PulledPlatform;

@@ -28,4 +28,7 @@ export const linkedinOrgFollowersDaySchema = z.object({
 export type LinkedinOrgFollowersDay = z.infer<typeof linkedinOrgFollowersDaySchema>;
 
 /** The schema of one day of each section. */
-export const linkedinOrganizationDays = { core: linkedinOrgCoreDaySchema, followers: linkedinOrgFollowersDaySchema } as const;
+export const linkedinOrganizationDays = {
+  core: linkedinOrgCoreDaySchema,
+  followers: linkedinOrgFollowersDaySchema,
+} as const;

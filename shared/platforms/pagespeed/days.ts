@@ -20,7 +20,11 @@ const labRun = z.object({
 export type LabRun = z.infer<typeof labRun>;
 
 /** PageSpeed's section `lab`: one run a device and day. */
-export const pagespeedLabDaySchema = z.object({ date: daySchema, mobile: z.nullable(labRun), desktop: z.nullable(labRun) });
+export const pagespeedLabDaySchema = z.object({
+  date: daySchema,
+  mobile: z.nullable(labRun),
+  desktop: z.nullable(labRun),
+});
 export type PagespeedLabDay = z.infer<typeof pagespeedLabDaySchema>;
 
 /** The schema of one day of each section. */

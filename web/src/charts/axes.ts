@@ -24,7 +24,12 @@ const clean = (value: number): number => Number(value.toPrecision(12));
 export function scaleFor(values: readonly (number | null)[], options: { fromZero: boolean; least: number }): Scale {
   const known = values.flatMap(value => (value === null || !Number.isFinite(value) ? [] : [value]));
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  if (known.length === 0 || (least === 0 && most === 0)) return { low: 0, high: options.least * wantedSteps, ticks: Array.from({ length: wantedSteps + 1 }, (_, index) => clean(index * options.least)) };
+  if (known.length === 0 || (least === 0 && most === 0))
+    return {
+      low: 0,
+      high: options.least * wantedSteps,
+      ticks: Array.from({ length: wantedSteps + 1 }, (_, index) => clean(index * options.least)),
+    };
   const zero = options.fromZero || (least >= 0 && least < most * zeroFrom);
   const from = zero ? Math.min(0, least) : least;
   const to = zero ? Math.max(0, most) : most;
@@ -37,7 +42,11 @@ export function scaleFor(values: readonly (number | null)[], options: { fromZero
 }
 
 /** The labels of the ticks: short ones, unless two of them would read alike. */
-export function tickTexts(ticks: readonly number[], short: (value: number) => string, long: (value: number) => string): readonly string[] {
+export function tickTexts(
+  ticks: readonly number[],
+  short: (value: number) => string,
+  long: (value: number) => string,
+): readonly string[] {
   const texts = ticks.map(short);
   return new Set(texts).size === texts.length ? texts : ticks.map(long);
 }

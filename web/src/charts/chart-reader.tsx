@@ -26,10 +26,20 @@ export function ChartReader({ label, count, plot, xOf, width, height, sentence, 
     for (let index = 1; index < count; index += 1) if (Math.abs(xOf(index) - x) < Math.abs(xOf(best) - x)) best = index;
     return best;
   };
-  const onPointer = (event: PointerEvent<HTMLDivElement>) => setChosen(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const onPointer = (event: PointerEvent<HTMLDivElement>) =>
+    setChosen(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
   const onKey = (event: KeyboardEvent) => {
     const here = at ?? last;
-    const next = ({ ArrowLeft: here - 1, ArrowDown: here - 1, ArrowRight: here + 1, ArrowUp: here + 1, Home: 0, End: last } as Partial<Record<string, number>>)[event.key];
+    const next = (
+      {
+        ArrowLeft: here - 1,
+        ArrowDown: here - 1,
+        ArrowRight: here + 1,
+        ArrowUp: here + 1,
+        Home: 0,
+        End: last,
+      } as Partial<Record<string, number>>
+    )[event.key];
     if (event.key === 'Escape' && at !== null) setChosen(null);
     if (next === undefined) return;
     event.preventDefault();
@@ -40,15 +50,28 @@ export function ChartReader({ label, count, plot, xOf, width, height, sentence, 
   const left = x + 14 + tipWidth > width ? Math.max(0, x - 14 - tipWidth) : x + 14;
   return (
     <div
-      className="chart-reader" role="slider" tabIndex={0} aria-label={label} aria-orientation="horizontal"
-      aria-valuemin={0} aria-valuemax={last} aria-valuenow={at ?? last} aria-valuetext={count === 0 ? 'No points' : sentence(at ?? last)}
-      onPointerMove={onPointer} onPointerDown={onPointer} onPointerLeave={() => setChosen(null)} onKeyDown={onKey} onBlur={() => setChosen(null)}
+      className="chart-reader"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at ?? last}
+      aria-valuetext={count === 0 ? 'No points' : sentence(at ?? last)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setChosen(null)}
+      onKeyDown={onKey}
+      onBlur={() => setChosen(null)}
       style={{ height }}
     >
       {at !== null && count > 0 && (
         <>
           <i className="chart-cursor" style={{ left: x, top: plot.top, height: plot.bottom - plot.top }} />
-          <div className="chart-tip" style={{ left, top: plot.top + 8, width: tipWidth }}>{tip(at)}</div>
+          <div className="chart-tip" style={{ left, top: plot.top + 8, width: tipWidth }}>
+            {tip(at)}
+          </div>
         </>
       )}
     </div>

@@ -20,8 +20,15 @@ export function DonutChart({ parts, label, value }: { parts: readonly DonutPart[
           const drawn = shown.length > 1 ? Math.max(arc - gap, 1) : arc;
           return (
             <circle
-              key={part.id} cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={part.color} strokeWidth={thickness}
-              strokeDasharray={`${drawn} ${length - drawn}`} strokeDashoffset={-((before[index] ?? 0) / total) * length}
+              key={part.id}
+              cx={size / 2}
+              cy={size / 2}
+              r={radius}
+              fill="none"
+              stroke={part.color}
+              strokeWidth={thickness}
+              strokeDasharray={`${drawn} ${length - drawn}`}
+              strokeDashoffset={-((before[index] ?? 0) / total) * length}
               transform={`rotate(-90 ${size / 2} ${size / 2})`}
             />
           );

@@ -26,7 +26,8 @@ export function HoursChart({ hours, title, text, short, least }: {
   const slot = (plot.right - plot.left) / Math.max(hours.length, 1);
   const xOf = (index: number) => plot.left + (index + 0.5) * slot;
   const every = slot * 3 > 34 ? 3 : 6;
-  const sentence = ({ hour, value, afterHours }: HourColumn) => `${hourName(hour)}: ${value === null ? 'unknown' : text(value)}, ${afterHours ? 'after hours' : 'business hours'}`;
+  const sentence = ({ hour, value, afterHours }: HourColumn) =>
+    `${hourName(hour)}: ${value === null ? 'unknown' : text(value)}, ${afterHours ? 'after hours' : 'business hours'}`;
   return (
     <div ref={place} className="chart">
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -34,20 +35,47 @@ export function HoursChart({ hours, title, text, short, least }: {
         {hours.map(({ hour, value, afterHours }, index) => {
           const y = value === null ? plot.bottom : yOf(plot, scale, value);
           return value === null ? null : (
-            <rect key={hour} x={xOf(index) - slot * 0.34} y={y} width={slot * 0.68} height={Math.max(plot.bottom - y, 0)} rx="2" className={afterHours ? 'chart-bar' : 'chart-bar chart-bar-quiet'} />
+            <rect
+              key={hour}
+              x={xOf(index) - slot * 0.34}
+              y={y}
+              width={slot * 0.68}
+              height={Math.max(plot.bottom - y, 0)}
+              rx="2"
+              className={afterHours ? 'chart-bar' : 'chart-bar chart-bar-quiet'}
+            />
           );
         })}
-        {hours.map(({ hour }, index) => (hour % every === 0 ? <text key={hour} x={xOf(index)} y={height - 6} textAnchor="middle" className="chart-text">{twoDigits(hour)}</text> : null))}
+        {hours.map(({ hour }, index) =>
+          hour % every === 0 ? (
+            <text key={hour} x={xOf(index)} y={height - 6} textAnchor="middle" className="chart-text">
+              {twoDigits(hour)}
+            </text>
+          ) : null,
+        )}
       </svg>
       <ChartReader
-        label={`Hours of ${title}`} count={hours.length} plot={plot} xOf={xOf} height={height} width={width}
-        sentence={index => { const column = hours[index]; return column === undefined ? '' : sentence(column); }}
+        label={`Hours of ${title}`}
+        count={hours.length}
+        plot={plot}
+        xOf={xOf}
+        height={height}
+        width={width}
+        sentence={index => {
+          const column = hours[index];
+          return column === undefined ? '' : sentence(column);
+        }}
         tip={index => {
           const column = hours[index];
           return column === undefined ? null : (
             <>
-              <p className="chart-tip-title">{hourName(column.hour)}, {column.afterHours ? 'after hours' : 'business hours'}</p>
-              <p className="chart-tip-line">{title}<b className="number">{column.value === null ? 'Unknown' : text(column.value)}</b></p>
+              <p className="chart-tip-title">
+                {hourName(column.hour)}, {column.afterHours ? 'after hours' : 'business hours'}
+              </p>
+              <p className="chart-tip-line">
+                {title}
+                <b className="number">{column.value === null ? 'Unknown' : text(column.value)}</b>
+              </p>
             </>
           );
         }}

@@ -26,7 +26,13 @@ export function Grid({ plot, scale, texts }: { plot: Plot; scale: Scale; texts: 
 }
 
 /** A hatched ground or fill: what still moves. */
-export function Hatch({ children, className = 'chart-hatch' }: { children: (fill: string) => ReactNode; className?: string }) {
+export function Hatch({
+  children,
+  className = 'chart-hatch',
+}: {
+  children: (fill: string) => ReactNode;
+  className?: string;
+}) {
   const id = useId();
   return (
     <>

@@ -5,11 +5,13 @@ const centre = size / 2;
 const radius = centre - 4;
 const rings = [0.25, 0.5, 0.75, 1] as const;
 
-const at = (angle: number, far: number): string => `${(centre + far * Math.sin(angle)).toFixed(2)} ${(centre - far * Math.cos(angle)).toFixed(2)}`;
+const at = (angle: number, far: number): string =>
+  `${(centre + far * Math.sin(angle)).toFixed(2)} ${(centre - far * Math.cos(angle)).toFixed(2)}`;
 
 /** A sector between two angles (radians, from the top, clockwise); the whole turn as a circle in two halves. */
 function sector(from: number, to: number, far: number): string {
-  if (to - from >= Math.PI * 2 - 1e-6) return `M${at(0, far)}A${far} ${far} 0 1 1 ${at(Math.PI, far)}A${far} ${far} 0 1 1 ${at(0, far)}Z`;
+  if (to - from >= Math.PI * 2 - 1e-6)
+    return `M${at(0, far)}A${far} ${far} 0 1 1 ${at(Math.PI, far)}A${far} ${far} 0 1 1 ${at(0, far)}Z`;
   return `M${centre} ${centre}L${at(from, far)}A${far} ${far} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to, far)}Z`;
 }
 
@@ -22,10 +24,35 @@ export function PolarChart({ parts, label }: { parts: readonly PolarPart[]; labe
   const largest = Math.max(...shown.map(({ value }) => value), 1);
   const turn = (Math.PI * 2) / Math.max(shown.length, 1);
   return (
-    <svg className="chart-polar" width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} focusable="false">
-      {rings.map(ring => <circle key={ring} cx={centre} cy={centre} r={radius * Math.sqrt(ring)} fill="none" stroke="var(--grid)" strokeWidth={1} />)}
+    <svg
+      className="chart-polar"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      focusable="false"
+    >
+      {rings.map(ring => (
+        <circle
+          key={ring}
+          cx={centre}
+          cy={centre}
+          r={radius * Math.sqrt(ring)}
+          fill="none"
+          stroke="var(--grid)"
+          strokeWidth={1}
+        />
+      ))}
       {shown.map(({ id, value, color }, index) => (
-        <path key={id} d={sector(index * turn, (index + 1) * turn, radius * Math.sqrt(value / largest))} fill={color} fillOpacity={0.78} stroke="var(--card)" strokeWidth={1.5} />
+        <path
+          key={id}
+          d={sector(index * turn, (index + 1) * turn, radius * Math.sqrt(value / largest))}
+          fill={color}
+          fillOpacity={0.78}
+          stroke="var(--card)"
+          strokeWidth={1.5}
+        />
       ))}
     </svg>
   );

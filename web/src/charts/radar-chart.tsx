@@ -4,7 +4,13 @@ import { closedPath, nearestAxis, radarPoint, radarScale, type RadarPlace } from
 import { useWidth } from './use-width.ts';
 import './radar.css';
 
-export type RadarAxis = { title: string; /** Custom property, '--channel-paid'. */ color: string; value: number; before: number | null };
+export type RadarAxis = {
+  title: string;
+  /** Custom property, '--channel-paid'. */
+  color: string;
+  value: number;
+  before: number | null;
+};
 
 const height = 284;
 const tipWidth = 208;
@@ -12,7 +18,12 @@ const tipWidth = 208;
 const besides = 92;
 const aboveAndBelow = 30;
 
-type Words = { readonly now: string; readonly before: string; readonly label: string; readonly currency?: string | undefined };
+type Words = {
+  readonly now: string;
+  readonly before: string;
+  readonly label: string;
+  readonly currency?: string | undefined;
+};
 
 /** Axes of one measure, the comparison as a dashed line. Its table stands beside it and says every number. */
 export function RadarChart({ axes, now, before, label, currency }: Words & { axes: readonly RadarAxis[] }) {
@@ -24,28 +35,77 @@ export function RadarChart({ axes, now, before, label, currency }: Words & { axe
   const count = axes.length;
   const at = (index: number, value: number) => radarPoint(radar, index, count, value / scale.high);
   const rim = (index: number) => radarPoint(radar, index, count, 1);
-  const text = (value: number) => (currency === undefined ? formatNumber(value) : formatCompactCurrency(value, currency));
+  const text = (value: number) =>
+    currency === undefined ? formatNumber(value) : formatCompactCurrency(value, currency);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setChosen(nearestAxis(radar, count, { x: event.clientX - box.left, y: event.clientY - box.top }));
   };
   const read = chosen === null ? undefined : axes[chosen];
   return (
-    <div ref={place} className="radar" role="img" aria-label={label} data-chart="radar" onPointerMove={onPointer} onPointerDown={onPointer} onPointerLeave={() => setChosen(null)}>
+    <div
+      ref={place}
+      className="radar"
+      role="img"
+      aria-label={label}
+      data-chart="radar"
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setChosen(null)}
+    >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        {scale.ticks.slice(1).map(tick => <path key={tick} d={closedPath(axes.map((_, index) => at(index, tick)))} className="radar-grid" />)}
-        {axes.map((axis, index) => <line key={axis.title} x1={radar.center.x} y1={radar.center.y} x2={rim(index).x} y2={rim(index).y} className="radar-grid" />)}
-        {axes.some(axis => axis.before !== null) && <path d={closedPath(axes.map((axis, index) => at(index, axis.before ?? 0)))} className="radar-before" />}
+        {scale.ticks.slice(1).map(tick => (
+          <path key={tick} d={closedPath(axes.map((_, index) => at(index, tick)))} className="radar-grid" />
+        ))}
+        {axes.map((axis, index) => (
+          <line
+            key={axis.title}
+            x1={radar.center.x}
+            y1={radar.center.y}
+            x2={rim(index).x}
+            y2={rim(index).y}
+            className="radar-grid"
+          />
+        ))}
+        {axes.some(axis => axis.before !== null) && (
+          <path d={closedPath(axes.map((axis, index) => at(index, axis.before ?? 0)))} className="radar-before" />
+        )}
         <path d={closedPath(axes.map((axis, index) => at(index, axis.value)))} className="radar-area" />
         {axes.map((axis, index) => (
-          <circle key={axis.title} cx={at(index, axis.value).x} cy={at(index, axis.value).y} r={chosen === index ? 6.5 : 5} fill={`var(${axis.color})`} className="radar-point" />
+          <circle
+            key={axis.title}
+            cx={at(index, axis.value).x}
+            cy={at(index, axis.value).y}
+            r={chosen === index ? 6.5 : 5}
+            fill={`var(${axis.color})`}
+            className="radar-point"
+          />
         ))}
         {/* The scale's numbers stand beside the upper left axis, where no line hides them. */}
-        {scale.ticks.slice(1, -1).map(tick => <text key={tick} x={at(count - 1, tick).x - 4} y={at(count - 1, tick).y - 3} textAnchor="end" className="radar-tick">{text(tick)}</text>)}
-        {axes.map((axis, index) => <AxisName key={axis.title} radar={radar} index={index} count={count} title={axis.title} />)}
+        {scale.ticks.slice(1, -1).map(tick => (
+          <text
+            key={tick}
+            x={at(count - 1, tick).x - 4}
+            y={at(count - 1, tick).y - 3}
+            textAnchor="end"
+            className="radar-tick"
+          >
+            {text(tick)}
+          </text>
+        ))}
+        {axes.map((axis, index) => (
+          <AxisName key={axis.title} radar={radar} index={index} count={count} title={axis.title} />
+        ))}
       </svg>
       {read !== undefined && (
-        <div className="radar-tip" style={{ left: Math.max(0, (width - tipWidth) / 2), top: rim(chosen ?? 0).y > height / 2 ? 0 : height - 92, width: tipWidth }}>
+        <div
+          className="radar-tip"
+          style={{
+            left: Math.max(0, (width - tipWidth) / 2),
+            top: rim(chosen ?? 0).y > height / 2 ? 0 : height - 92,
+            width: tipWidth,
+          }}
+        >
           <Tip axis={read} now={now} before={before} currency={currency} />
         </div>
       )}
@@ -66,8 +126,18 @@ function Tip({ axis, now, before, currency }: { axis: RadarAxis } & Omit<Words, 
   return (
     <>
       <p className="radar-tip-title">{axis.title}</p>
-      <p className="radar-tip-line"><i className="radar-key" />{now}<b className="number">{text(axis.value)}</b></p>
-      {axis.before !== null && <p className="radar-tip-line"><i className="radar-key radar-key-before" />{before}<b className="number">{text(axis.before)}</b></p>}
+      <p className="radar-tip-line">
+        <i className="radar-key" />
+        {now}
+        <b className="number">{text(axis.value)}</b>
+      </p>
+      {axis.before !== null && (
+        <p className="radar-tip-line">
+          <i className="radar-key radar-key-before" />
+          {before}
+          <b className="number">{text(axis.before)}</b>
+        </p>
+      )}
     </>
   );
 }

@@ -10,7 +10,10 @@ export type RadarPlace = { readonly center: Point; readonly radius: number };
 export const radarScale = (values: readonly (number | null)[]): Scale =>
   scaleFor(values.map(value => (value === null ? null : Math.max(value, 0))), { fromZero: true, least: 1 });
 
-/** The place of a share (0 in the middle, 1 at the rim) on one of so many axes. The first axis points up; they go clockwise. */
+/**
+ * The place of a share (0 in the middle, 1 at the rim) on one of so many axes. The first axis points up; they go
+ * clockwise.
+ */
 export function radarPoint({ center, radius }: RadarPlace, axis: number, axes: number, share: number): Point {
   const angle = (axis / axes) * 2 * Math.PI - Math.PI / 2;
   const reach = Math.min(Math.max(share, 0), 1) * radius;

@@ -6,9 +6,15 @@ const apart = 40;
 const lastKnown = (line: readonly (number | null)[]): number | null => line.findLast(value => value !== null) ?? null;
 
 /** Where the two labels stand: beside their lines' ends, pushed apart where the lines meet. */
-function labelPlaces(now: number | null, before: number | null, top: number, bottom: number): readonly [number | null, number | null] {
+function labelPlaces(
+  now: number | null,
+  before: number | null,
+  top: number,
+  bottom: number,
+): readonly [number | null, number | null] {
   const inside = (y: number) => Math.min(Math.max(y, top + 10), bottom - 20);
-  if (now === null || before === null) return [now === null ? null : inside(now), before === null ? null : inside(before)];
+  if (now === null || before === null)
+    return [now === null ? null : inside(now), before === null ? null : inside(before)];
   if (Math.abs(now - before) >= apart) return [inside(now), inside(before)];
   const middle = Math.min(Math.max((now + before) / 2, top + 10 + apart / 2), bottom - 20 - apart / 2);
   return now <= before ? [middle - apart / 2, middle + apart / 2] : [middle + apart / 2, middle - apart / 2];
@@ -26,10 +32,20 @@ export function TrendLabels({ model, plot, words }: { model: TrendModel; plot: P
   return (
     <>
       {now !== null && (
-        <text x={x} y={now} className="chart-text"><tspan className="chart-label-now">{words.now.value}</tspan><tspan x={x} dy="15">{words.now.range}</tspan></text>
+        <text x={x} y={now} className="chart-text">
+          <tspan className="chart-label-now">{words.now.value}</tspan>
+          <tspan x={x} dy="15">
+            {words.now.range}
+          </tspan>
+        </text>
       )}
       {before !== null && words.before !== null && (
-        <text x={x} y={before} className="chart-text"><tspan className="chart-label-before">{words.before.value}</tspan><tspan x={x} dy="15">{words.before.range}</tspan></text>
+        <text x={x} y={before} className="chart-text">
+          <tspan className="chart-label-before">{words.before.value}</tspan>
+          <tspan x={x} dy="15">
+            {words.before.range}
+          </tspan>
+        </text>
       )}
     </>
   );

@@ -73,7 +73,8 @@ function wholeWeeks(points: readonly TrendPoint[], before: readonly TrendPoint[]
 }
 
 /** Samples rather than days (lab runs): most days have none, so a mean of days would say nothing. */
-export const isSparse = (points: readonly TrendPoint[]): boolean => hasTrend(points) && points.filter(({ value }) => value !== null).length * 2 < points.length;
+export const isSparse = (points: readonly TrendPoint[]): boolean =>
+  hasTrend(points) && points.filter(({ value }) => value !== null).length * 2 < points.length;
 
 /** True when there is anything to draw. */
 export const hasTrend = (points: readonly TrendPoint[]): boolean => points.some(({ value }) => value !== null);

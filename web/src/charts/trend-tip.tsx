@@ -13,10 +13,22 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
   if (date === undefined) return null;
   return (
     <>
-      <p className="chart-tip-title">{words.title}{model.mode === 'mean' ? ', 7 days to' : ''}{provisional ? ' (provisional)' : ''}</p>
-      <p className="chart-tip-line"><i className="chart-key" />{pointName(model.kind, date)}<b className="number">{value === null ? 'Unknown' : words.text(value)}</b></p>
+      <p className="chart-tip-title">
+        {words.title}
+        {model.mode === 'mean' ? ', 7 days to' : ''}
+        {provisional ? ' (provisional)' : ''}
+      </p>
+      <p className="chart-tip-line">
+        <i className="chart-key" />
+        {pointName(model.kind, date)}
+        <b className="number">{value === null ? 'Unknown' : words.text(value)}</b>
+      </p>
       {beforeDate !== null && (
-        <p className="chart-tip-line"><i className="chart-key chart-key-before" />{pointName(model.kind, beforeDate)}<span className="number">{before === null ? 'Unknown' : words.text(before)}</span></p>
+        <p className="chart-tip-line">
+          <i className="chart-key chart-key-before" />
+          {pointName(model.kind, beforeDate)}
+          <span className="number">{before === null ? 'Unknown' : words.text(before)}</span>
+        </p>
       )}
       {(change !== null || day !== null) && (
         <p className="chart-tip-foot">

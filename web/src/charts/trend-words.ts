@@ -19,7 +19,9 @@ export type TrendWords = {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 /** 'Tue 3 Nov' of a day, 'November 2026' of a month. */
 export const pointName = (kind: TrendModel['kind'], date: Day): string =>
-  kind === 'bars' ? formatMonth(yearMonthOf(date)) : `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDay(date)}`;
+  kind === 'bars'
+    ? formatMonth(yearMonthOf(date))
+    : `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDay(date)}`;
 
 /** What a point says in one line, for screen readers. */
 export function pointSentence(model: TrendModel, words: TrendWords, index: number): string {
@@ -29,6 +31,9 @@ export function pointSentence(model: TrendModel, words: TrendWords, index: numbe
   if (date === undefined) return '';
   const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom ? ', provisional' : '';
   const mean = model.mode === 'mean' ? ', mean of seven days' : '';
-  const against = beforeDate === null ? '' : `; ${pointName(model.kind, beforeDate)}: ${before === null ? 'unknown' : words.text(before)}`;
+  const against =
+    beforeDate === null
+      ? ''
+      : `; ${pointName(model.kind, beforeDate)}: ${before === null ? 'unknown' : words.text(before)}`;
   return `${pointName(model.kind, date)}: ${value === null ? 'unknown' : words.text(value)}${mean}${provisional}${against}`;
 }

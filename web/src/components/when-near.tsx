@@ -7,14 +7,31 @@ import { useRenderQueue } from './in-turn.ts';
  * `now` shows them whatever is in view, one place after the other: the keyboard and a page search must find them too.
  * Print has them at once.
  */
-export function WhenNear({ placeholder, margin = '0px', now = false, className, children }: { placeholder: ReactNode; margin?: string; now?: boolean; className?: string; children: ReactNode }) {
+export function WhenNear({
+  placeholder,
+  margin = '0px',
+  now = false,
+  className,
+  children,
+}: {
+  placeholder: ReactNode;
+  margin?: string;
+  now?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const [near, setNear] = useState(false);
   const shown = useRenderQueue(now && !near) || near;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (shown || element === null) return undefined;
-    const observer = new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) startTransition(() => setNear(true)); }, { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) startTransition(() => setNear(true));
+      },
+      { rootMargin: margin },
+    );
     observer.observe(element);
     const print = () => flushSync(() => setNear(true));
     window.addEventListener('beforeprint', print);
@@ -23,5 +40,11 @@ export function WhenNear({ placeholder, margin = '0px', now = false, className, 
       window.removeEventListener('beforeprint', print);
     };
   }, [shown, margin]);
-  return shown ? children : <div ref={place} className={className}>{placeholder}</div>;
+  return shown ? (
+    children
+  ) : (
+    <div ref={place} className={className}>
+      {placeholder}
+    </div>
+  );
 }

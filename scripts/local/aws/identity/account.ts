@@ -44,7 +44,8 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
     const current = known === undefined || known.since < Date.now() - codeMs ? { since: Date.now(), count: 0 } : known;
     current.count += 1;
     asked.set(name, current);
-    if (current.count > codesPerHour) throw new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    if (current.count > codesPerHour)
+      throw new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
 
   function confirmCode(user: PoolUser | undefined, code: string, password: string): void {
@@ -71,7 +72,8 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
       if (user?.status === 'FORCE_CHANGE_PASSWORD') {
         throw new AwsError('NotAuthorizedException', 'User password cannot be reset in the current state.');
       }
-      // The client hides who exists (lib/stacks/identity.ts): unknown, disabled and unverified are answered like the others.
+      // The client hides who exists (lib/stacks/identity.ts): unknown, disabled and unverified are answered like the
+      // others.
       if (user?.enabled === true && user.attributes['email_verified'] === 'true') sendCode(user);
       return {
         CodeDeliveryDetails: {

@@ -97,7 +97,8 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
           const given = new Map(request.UserAttributes.map(({ Name, Value }) => [Name, Value]));
           const email = given.get('email')?.toLowerCase();
           const holder = email === undefined ? undefined : pool.find(email);
-          if (holder !== undefined && holder.sub !== user.sub) throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
+          if (holder !== undefined && holder.sub !== user.sub)
+            throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
           // The pool keeps the original until a new one is proved: without `email_verified` beside it, nothing changes.
           if (email !== undefined && given.get('email_verified') !== 'true') given.delete('email');
           else if (email !== undefined) given.set('email', email);
@@ -118,7 +119,9 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
     AdminRemoveUserFromGroup: setMembership(false),
     AdminListGroupsForUser: operation(z.object(named), request => {
       assertPool(request.UserPoolId);
-      return { Groups: pool.get(request.Username).groups.map(GroupName => ({ GroupName, UserPoolId: request.UserPoolId })) };
+      return {
+        Groups: pool.get(request.Username).groups.map(GroupName => ({ GroupName, UserPoolId: request.UserPoolId })),
+      };
     }),
     AdminUserGlobalSignOut: operation(z.object(named), request =>
       change(request, user => pool.signOutEverywhere(user)),
@@ -136,7 +139,8 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
         const all = Object.values(pool.state.users)
           .filter(matches)
           .sort((a, b) => a.sub.localeCompare(b.sub));
-        const first = request.PaginationToken === undefined ? 0 : all.findIndex(user => user.sub > (request.PaginationToken ?? ''));
+        const first =
+          request.PaginationToken === undefined ? 0 : all.findIndex(user => user.sub > (request.PaginationToken ?? ''));
         const page = first < 0 ? [] : all.slice(first, first + request.Limit);
         const last = page.at(-1);
         return {

@@ -60,7 +60,8 @@ export function createVerifier(poolName: string, userId: string, password: strin
 
 /** Whether this is the password behind a stored verifier. */
 export const isPassword = (poolName: string, userId: string, password: string, stored: StoredVerifier): boolean =>
-  modPow(generator, passwordExponent(poolName, userId, password, fromHex(stored.salt)), groupPrime).toString(16) === stored.verifier;
+  modPow(generator, passwordExponent(poolName, userId, password, fromHex(stored.salt)), groupPrime).toString(16) ===
+  stored.verifier;
 
 /** The server's ephemeral pair for one attempt; `secret` never leaves the process. */
 export function createChallenge(verifier: string): { secret: bigint; publicHex: string } {

@@ -30,8 +30,10 @@ type Piece = {
 
 /**
  * What moved an unusual day: of every breakdown the row that lies furthest from its usual in the day's direction, where
- * it makes three tenths or more of what all rows of the breakdown moved together. A row's usual is the median of the same
- * weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads' usual cost.
+ * it makes three tenths or more of what all rows of the breakdown moved together. A row's usual is the median of the
+ * same
+ * weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads' usual
+ * cost.
  */
 export function movedBy(
   {
@@ -165,7 +167,10 @@ const kindWords: Readonly<Record<Moved['kind'], string>> = {
   platform: 'platform',
 };
 
-/** 'Moved most by channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row did. */
+/**
+ * 'Moved most by channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row
+ * did.
+ */
 export function movedWords(
   metric: UnusualMetric,
   moved: readonly Moved[],

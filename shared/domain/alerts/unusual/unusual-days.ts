@@ -47,8 +47,10 @@ type Watched = {
 type Told = Found & { readonly of: Watched };
 
 /**
- * Days of the last settled week on which sessions, goals, spend or cost per lead lay outside what weekday and season let
- * expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site, so that
+ * Days of the last settled week on which sessions, goals, spend or cost per lead lay outside what weekday and season
+ * let
+ * expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site, so
+ * that
  * a site is told at most once a week, and it ends after a settled week without an unusual day. Goals that moved with
  * the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
  */
@@ -146,7 +148,9 @@ function seriesOf(
   return series;
 }
 
-/** Fewer visits bring fewer goals: goals that moved no further than the sessions of their day are the sessions' alert. */
+/**
+ * Fewer visits bring fewer goals: goals that moved no further than the sessions of their day are the sessions' alert.
+ */
 const followsSessions = (one: Found, all: readonly Found[]): boolean =>
   one.metric === 'goals' &&
   all.some(
@@ -164,7 +168,11 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
   );
   if (first === undefined)
     return isJudged
-      ? { ruleId, outcome: 'clear', why: 'Every settled day of a week was within the usual range of its weekday and season.' }
+      ? {
+          ruleId,
+          outcome: 'clear',
+          why: 'Every settled day of a week was within the usual range of its weekday and season.',
+        }
       : { ruleId, outcome: 'unknown' };
   const { title, lowerIsBetter } = metricTable[first.metric];
   const currency = metricOn(facts, first.metric, first.date, first.date).currency;

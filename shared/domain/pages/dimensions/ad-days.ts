@@ -25,22 +25,40 @@ export const countsOf = ({ spend, impressions, clicks }: Counts) => ({
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
 const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): string => (name === '' ? id : name);
 
-/** Every campaign of every day of the platforms that tell campaigns. Leads and conversions as `shared/domain/ads` has them. */
+/**
+ * Every campaign of every day of the platforms that tell campaigns. Leads and conversions as `shared/domain/ads` has
+ * them.
+ */
 export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
   const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => {
       // One event comes under several action types: one of them is taken, never their sum.
       const leads = facebookLeads(one.actions);
       return {
-        platform: 'Facebook Ads', name: nameOf(one), objective: one.objective, currency,
-        facts: { ...countsOf(one), linkClicks: counted(one.linkClicks), leads: asCount(leads.forms), conversions: asCount(leads.website) },
+        platform: 'Facebook Ads',
+        name: nameOf(one),
+        objective: one.objective,
+        currency,
+        facts: {
+          ...countsOf(one),
+          linkClicks: counted(one.linkClicks),
+          leads: asCount(leads.forms),
+          conversions: asCount(leads.website),
+        },
       };
     }),
   );
   const professional = (linkedin?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => ({
-      platform: 'LinkedIn Ads', name: nameOf(one), objective: one.objective, currency,
-      facts: { ...countsOf(one), leads: counted(one.oneClickLeads), conversions: counted(one.externalWebsiteConversions) },
+      platform: 'LinkedIn Ads',
+      name: nameOf(one),
+      objective: one.objective,
+      currency,
+      facts: {
+        ...countsOf(one),
+        leads: counted(one.oneClickLeads),
+        conversions: counted(one.externalWebsiteConversions),
+      },
     })),
   );
   const microsoft = (bing?.core ?? []).flatMap(({ currency, campaigns }) =>

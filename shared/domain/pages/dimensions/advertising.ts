@@ -26,7 +26,8 @@ const divisors = ['impressions', 'clicks', 'conversions'] as const satisfies rea
 function totalOfRows(sums: RowSums): Facts {
   const rows = [...sums.values()].map((row): RowSum => (row.facts.spend === 0 ? { ...row, currency: undefined } : row));
   const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoney) };
-  for (const fact of divisors) if (rows.some(({ facts }) => facts.spend && facts[fact] === undefined)) delete total[fact];
+  for (const fact of divisors)
+    if (rows.some(({ facts }) => facts.spend && facts[fact] === undefined)) delete total[fact];
   return total;
 }
 
@@ -61,7 +62,8 @@ const microsoftDevices: ReadonlyMap<string, DeviceKind> = new Map([['Smartphone'
 function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSums {
   const sums: RowSums = new Map();
   for (const { currency, devices } of fb?.core ?? [])
-    for (const row of devices) add(sums, [deviceNames[deviceKind(row.device)]], { currency, facts: countsOf(row) }, context);
+    for (const row of devices)
+      add(sums, [deviceNames[deviceKind(row.device)]], { currency, facts: countsOf(row) }, context);
   for (const { currency, devices } of bing?.core ?? [])
     for (const row of devices) {
       const kind = microsoftDevices.get(row.device) ?? deviceKind(row.device);
@@ -72,7 +74,12 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
 
 /** What the platforms that tell devices count by campaign: devices may fall short of it. */
 const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Facts => {
-  const { conversions: _told, leads: _left, linkClicks: _led, ...total } = totalOfRows(campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []));
+  const {
+    conversions: _told,
+    leads: _left,
+    linkClicks: _led,
+    ...total
+  } = totalOfRows(campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []));
   return total;
 };
 
@@ -88,8 +95,19 @@ const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): D
  */
 export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   adPlatform: { ...ofRows([['ga4', 'core'], ...platforms], platformRows), has: hasAds },
-  adCampaign: ofRows(platforms, (days, context) => campaignRows(days, context, ({ platform, name }) => [platform, name])),
-  facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) => campaignRows(fb ? { fb } : {}, context, ({ name }) => [name])),
+  adCampaign: ofRows(platforms, (days, context) =>
+    campaignRows(days, context, ({ platform, name }) => [platform, name]),
+  ),
+  facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) =>
+    campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
+  ),
   adObjective: ofRows(platforms, (days, context) => campaignRows(days, context, one => [objectiveOf(one)])),
-  adDevice: { rowsFrom: [['fb', 'core'], ['bing', 'core']], rowsOf: deviceRows, totalsOf: deviceTotals },
+  adDevice: {
+    rowsFrom: [
+      ['fb', 'core'],
+      ['bing', 'core'],
+    ],
+    rowsOf: deviceRows,
+    totalsOf: deviceTotals,
+  },
 };

@@ -37,7 +37,8 @@ function termRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const { terms } of gmb?.terms ?? [])
     for (const { term, impressions } of terms)
-      if (term !== '') addToRow(sums, { key: [term] }, { profileViews: impressions === null ? null : asCount(impressions) });
+      if (term !== '')
+        addToRow(sums, { key: [term] }, { profileViews: impressions === null ? null : asCount(impressions) });
   return sums;
 }
 
@@ -45,8 +46,10 @@ function termRows({ gmb }: StoredDays): RowSums {
 function starRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
-  if (ratings.length > 0) for (const stars of [5, 4, 3, 2, 1]) addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
-  for (const { stars, count } of ratings) addToRow(sums, { key: [String(stars)] }, { reviews: asCount(count), starsGiven: stars * asCount(count) });
+  if (ratings.length > 0)
+    for (const stars of [5, 4, 3, 2, 1]) addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
+  for (const { stars, count } of ratings)
+    addToRow(sums, { key: [String(stars)] }, { reviews: asCount(count), starsGiven: stars * asCount(count) });
   return sums;
 }
 

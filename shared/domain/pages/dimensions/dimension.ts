@@ -12,7 +12,8 @@ export type SectionRef = {
 
 /** Days of some sections of one site, oldest first. A section that was not asked for, or has no day, is absent. */
 export type StoredDays = {
-  readonly [S in RecordService]?: { readonly [K in keyof DaySections[S]]?: readonly DaySections[S][K][] | undefined } | undefined;
+  readonly [S in RecordService]?:
+    { readonly [K in keyof DaySections[S]]?: readonly DaySections[S][K][] | undefined } | undefined;
 };
 
 /** What the panel asks of its rows. */
@@ -31,9 +32,11 @@ export type DimensionContext = {
 /**
  * How the rows of a breakdown are made of stored days. Rules for all:
  * - `rowsOf` gets the days of one range alone (the range, or its comparison) and adds facts with `addToRow`;
- * - counts go through `asCount` and money through `asMoney` (shared/platforms/ga4/day-parts.ts): one wrong number spoils no year;
+ * - counts go through `asCount` and money through `asMoney` (shared/platforms/ga4/day-parts.ts): one wrong number
+ *   spoils no year;
  * - what the platform did not tell is null or left out, never 0;
- * - values that say 'no value' ('(other)', '(not set)', '') are no rows of their own: their facts are in the total and so
+ * - values that say 'no value' ('(other)', '(not set)', '') are no rows of their own: their facts are in the total and
+ *   so
  *   in the one remainder row (remainder.ts).
  */
 export type Dimension = {

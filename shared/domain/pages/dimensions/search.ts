@@ -15,9 +15,13 @@ const amounts = ({ clicks, impressions, position }: Sums) => ({
   positionWeight: asCount(position) * asCount(impressions),
 });
 
-const searchRows = <Day>(days: readonly Day[] = [], rowsOf: (day: Day) => readonly (Sums & { readonly key: string })[]): RowSums => {
+const searchRows = <Day,>(
+  days: readonly Day[] = [],
+  rowsOf: (day: Day) => readonly (Sums & { readonly key: string })[],
+): RowSums => {
   const sums: RowSums = new Map();
-  for (const day of days) for (const { key, ...row } of rowsOf(day)) if (key !== '') addToRow(sums, { key: [key] }, amounts(row));
+  for (const day of days)
+    for (const { key, ...row } of rowsOf(day)) if (key !== '') addToRow(sums, { key: [key] }, amounts(row));
   return sums;
 };
 
@@ -29,12 +33,28 @@ function searchTotals({ gsc }: StoredDays): Facts {
 }
 
 const core = { rowsFrom: [['gsc', 'core']], totalsOf: searchTotals } as const satisfies Partial<Dimension>;
-const terms = { rowsFrom: [['gsc', 'terms']], totalsFrom: [['gsc', 'core']], totalsOf: searchTotals } as const satisfies Partial<Dimension>;
+const terms = {
+  rowsFrom: [['gsc', 'terms']],
+  totalsFrom: [['gsc', 'core']],
+  totalsOf: searchTotals,
+} as const satisfies Partial<Dimension>;
 
 /** Web search as Search Console tells it: the best queries and pages of each day, and every device and country. */
 export const searchDimensions: Readonly<Record<Own, Dimension>> = {
-  query: { ...terms, rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ queries }) => queries.map(row => ({ ...row, key: row.query }))) },
-  searchPage: { ...terms, rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ pages }) => pages.map(row => ({ ...row, key: row.page }))) },
-  searchDevice: { ...core, rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ devices }) => devices.map(row => ({ ...row, key: row.device }))) },
-  country: { ...core, rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ countries }) => countries.map(row => ({ ...row, key: row.country }))) },
+  query: {
+    ...terms,
+    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ queries }) => queries.map(row => ({ ...row, key: row.query }))),
+  },
+  searchPage: {
+    ...terms,
+    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ pages }) => pages.map(row => ({ ...row, key: row.page }))),
+  },
+  searchDevice: {
+    ...core,
+    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ devices }) => devices.map(row => ({ ...row, key: row.device }))),
+  },
+  country: {
+    ...core,
+    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ countries }) => countries.map(row => ({ ...row, key: row.country }))),
+  },
 };

@@ -25,7 +25,10 @@ function totalsOf(records: readonly RollupRecord[]): Facts {
   return withoutMixedMoney(total, sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))));
 }
 
-const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, keyEvents: goals });
+const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({
+  sessions,
+  keyEvents: goals,
+});
 
 /** Without revenue: a month in which the property changed its currency does not say how much was of which. */
 function channelRows(records: readonly RollupRecord[]): RowSums {
@@ -41,7 +44,8 @@ function channelRows(records: readonly RollupRecord[]): RowSums {
 
 function deviceRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
-  for (const { devices } of records) for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
+  for (const { devices } of records)
+    for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
   return sums;
 }
 
@@ -49,14 +53,16 @@ function hourRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
   const hours = records.flatMap(record => record.hours);
   const isThere = records.some(({ sources: { ga4 } }) => ga4 !== undefined);
-  if (isThere) for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
+  if (isThere)
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
   for (const { hour, ...row } of hours) if (hour !== null) addToRow(sums, { key: [String(hour)] }, outcome(row));
   return sums;
 }
 
 function eventRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
-  for (const { events } of records) for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: goals });
+  for (const { events } of records)
+    for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: goals });
   return sums;
 }
 

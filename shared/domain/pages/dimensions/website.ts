@@ -12,7 +12,16 @@ import { amountsKnown, currencyOfDays, noValue, withoutMixedMoney } from './webs
 
 type Own = Extract<
   DimensionKey,
-  'channel' | 'sourceMedium' | 'campaign' | 'device' | 'hour' | 'event' | 'city' | 'landingPage' | 'product' | 'socialReferrer'
+  | 'channel'
+  | 'sourceMedium'
+  | 'campaign'
+  | 'device'
+  | 'hour'
+  | 'event'
+  | 'city'
+  | 'landingPage'
+  | 'product'
+  | 'socialReferrer'
 >;
 type TrafficRow = Ga4CoreDay['traffic'][number];
 type Amounts = Readonly<Partial<Record<FactKey, number>>>;
@@ -33,10 +42,15 @@ const outcome = (row: { readonly sessions: number; readonly keyEvents: number })
   sessions: asCount(row.sessions),
   keyEvents: asCount(row.keyEvents),
 });
-const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) => wanted === undefined || wanted.includes(channel);
+const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) =>
+  wanted === undefined || wanted.includes(channel);
 
 /** Rows of the traffic table; `keyOf` null: the row is none, but counts in the total. */
-function trafficRows(days: StoredDays, context: DimensionContext, keyOf: (row: TrafficRow, channel: Channel) => string[] | null): RowSums {
+function trafficRows(
+  days: StoredDays,
+  context: DimensionContext,
+  keyOf: (row: TrafficRow, channel: Channel) => string[] | null,
+): RowSums {
   const core = coreOf(days);
   const known = amountsKnown(core);
   const sums: RowSums = new Map();
@@ -50,7 +64,12 @@ function trafficRows(days: StoredDays, context: DimensionContext, keyOf: (row: T
   return sums;
 }
 
-const rowOf = (key: string[], channel: Channel | undefined, { hasMoney }: DimensionContext, currency: string | undefined): Omit<RowSum, 'facts'> => ({
+const rowOf = (
+  key: string[],
+  channel: Channel | undefined,
+  { hasMoney }: DimensionContext,
+  currency: string | undefined,
+): Omit<RowSum, 'facts'> => ({
   key,
   ...(channel === undefined ? {} : { channel }),
   ...(hasMoney && currency !== undefined ? { currency } : {}),
@@ -62,7 +81,8 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
   const known = amountsKnown(core);
   const total: Partial<Record<FactKey, number>> = {};
   for (const day of core) {
-    if (wanted === undefined) addFacts(total, known(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
+    if (wanted === undefined)
+      addFacts(total, known(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
     else
       for (const row of day.traffic)
         if (wanted.includes(rememberedChannelOf(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
@@ -93,7 +113,8 @@ function deviceRows(days: StoredDays): RowSums {
 function hourRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const core = coreOf(days);
-  if (core.length > 0) for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
+  if (core.length > 0)
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
   for (const { hours } of core)
     for (const row of hours) if (row.hour !== null) addToRow(sums, { key: [String(row.hour)] }, outcome(row));
   return sums;
@@ -102,7 +123,8 @@ function hourRows(days: StoredDays): RowSums {
 function eventRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const { events } of coreOf(days))
-    for (const { name, keyEvents } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: asCount(keyEvents) });
+    for (const { name, keyEvents } of events)
+      if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: asCount(keyEvents) });
   return sums;
 }
 
@@ -116,7 +138,11 @@ function cityRows(days: StoredDays, context: DimensionContext): RowSums {
     const currency = currencyOn(date) ?? context.currency;
     for (const { city, region, ...row } of cities) {
       if (noValue.has(city)) continue;
-      const amounts = known({ ...outcome(row), transactions: asCount(row.transactions), revenue: asMoney(row.revenue) });
+      const amounts = known({
+        ...outcome(row),
+        transactions: asCount(row.transactions),
+        revenue: asMoney(row.revenue),
+      });
       // Money of a currency that nobody told is no amount.
       const told = context.hasMoney && currency === undefined ? { ...amounts, revenue: null } : amounts;
       addToRow(sums, rowOf([city, noValue.has(region) ? '' : region], undefined, context, currency), told);
@@ -130,19 +156,24 @@ function landingPageRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const { pages } of days.ga4?.pages ?? [])
     for (const row of pages)
-      if (!noValue.has(row.page)) addToRow(sums, { key: [row.page] }, known({ ...outcome(row), engagedSessions: asCount(row.engagedSessions) }));
+      if (!noValue.has(row.page))
+        addToRow(sums, { key: [row.page] }, known({ ...outcome(row), engagedSessions: asCount(row.engagedSessions) }));
   return sums;
 }
 
 type Product = NonNullable<NonNullable<StoredDays['ga4']>['shop']>[number]['products'][number];
-const productAmounts = (row: Product): Amounts => ({ itemsPurchased: asCount(row.itemsPurchased), itemRevenue: asMoney(row.itemRevenue) });
+const productAmounts = (row: Product): Amounts => ({
+  itemsPurchased: asCount(row.itemsPurchased),
+  itemRevenue: asMoney(row.itemRevenue),
+});
 
 function productRows(days: StoredDays, context: DimensionContext): RowSums {
   const known = amountsKnown(coreOf(days));
   const sums: RowSums = new Map();
   for (const { currency, products } of days.ga4?.shop ?? [])
     for (const row of products)
-      if (!noValue.has(row.name)) addToRow(sums, rowOf([row.name], undefined, context, currency), known(productAmounts(row)));
+      if (!noValue.has(row.name))
+        addToRow(sums, rowOf([row.name], undefined, context, currency), known(productAmounts(row)));
   return sums;
 }
 
@@ -151,7 +182,8 @@ function productTotals(days: StoredDays): Facts {
   const known = amountsKnown(coreOf(days));
   const shop = days.ga4?.shop ?? [];
   // Nothing was sold on days without a row; without a day of the shop nothing is known.
-  const total: Partial<Record<FactKey, number>> = coreOf(days).length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
+  const total: Partial<Record<FactKey, number>> =
+    coreOf(days).length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
   for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
   return withoutMixedMoney(total, shop.filter(({ products }) => products.some(row => asMoney(row.itemRevenue) !== 0)));
 }
@@ -163,8 +195,16 @@ const besideCore = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } 
 export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
   channel: { ...core, ofMonths: websiteMonths.channel, rowsOf: channelRows },
   // A medium that is not set says something beside its source: only a source that is none makes no row.
-  sourceMedium: { ...core, rowsOf: (days, context) => trafficRows(days, context, ({ source, medium }) => (noValue.has(source) ? null : [source, medium])) },
-  campaign: { ...core, rowsOf: (days, context) => trafficRows(days, context, ({ campaign }) => (noCampaign.has(campaign) ? null : [campaign])) },
+  sourceMedium: {
+    ...core,
+    rowsOf: (days, context) =>
+      trafficRows(days, context, ({ source, medium }) => (noValue.has(source) ? null : [source, medium])),
+  },
+  campaign: {
+    ...core,
+    rowsOf: (days, context) =>
+      trafficRows(days, context, ({ campaign }) => (noCampaign.has(campaign) ? null : [campaign])),
+  },
   socialReferrer: {
     ...core,
     rowsOf: (days, context) =>
@@ -179,5 +219,11 @@ export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
   city: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
   landingPage: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
   // A site without a shop has no such section: core says which days are there.
-  product: { rowsFrom: [['ga4', 'shop']], totalsFrom: [['ga4', 'core']], presence: [['ga4', 'core']], rowsOf: productRows, totalsOf: productTotals },
+  product: {
+    rowsFrom: [['ga4', 'shop']],
+    totalsFrom: [['ga4', 'core']],
+    presence: [['ga4', 'core']],
+    rowsOf: productRows,
+    totalsOf: productTotals,
+  },
 };

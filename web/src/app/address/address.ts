@@ -6,7 +6,12 @@ import { idSchema } from '../../../../shared/model/primitives.ts';
  * What a link carries, so that it opens what its sender saw. Company and region follow from the site; `node` is whose
  * numbers the reports show: a site, or all sites of a region, organisation or company.
  */
-export type Address = { readonly site: string | null; readonly node: string | null; readonly period: string | null; readonly compare: ComparisonKind };
+export type Address = {
+  readonly site: string | null;
+  readonly node: string | null;
+  readonly period: string | null;
+  readonly compare: ComparisonKind;
+};
 
 /** Longer ones name nothing. */
 const longestPeriod = 40;
@@ -40,7 +45,10 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 /** Only the filters of an address, to carry them from page to page. */
 export const filtersOf = (search: string): string => writeAddress('', readAddress(search));
 
-/** What an address asks for that cannot be shown, in a sentence; null where everything it names is shown. `site` is what the page shows instead. */
+/**
+ * What an address asks for that cannot be shown, in a sentence; null where everything it names is shown. `site` is what
+ * the page shows instead.
+ */
 export function unshownPart(search: string, site: string | undefined): string | null {
   const wantedSite = new URLSearchParams(search).get('site');
   if (wantedSite !== null && site !== undefined && readAddress(search).site === null) {

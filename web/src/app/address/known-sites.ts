@@ -27,7 +27,10 @@ export function rememberSite(siteId: string, timeZone: string, isHome: boolean):
   const known = readKnownSites();
   if (known.zones[siteId] === timeZone && (!isHome || known.home === siteId)) return;
   const others = Object.entries(known.zones).filter(([id]) => id !== siteId).slice(-most + 1);
-  const next: KnownSites = { home: isHome ? siteId : known.home, zones: Object.fromEntries([...others, [siteId, timeZone]]) };
+  const next: KnownSites = {
+    home: isHome ? siteId : known.home,
+    zones: Object.fromEntries([...others, [siteId, timeZone]]),
+  };
   window.localStorage.setItem(key, JSON.stringify(next));
 }
 

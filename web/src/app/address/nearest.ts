@@ -15,7 +15,11 @@ export type LostView = {
  * The nearest view in reach: the same page of the person's own site (a report: of their own node), with the same period
  * and comparison. `said` names what is shown instead; null where nothing that was shown is lost.
  */
-export function nearestView({ pathname, search, lost, line }: LostView): { pathname: string; search: string; said: string | null } {
+export function nearestView({ pathname, search, lost, line }: LostView): {
+  pathname: string;
+  search: string;
+  said: string | null;
+} {
   const route = routeOf(pathname);
   const isReport = route?.filters === 'node';
   const shown = (isReport ? line[0] : line.at(-1))?.name;
@@ -24,6 +28,8 @@ export function nearestView({ pathname, search, lost, line }: LostView): { pathn
   return {
     pathname: route?.ofOtherSite ?? pathname,
     search: writeAddress(search, { [lost]: null }),
-    said: stays ? null : `You cannot see ${what}, or it no longer exists. ${shown === undefined ? 'There is no site for you yet.' : `Showing ${shown}.`}`,
+    said: stays
+      ? null
+      : `You cannot see ${what}, or it no longer exists. ${shown === undefined ? 'There is no site for you yet.' : `Showing ${shown}.`}`,
   };
 }

@@ -26,7 +26,8 @@ export type Scope = {
   chain: readonly NodeSummary[];
   site: NodeSummary | undefined;
   /**
-   * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organisation or company.
+   * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organisation or
+   * company.
    * Where the address names none: the topmost of the chain, which is a user's own node and an admin's company.
    */
   node: NodeSummary | undefined;
@@ -58,7 +59,8 @@ export function useScope(): Scope {
 }
 
 const none: readonly NodeSummary[] = [];
-const isLost = (error: ReturnType<typeof useLine>['error']): boolean => error !== undefined && 'status' in error && error.status === 404;
+const isLost = (error: ReturnType<typeof useLine>['error']): boolean =>
+  error !== undefined && 'status' in error && error.status === 404;
 
 export function ScopeProvider({ children }: { children: ReactNode }) {
   const { search, pathname } = useLocation();
@@ -79,7 +81,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const siteId = address.site ?? (me === undefined ? (known.home ?? undefined) : (me.home.at(-1)?.siteId ?? null));
   const guessed = typeof siteId === 'string' && !isNodes ? known.zones[siteId] : undefined;
-  const timeZone = (isNodes ? node : site)?.timeZone ?? (guessed !== undefined && isTimeZone(guessed) ? guessed : undefined);
+  const timeZone =
+    (isNodes ? node : site)?.timeZone ?? (guessed !== undefined && isTimeZone(guessed) ? guessed : undefined);
 
   useEffect(() => {
     if (site !== undefined) rememberSite(site.siteId, site.timeZone, address.site === null);
@@ -101,13 +104,40 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     const period = named !== undefined && 'period' in named ? named.period : undefined;
     const failed = error ?? ofSite.error ?? ofNode.error;
     return {
-      me, siteId, timeZone, chain, site, node, nodeChain, periods: list, period, today: timeZone === undefined ? undefined : siteToday(now, timeZone),
-      periodProblem: named !== undefined && 'problem' in named ? named.problem : undefined, compare: address.compare,
+      me,
+      siteId,
+      timeZone,
+      chain,
+      site,
+      node,
+      nodeChain,
+      periods: list,
+      period,
+      today: timeZone === undefined ? undefined : siteToday(now, timeZone),
+      periodProblem: named !== undefined && 'problem' in named ? named.problem : undefined,
+      compare: address.compare,
       comparison: period === undefined ? undefined : comparisonOf(period, address.compare),
       failure: failed === undefined ? undefined : messageOf(failed),
       lost: error !== undefined ? undefined : isLost(ofSite.error) ? 'site' : isLost(ofNode.error) ? 'node' : undefined,
-      change, reset,
+      change,
+      reset,
     };
-  }, [me, siteId, timeZone, chain, site, node, nodeChain, list, now, address, error, ofSite.error, ofNode.error, change, reset]);
+  }, [
+    me,
+    siteId,
+    timeZone,
+    chain,
+    site,
+    node,
+    nodeChain,
+    list,
+    now,
+    address,
+    error,
+    ofSite.error,
+    ofNode.error,
+    change,
+    reset,
+  ]);
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }

@@ -12,9 +12,15 @@ import { lineWithin } from './line.ts';
  */
 export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
   const within = useMemo(() => lineWithin(known, named), [known, named]);
-  const { data, error } = useGetSiteQuery(me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } });
+  const { data, error } = useGetSiteQuery(
+    me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } },
+  );
   return useMemo(() => {
-    if (within !== null || error !== undefined || data === undefined || data.result.siteId !== named) return { line: within ?? [], error: within === null ? error : undefined };
-    return { line: [...data.ancestors.filter(node => node.siteId !== named), summaryOf(data.result)], error: undefined };
+    if (within !== null || error !== undefined || data === undefined || data.result.siteId !== named)
+      return { line: within ?? [], error: within === null ? error : undefined };
+    return {
+      line: [...data.ancestors.filter(node => node.siteId !== named), summaryOf(data.result)],
+      error: undefined,
+    };
   }, [within, data, error, named]);
 }

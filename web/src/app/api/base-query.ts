@@ -13,7 +13,8 @@ const reloadedKey = 'insights.reloaded-for';
 /** Files as form fields; the browser writes the boundary itself. */
 function formDataOf(body: unknown): FormData {
   const form = new FormData();
-  for (const [name, bytes] of Object.entries(body ?? {})) if (bytes instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(bytes)]), name);
+  for (const [name, bytes] of Object.entries(body ?? {}))
+    if (bytes instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(bytes)]), name);
   return form;
 }
 
@@ -48,12 +49,17 @@ function outOfDate(response: Response): boolean {
  * Sends a call as the contract describes it and parses the answer with the endpoint's schema. A 401 refreshes the
  * token once and tries again, then ends the session; 403 says so; a newer client version reloads (specification 8).
  */
-export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (request, { signal, dispatch }) => {
+export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (
+  request,
+  { signal, dispatch },
+) => {
   const open = request.endpoint.access.kind === 'public';
   const person = request.endpoint.method === 'GET' || open || request.endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) return { error: { status: 403, code: 'viewing', message: viewingRefusal(person) } };
   try {
-    let response = (request.endpoint.id === 'get-me' ? await takeEarlyMe() : null) ?? (await send(request, open ? null : await accessToken(), signal));
+    let response =
+      (request.endpoint.id === 'get-me' ? await takeEarlyMe() : null) ??
+      (await send(request, open ? null : await accessToken(), signal));
     if (response.status === 401 && !open) {
       response = await send(request, await accessToken({ refresh: true }), signal);
       if (response.status === 401) dispatch(sessionEnded('expired'));
@@ -66,7 +72,11 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
     if (error === challenged) return { error };
     if (error !== null) {
       if (response.status === 400 && request.endpoint.area === 'metrics') {
-        void import('./metrics-report.ts').then(({ reportRefusedMetrics }) => reportRefusedMetrics(dispatch, { address: addressOf(request), status: 400, message: error.message }), () => undefined);
+        void import('./metrics-report.ts').then(
+          ({ reportRefusedMetrics }) =>
+            reportRefusedMetrics(dispatch, { address: addressOf(request), status: 400, message: error.message }),
+          () => undefined,
+        );
       }
       if (response.status === 403) dispatch(toastShown({ tone: 'bad', text: 'Your access has been denied' }));
       return { error };

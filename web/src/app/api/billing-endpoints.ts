@@ -1,12 +1,25 @@
 import {
-  changePlan, createCheckout, getBilling, getCheckout, getCheckoutOutcome, listBillingSites, listCoupons, listSiteProducts, openBillingPortal,
-  openCheckout, previewPlan, undoPurchase, updateBilling,
+  changePlan,
+  createCheckout,
+  getBilling,
+  getCheckout,
+  getCheckoutOutcome,
+  listBillingSites,
+  listCoupons,
+  listSiteProducts,
+  openBillingPortal,
+  openCheckout,
+  previewPlan,
+  undoPurchase,
+  updateBilling,
 } from '../../../../shared/contract/billing.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
 type OfNode = { readonly params: { readonly siteId: string } };
-const ofNode = (_result: unknown, _error: unknown, { params }: OfNode) => [{ type: 'billing' as const, id: params.siteId }];
+const ofNode = (_result: unknown, _error: unknown, { params }: OfNode) => [
+  { type: 'billing' as const, id: params.siteId },
+];
 
 /** Checkout and billing: the plan's pages and Billing Management share them. */
 const billingApi = apiSlice.injectEndpoints({
@@ -27,7 +40,18 @@ const billingApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListSiteProductsQuery, useLazyListCouponsQuery, useCreateCheckoutMutation, useOpenCheckoutMutation, useGetCheckoutQuery,
-  useGetCheckoutOutcomeQuery, useGetBillingQuery, useUpdateBillingMutation, useOpenBillingPortalMutation, useUndoPurchaseMutation,
-  useListBillingSitesQuery, useLazyListBillingSitesQuery, usePreviewPlanMutation, useChangePlanMutation,
+  useListSiteProductsQuery,
+  useLazyListCouponsQuery,
+  useCreateCheckoutMutation,
+  useOpenCheckoutMutation,
+  useGetCheckoutQuery,
+  useGetCheckoutOutcomeQuery,
+  useGetBillingQuery,
+  useUpdateBillingMutation,
+  useOpenBillingPortalMutation,
+  useUndoPurchaseMutation,
+  useListBillingSitesQuery,
+  useLazyListBillingSitesQuery,
+  usePreviewPlanMutation,
+  useChangePlanMutation,
 } = billingApi;

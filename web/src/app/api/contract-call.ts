@@ -10,11 +10,14 @@ export type ContractCall = {
   readonly body?: unknown;
 };
 export type ContractRequest = { readonly endpoint: Endpoint; readonly call: ContractCall };
-export type Answer<T> = { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: ApiError };
+export type Answer<T> =
+  { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: ApiError };
 
 /** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
 export function addressOf({ endpoint, call }: ContractRequest): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.params?.[name] ?? ''),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));

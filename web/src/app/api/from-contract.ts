@@ -7,8 +7,11 @@ import type { Tag } from './tags.ts';
 
 type Schema = z.core.$ZodType;
 type Part<Name extends string, S extends Schema> =
-  Record<string, never> extends z.infer<S> ? { readonly [K in Name]?: z.infer<S> } : { readonly [K in Name]: z.infer<S> };
-type BodyPart<S extends Schema> = unknown extends z.infer<S> ? { readonly body?: undefined } : { readonly body: z.infer<S> };
+  Record<string, never> extends z.infer<S>
+    ? { readonly [K in Name]?: z.infer<S> }
+    : { readonly [K in Name]: z.infer<S> };
+type BodyPart<S extends Schema> =
+  unknown extends z.infer<S> ? { readonly body?: undefined } : { readonly body: z.infer<S> };
 
 /** The values a call of this endpoint needs. */
 export type CallOf<E> =

@@ -4,10 +4,14 @@ import { readAddress } from '../address/address.ts';
 const longest = { message: 2000, url: 1000 };
 
 /**
- * Reports a call for metrics that the server calls malformed: status, sentence, address and active site (specification 8,
+ * Reports a call for metrics that the server calls malformed: status, sentence, address and active site (specification
+ * 8,
  * HTTP 400 on metrics). It is a fault of this client, so that somebody must learn of it; the panel shows it besides.
  */
-export async function reportRefusedMetrics(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, refused: { readonly address: string; readonly status: number; readonly message: string }): Promise<void> {
+export async function reportRefusedMetrics(
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  refused: { readonly address: string; readonly status: number; readonly message: string },
+): Promise<void> {
   const { site } = readAddress(window.location.search);
   const body = {
     type: 'ERROR' as const,
@@ -16,5 +20,8 @@ export async function reportRefusedMetrics(dispatch: ThunkDispatch<unknown, unkn
     ...(site === null ? {} : { siteAccessed: site }),
   };
   // What could not be loaded is not told: without a network nor would the log be.
-  await import('./log-endpoints.ts').then(({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })), () => undefined);
+  await import('./log-endpoints.ts').then(
+    ({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })),
+    () => undefined,
+  );
 }

@@ -1,4 +1,9 @@
-import { listNotifications, markAllNotificationsRead, markNotificationsRead, putNotificationsStatus } from '../../../../shared/contract/notifications.ts';
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  putNotificationsStatus,
+} from '../../../../shared/contract/notifications.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
@@ -19,4 +24,10 @@ export const notificationApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-export const { useListNotificationsQuery, useLazyListNotificationsQuery, useMarkNotificationsReadMutation, useMarkAllNotificationsReadMutation, usePutNotificationsStatusMutation } = notificationApi;
+export const {
+  useListNotificationsQuery,
+  useLazyListNotificationsQuery,
+  useMarkNotificationsReadMutation,
+  useMarkAllNotificationsReadMutation,
+  usePutNotificationsStatusMutation,
+} = notificationApi;

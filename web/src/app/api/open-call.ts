@@ -5,8 +5,14 @@ import type { CallOf } from './from-contract.ts';
 
 type OpenEndpoint = Endpoint & { readonly access: { readonly kind: 'public' } };
 
-/** Calls an endpoint that needs no session and answers a body, as the contract describes it: for a page without the program's store. */
-export async function callOpen<E extends OpenEndpoint>(endpoint: E, call: CallOf<E>): Promise<Answer<z.output<E['response']>>> {
+/**
+ * Calls an endpoint that needs no session and answers a body, as the contract describes it: for a page without the
+ * program's store.
+ */
+export async function callOpen<E extends OpenEndpoint>(
+  endpoint: E,
+  call: CallOf<E>,
+): Promise<Answer<z.output<E['response']>>> {
   const { body } = call;
   try {
     const response = await fetch(addressOf({ endpoint, call }), {

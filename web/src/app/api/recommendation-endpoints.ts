@@ -1,4 +1,8 @@
-import { getRecommendationCatalogue, getRecommendations, putRecommendations } from '../../../../shared/contract/recommendations.ts';
+import {
+  getRecommendationCatalogue,
+  getRecommendations,
+  putRecommendations,
+} from '../../../../shared/contract/recommendations.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
@@ -15,4 +19,5 @@ export const recommendationApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-export const { useGetRecommendationCatalogueQuery, useGetRecommendationsQuery, usePutRecommendationsMutation } = recommendationApi;
+export const { useGetRecommendationCatalogueQuery, useGetRecommendationsQuery, usePutRecommendationsMutation } =
+  recommendationApi;

@@ -8,7 +8,13 @@ const siteApi = apiSlice.injectEndpoints({
     updateSite: fromContract(builder, updateSite).mutation({
       invalidatesTags: (_result, error, call) =>
         error === undefined
-          ? [{ type: 'site', id: call.params.siteId }, { type: 'connections', id: call.params.siteId }, { type: 'sales', id: call.params.siteId }, 'overview', 'me']
+          ? [
+              { type: 'site', id: call.params.siteId },
+              { type: 'connections', id: call.params.siteId },
+              { type: 'sales', id: call.params.siteId },
+              'overview',
+              'me',
+            ]
           : [],
     }),
   }),

@@ -1,15 +1,30 @@
-import { addTaskComment, createTask, createTaskFeed, deleteTask, getTask, getTaskFeed, listOwnTasks, listTasks, revokeTaskFeed, updateTask } from '../../../../shared/contract/tasks.ts';
+import {
+  addTaskComment,
+  createTask,
+  createTaskFeed,
+  deleteTask,
+  getTask,
+  getTaskFeed,
+  listOwnTasks,
+  listTasks,
+  revokeTaskFeed,
+  updateTask,
+} from '../../../../shared/contract/tasks.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { useAppDispatch } from '../store.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-const ofTask = (_result: unknown, _error: unknown, { params }: { params: { taskId: string } }) => [{ type: 'tasks' as const, id: params.taskId }];
+const ofTask = (_result: unknown, _error: unknown, { params }: { params: { taskId: string } }) => [
+  { type: 'tasks' as const, id: params.taskId },
+];
 
 /** The board reads them; recommendations, alerts and lines of audits make them. */
 const taskApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listTasks: fromContract(builder, listTasks).query({ providesTags: (_result, _error, { params }) => [{ type: 'tasks', id: params.siteId }] }),
+    listTasks: fromContract(builder, listTasks).query({
+      providesTags: (_result, _error, { params }) => [{ type: 'tasks', id: params.siteId }],
+    }),
     listOwnTasks: fromContract(builder, listOwnTasks).query(),
     getTask: fromContract(builder, getTask).query({ providesTags: ofTask }),
     createTask: fromContract(builder, createTask).mutation(),
@@ -22,20 +37,42 @@ const taskApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListTasksQuery, useLazyListTasksQuery, useListOwnTasksQuery, useGetTaskQuery, useLazyGetTaskQuery, useCreateTaskMutation, useUpdateTaskMutation, useDeleteTaskMutation,
-  useAddTaskCommentMutation, useGetTaskFeedQuery, useCreateTaskFeedMutation, useRevokeTaskFeedMutation,
+  useListTasksQuery,
+  useLazyListTasksQuery,
+  useListOwnTasksQuery,
+  useGetTaskQuery,
+  useLazyGetTaskQuery,
+  useCreateTaskMutation,
+  useUpdateTaskMutation,
+  useDeleteTaskMutation,
+  useAddTaskCommentMutation,
+  useGetTaskFeedQuery,
+  useCreateTaskFeedMutation,
+  useRevokeTaskFeedMutation,
 } = taskApi;
 
 /**
- * Puts tasks into the list of their site as they stand now, and takes one away: the answer to a write is newer than what a
+ * Puts tasks into the list of their site as they stand now, and takes one away: the answer to a write is newer than
+ * what a
  * list that is read at that moment may show.
  */
-export function placeTasks(dispatch: ReturnType<typeof useAppDispatch>, siteId: string, placed: readonly Task[], gone?: string): void {
+export function placeTasks(
+  dispatch: ReturnType<typeof useAppDispatch>,
+  siteId: string,
+  placed: readonly Task[],
+  gone?: string,
+): void {
   const away = new Set([...placed.map(({ taskId }) => taskId), ...(gone === undefined ? [] : [gone])]);
   dispatch(
     taskApi.util.updateQueryData('listTasks', { params: { siteId }, query: {} }, list => {
-      list.tasks = [...list.tasks.filter(({ taskId }) => !away.has(taskId)), ...placed.filter(({ status }) => status !== 'done')];
-      list.done = [...placed.filter(({ status }) => status === 'done'), ...list.done.filter(({ taskId }) => !away.has(taskId))];
+      list.tasks = [
+        ...list.tasks.filter(({ taskId }) => !away.has(taskId)),
+        ...placed.filter(({ status }) => status !== 'done'),
+      ];
+      list.done = [
+        ...placed.filter(({ status }) => status === 'done'),
+        ...list.done.filter(({ taskId }) => !away.has(taskId)),
+      ];
     }),
   );
 }

@@ -12,17 +12,32 @@ export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; 
   const close = useCallback(() => setOpen(false), []);
   const here = routeOf(pathname);
   const entry = (item: NavigationItem) => (
-    <Link key={item.to} to={item.to} className="menu-item" aria-current={routeOf(item.to) === here ? 'page' : undefined} onClick={close}>
+    <Link
+      key={item.to}
+      to={item.to}
+      className="menu-item"
+      aria-current={routeOf(item.to) === here ? 'page' : undefined}
+      onClick={close}
+    >
       {item.title}
     </Link>
   );
   return (
     <nav aria-label="Administration" className="admin-links">
       <Popover
-        open={open} onClose={close} align="left" label="Pages of the administration"
+        open={open}
+        onClose={close}
+        align="left"
+        label="Pages of the administration"
         opener={
-          <button type="button" className="button button-plain button-small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <span className="admin-links-word">Administration</span><ChevronDownIcon size={14} />
+          <button
+            type="button"
+            className="button button-plain button-small"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <span className="admin-links-word">Administration</span>
+            <ChevronDownIcon size={14} />
           </button>
         }
       >

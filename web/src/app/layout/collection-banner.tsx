@@ -1,9 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useScope } from '../address/scope.tsx';
 
-const CollectionsRunning = lazy(() => import('./collections-running.tsx').then(module => ({ default: module.CollectionsRunning })));
+const CollectionsRunning = lazy(() =>
+  import('./collections-running.tsx').then(module => ({ default: module.CollectionsRunning })),
+);
 
-/** True progress of first collections; loaded when one `runs`, and there until the page is left, so that its end is seen. */
+/**
+ * True progress of first collections; loaded when one `runs`, and there until the page is left, so that its end is
+ * seen.
+ */
 export function CollectionBanner({ runs }: { runs: boolean }) {
   const { me, siteId } = useScope();
   const [seenAt, setSeenAt] = useState<string | null>(null);

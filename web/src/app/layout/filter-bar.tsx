@@ -30,12 +30,21 @@ function PeriodPickers({ block }: { block: boolean }) {
   return (
     <>
       <PeriodPicker block={block} />
-      {period !== undefined && comparison !== undefined && <Picker
-        label="Compare" block={block} value={compare} shown={comparisonName(compare, period)}
-        options={(['previous', 'year-ago'] as const).map(kind => ({ value: kind, label: comparisonName(kind, period), ...(opened && kind === compare ? { note: rangeText(comparison) } : {}) }))}
-        onOpen={() => setOpened(true)}
-        onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
-      />}
+      {period !== undefined && comparison !== undefined && (
+        <Picker
+          label="Compare"
+          block={block}
+          value={compare}
+          shown={comparisonName(compare, period)}
+          options={(['previous', 'year-ago'] as const).map(kind => ({
+            value: kind,
+            label: comparisonName(kind, period),
+            ...(opened && kind === compare ? { note: rangeText(comparison) } : {}),
+          }))}
+          onOpen={() => setOpened(true)}
+          onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
+        />
+      )}
     </>
   );
 }
@@ -45,11 +54,17 @@ function useCopyLink() {
   const { siteId, node, change } = useScope();
   const { pathname, search } = useLocation();
   return async () => {
-    const shown = { ...(typeof siteId === 'string' ? { site: siteId } : {}), ...(node === undefined ? {} : { node: node.siteId }) };
+    const shown = {
+      ...(typeof siteId === 'string' ? { site: siteId } : {}),
+      ...(node === undefined ? {} : { node: node.siteId }),
+    };
     change(shown);
     await navigator.clipboard.writeText(window.location.origin + pathname + writeAddress(search, shown)).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' })),
+      () =>
+        dispatch(
+          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+        ),
     );
   };
 }
@@ -66,13 +81,24 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
   const unshown = unshownPart(search, line.at(-1)?.name);
   const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
-    <section className={withPeriod && levels.length > (filters === 'node' ? 2 : 3) ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
+    <section
+      className={
+        withPeriod && levels.length > (filters === 'node' ? 2 : 3)
+          ? 'filters filters-dense no-print'
+          : 'filters no-print'
+      }
+      aria-label="Filters"
+    >
       <div className="filters-line">
         <Places filters={filters} block={false} />
         {withPeriod && <PeriodPickers block={false} />}
         <span className="filters-end">
-          <IconButton label="Copy link to this view" onClick={() => void copyLink()}><LinkIcon /></IconButton>
-          <IconButton label="Reset filters" onClick={reset}><ResetIcon /></IconButton>
+          <IconButton label="Copy link to this view" onClick={() => void copyLink()}>
+            <LinkIcon />
+          </IconButton>
+          <IconButton label="Reset filters" onClick={reset}>
+            <ResetIcon />
+          </IconButton>
         </span>
       </div>
       <button type="button" className="filters-phone" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -80,14 +106,42 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
         <span className="truncate">
           <span className="filters-place">{place.join('')}</span>
           <b>{line.at(-1)?.name ?? 'Loading…'}</b>
-          {withPeriod && period !== undefined && <span> · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}</span>}
+          {withPeriod && period !== undefined && (
+            <span>
+              {' '}
+              · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}
+            </span>
+          )}
         </span>
         <ChevronDownIcon size={15} />
       </button>
-      {unshown !== null && <output className="filters-unshown"><InfoIcon size={15} />{unshown}</output>}
+      {unshown !== null && (
+        <output className="filters-unshown">
+          <InfoIcon size={15} />
+          {unshown}
+        </output>
+      )}
       <Sheet
-        side="bottom" open={open} onClose={() => setOpen(false)} title="What you see"
-        footer={<><Button onClick={() => { reset(); setOpen(false); }}>Reset</Button><Button onClick={() => void copyLink()}>Copy link</Button><Button look="primary" onClick={() => setOpen(false)}>Done</Button></>}
+        side="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        title="What you see"
+        footer={
+          <>
+            <Button
+              onClick={() => {
+                reset();
+                setOpen(false);
+              }}
+            >
+              Reset
+            </Button>
+            <Button onClick={() => void copyLink()}>Copy link</Button>
+            <Button look="primary" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          </>
+        }
       >
         <div className="filters-sheet">
           <Places filters={filters} block />

@@ -20,7 +20,11 @@ function DarkToggle() {
     return () => window.removeEventListener('insights:mode', update);
   }, []);
   return (
-    <IconButton label={dark ? 'Light mode' : 'Dark mode'} className="header-mode" onClick={() => chooseMode(dark ? 'light' : 'dark')}>
+    <IconButton
+      label={dark ? 'Light mode' : 'Dark mode'}
+      className="header-mode"
+      onClick={() => chooseMode(dark ? 'light' : 'dark')}
+    >
       {dark ? <SunIcon size={17} /> : <MoonIcon size={17} />}
     </IconButton>
   );
@@ -41,14 +45,46 @@ function Trial({ upgrade }: { upgrade: boolean }) {
 }
 
 /** `title` is null where the page has its own heading: the brand stands there. */
-export function Header({ title, admin, navigation, onMenu, quiet, onWish }: { title: string | null; admin: boolean; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean; onWish: (wish: Wish) => void }) {
+export function Header({
+  title,
+  admin,
+  navigation,
+  onMenu,
+  quiet,
+  onWish,
+}: {
+  title: string | null;
+  admin: boolean;
+  navigation: Navigation | undefined;
+  onMenu: () => void;
+  quiet: boolean;
+  onWish: (wish: Wish) => void;
+}) {
   const links = navigation?.adminLinks ?? [];
   return (
     <header className="header no-print">
-      {navigation?.sidebarShown !== false && <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>}
-      {title === null ? <div className="header-brand"><Brand /></div> : <h1 className="truncate">{title}</h1>}
-      {title === 'Overview' && <IconButton label="Guided tour" className="header-help" onClick={() => onWish('tour')}><HelpIcon size={16} /></IconButton>}
-      {admin && links.length > 0 && <Suspense fallback={null}><AdminLinks links={links} more={navigation?.administratorLinks ?? []} /></Suspense>}
+      {navigation?.sidebarShown !== false && (
+        <IconButton label="Menu" className="header-menu" onClick={onMenu}>
+          <MenuIcon size={18} />
+        </IconButton>
+      )}
+      {title === null ? (
+        <div className="header-brand">
+          <Brand />
+        </div>
+      ) : (
+        <h1 className="truncate">{title}</h1>
+      )}
+      {title === 'Overview' && (
+        <IconButton label="Guided tour" className="header-help" onClick={() => onWish('tour')}>
+          <HelpIcon size={16} />
+        </IconButton>
+      )}
+      {admin && links.length > 0 && (
+        <Suspense fallback={null}>
+          <AdminLinks links={links} more={navigation?.administratorLinks ?? []} />
+        </Suspense>
+      )}
       <span className="header-space" />
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       <Bell quiet={quiet} />

@@ -3,11 +3,23 @@ import { Sheet } from '../../components/overlay/dialog.tsx';
 import { Brand, Extras, NavigationList } from './sidebar.tsx';
 
 /** The sidebar below 992 px. */
-export function NavigationSheet({ navigation, quiet, open, onClose }: { navigation: Navigation | undefined; quiet: boolean; open: boolean; onClose: () => void }) {
+export function NavigationSheet({
+  navigation,
+  quiet,
+  open,
+  onClose,
+}: {
+  navigation: Navigation | undefined;
+  quiet: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
   return (
     <Sheet side="left" open={open} onClose={onClose} title="Menu">
       <Brand />
-      <nav aria-label="Main" className="nav nav-in-sheet"><NavigationList navigation={navigation} /></nav>
+      <nav aria-label="Main" className="nav nav-in-sheet">
+        <NavigationList navigation={navigation} />
+      </nav>
       <Extras navigation={navigation} quiet={quiet && open} />
     </Sheet>
   );

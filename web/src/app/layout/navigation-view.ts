@@ -1,5 +1,10 @@
 import type { Me } from '../../../../shared/contract/session.ts';
-import type { Navigation, NavigationGroup, NavigationItem, NavigationSite } from '../../../../shared/domain/access/navigation.ts';
+import type {
+  Navigation,
+  NavigationGroup,
+  NavigationItem,
+  NavigationSite,
+} from '../../../../shared/domain/access/navigation.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 /**
@@ -10,7 +15,8 @@ export function navigationSiteOf(me: Me, chain: readonly NodeSummary[]): Navigat
   const line = [...me.above, ...lineOf(me, chain)];
   return {
     hasEcommerce: line.some(node => node.hasEcommerce === true),
-    hasLinkedSites: me.node?.hasLinkedSites === true || line.some(node => 'hasLinkedSites' in node && node.hasLinkedSites === true),
+    hasLinkedSites:
+      me.node?.hasLinkedSites === true || line.some(node => 'hasLinkedSites' in node && node.hasLinkedSites === true),
     topLevelName: me.theme.topLevelName,
     crmUrl: line.findLast(node => node.crmUrl !== undefined)?.crmUrl,
     militaryBranch: line.findLast(node => node.militaryBranch !== undefined)?.militaryBranch,

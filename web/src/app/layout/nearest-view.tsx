@@ -16,7 +16,12 @@ export function NearestView({ lost }: { lost: 'site' | 'node' }) {
   const dispatch = useAppDispatch();
   const home = me?.home;
   useEffect(() => {
-    const { said, ...to } = nearestView({ pathname, search, lost, line: lost === 'node' && chain.length > 0 ? chain : (home ?? []) });
+    const { said, ...to } = nearestView({
+      pathname,
+      search,
+      lost,
+      line: lost === 'node' && chain.length > 0 ? chain : (home ?? []),
+    });
     if (said !== null) dispatch(toastShown({ tone: 'warning', text: said, durationSeconds: saidSeconds }));
     void navigate(to, { replace: true });
   }, [pathname, search, lost, chain, home, navigate, dispatch]);

@@ -49,20 +49,47 @@ function useOpenNode() {
 }
 
 /** One level: fixed text where there is one choice, else a picker whose siblings load when it opens. */
-function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary; parent: NodeSummary | undefined; roots: readonly NodeSummary[]; label: string; block: boolean }) {
+function LevelPicker({
+  node,
+  parent,
+  roots,
+  label,
+  block,
+}: {
+  node: NodeSummary;
+  parent: NodeSummary | undefined;
+  roots: readonly NodeSummary[];
+  label: string;
+  block: boolean;
+}) {
   const [asked, setAsked] = useState(false);
   const openNode = useOpenNode();
   const { nodes, loading, error } = useChildren(asked ? (parent?.siteId ?? null) : null);
   const siblings = parent === undefined ? roots : (nodes ?? [node]);
   const known = parent === undefined || nodes !== undefined;
   if (known && siblings.length <= 1) {
-    return <p className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>{label} <b className="truncate" title={node.name}>{node.name}</b></p>;
+    return (
+      <p className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
+        {label}{' '}
+        <b className="truncate" title={node.name}>
+          {node.name}
+        </b>
+      </p>
+    );
   }
   return (
     <Picker
-      label={label} block={block} value={node.siteId} shown={node.name} loading={loading}
+      label={label}
+      block={block}
+      value={node.siteId}
+      shown={node.name}
+      loading={loading}
       failure={error === undefined ? undefined : messageOf(error)}
-      options={siblings.map(one => ({ value: one.siteId, label: one.name, ...(one.suspended ? { note: 'Suspended' } : one.linked === true ? { note: 'Linked' } : {}) }))}
+      options={siblings.map(one => ({
+        value: one.siteId,
+        label: one.name,
+        ...(one.suspended ? { note: 'Suspended' } : one.linked === true ? { note: 'Linked' } : {}),
+      }))}
       onOpen={() => setAsked(true)}
       onChange={siteId => {
         const chosen = siblings.find(one => one.siteId === siteId);
@@ -73,7 +100,8 @@ function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary;
 }
 
 /** The company and region above a person's own node. */
-export const shownAbove = ({ above }: Me): Me['above'] => above.filter((node, index) => index === 0 || node.type === 'REG');
+export const shownAbove = ({ above }: Me): Me['above'] =>
+  above.filter((node, index) => index === 0 || node.type === 'REG');
 
 /** What stands above is one choice each, so fixed text. */
 export function fixedAbove(me: Me, block: boolean) {

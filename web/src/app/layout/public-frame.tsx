@@ -7,15 +7,36 @@ import { RadarOrnament } from './radar-ornament.tsx';
 
 /**
  * Around the pages for people who are signed out: the theme's name and colours, and the one ornament. `nav`: whether it
- * leads to signing up, a document of its own; not where somebody without an account does one thing. `theme`: a white label other
+ * leads to signing up, a document of its own; not where somebody without an account does one thing. `theme`: a white
+ * label other
  * than this address's; null: which one is not known yet.
  */
-export function PublicFrame({ title, nav = true, theme: other, children }: { title: string; nav?: boolean; theme?: Theme | null | undefined; children: ReactNode }) {
+export function PublicFrame({
+  title,
+  nav = true,
+  theme: other,
+  children,
+}: {
+  title: string;
+  nav?: boolean;
+  theme?: Theme | null | undefined;
+  children: ReactNode;
+}) {
   const own = useTheme();
   const theme = other === undefined ? own : other;
-  const signUp = <a href="/welcome" className="button button-plain button-medium">Get Started Free</a>;
+  const signUp = (
+    <a href="/welcome" className="button button-plain button-medium">
+      Get Started Free
+    </a>
+  );
   return (
-    <PublicShell theme={theme} title={title} Anchor={Link} ornament={nav ? <RadarOrnament /> : undefined} nav={nav ? signUp : undefined}>
+    <PublicShell
+      theme={theme}
+      title={title}
+      Anchor={Link}
+      ornament={nav ? <RadarOrnament /> : undefined}
+      nav={nav ? signUp : undefined}
+    >
       {children}
     </PublicShell>
   );

@@ -7,8 +7,25 @@ import './public-frame.css';
 /** A link within the product: the router's, or a plain one where there is no router. */
 export type Anchor = ComponentType<{ to: string; className?: string; children: ReactNode }>;
 
-/** What stands around every page for people who are signed out, in the colours and the name of a theme; null: not known yet. */
-export function PublicShell({ theme, title, Anchor, ornament, nav, children }: { theme: Theme | null; title: string; Anchor: Anchor; ornament?: ReactNode; nav?: ReactNode; children: ReactNode }) {
+/**
+ * What stands around every page for people who are signed out, in the colours and the name of a theme; null: not known
+ * yet.
+ */
+export function PublicShell({
+  theme,
+  title,
+  Anchor,
+  ornament,
+  nav,
+  children,
+}: {
+  theme: Theme | null;
+  title: string;
+  Anchor: Anchor;
+  ornament?: ReactNode;
+  nav?: ReactNode;
+  children: ReactNode;
+}) {
   useWhiteLabel(theme ?? undefined, title);
   return (
     <div className="public">
@@ -17,20 +34,30 @@ export function PublicShell({ theme, title, Anchor, ornament, nav, children }: {
         <Anchor to="/login" className="public-brand">
           {theme !== null && (
             <>
-              {theme.mainLogo === undefined ? <BrandMark size={30} /> : <img src={theme.mainLogo} alt="" height="30" className="public-logo" />}
+              {theme.mainLogo === undefined ? (
+                <BrandMark size={30} />
+              ) : (
+                <img src={theme.mainLogo} alt="" height="30" className="public-logo" />
+              )}
               <span>{theme.title}</span>
             </>
           )}
         </Anchor>
         {nav !== undefined && (
           <nav aria-label="Account">
-            {theme?.supportEmail !== undefined && <a href={`mailto:${theme.supportEmail}`} className="public-demo">Get a Demo</a>}
+            {theme?.supportEmail !== undefined && (
+              <a href={`mailto:${theme.supportEmail}`} className="public-demo">
+                Get a Demo
+              </a>
+            )}
             {nav}
           </nav>
         )}
       </header>
       <main className="public-main">{children}</main>
-      <footer className="public-foot"><Anchor to="/privacy">Privacy Policy</Anchor> <Anchor to="/terms">Terms of Service</Anchor></footer>
+      <footer className="public-foot">
+        <Anchor to="/privacy">Privacy Policy</Anchor> <Anchor to="/terms">Terms of Service</Anchor>
+      </footer>
     </div>
   );
 }

@@ -11,9 +11,17 @@ const polygon = (radii: readonly number[]) => radii.map((radius, index) => corne
 /** A six-axis radar in the theme's colours, behind the card. It shows no data. */
 export function RadarOrnament() {
   return (
-    <svg className="ornament" viewBox="-720 -470 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className="ornament"
+      viewBox="-720 -470 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g fill="none" stroke="var(--ornament)">
-        {rings.map(radius => <polygon key={radius} points={polygon(Array.from({ length: 6 }, () => radius))} />)}
+        {rings.map(radius => (
+          <polygon key={radius} points={polygon(Array.from({ length: 6 }, () => radius))} />
+        ))}
         {values.map((value, index) => {
           const [x1, y1] = corner(index, 283);
           const [x2, y2] = corner(index, 1000);
@@ -23,7 +31,17 @@ export function RadarOrnament() {
       <polygon points={polygon(values)} fill="none" stroke="var(--series)" strokeOpacity="0.6" strokeWidth="1.4" />
       {values.map((value, index) => {
         const [cx, cy] = corner(index, value);
-        return <circle key={value} cx={cx} cy={cy} r="5" fill={`var(--channel-${colors[index]})`} stroke="var(--page)" strokeWidth="1.5" />;
+        return (
+          <circle
+            key={value}
+            cx={cx}
+            cy={cy}
+            r="5"
+            fill={`var(--channel-${colors[index]})`}
+            stroke="var(--page)"
+            strokeWidth="1.5"
+          />
+        );
       })}
     </svg>
   );

@@ -1,7 +1,13 @@
 /** What a key, a menu or an icon asks the shell for. */
 export type Wish = 'palette' | 'sites' | 'help' | 'tour' | 'earlier' | 'later' | 'compare';
 
-const wishes: ReadonlyMap<string, Wish> = new Map([['/', 'sites'], ['?', 'help'], ['[', 'earlier'], [']', 'later'], ['c', 'compare']]);
+const wishes: ReadonlyMap<string, Wish> = new Map([
+  ['/', 'sites'],
+  ['?', 'help'],
+  ['[', 'earlier'],
+  [']', 'later'],
+  ['c', 'compare'],
+]);
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean };
 
 /** What a pressed key asks for, or null; `graph` is AltGr, with which some keyboards write brackets. */

@@ -8,7 +8,8 @@ import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
-  [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)?.militaryBranch;
+  [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)
+    ?.militaryBranch;
 
 /** What stands below the navigation of some sites: the startup checklist, the veteran profile, the service branch. */
 export function SidebarExtras({ checklist }: { checklist: boolean }) {

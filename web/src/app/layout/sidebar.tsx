@@ -14,7 +14,12 @@ import { SidebarExtras } from './sidebar-extras.tsx';
 
 /** The startup checklist, the veteran profile and the service branch, where a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
-  if (navigation === undefined || !quiet || !(navigation.startupChecklist || navigation.veteranProgress || navigation.branchImage !== null)) return null;
+  if (
+    navigation === undefined ||
+    !quiet ||
+    !(navigation.startupChecklist || navigation.veteranProgress || navigation.branchImage !== null)
+  )
+    return null;
   return <SidebarExtras checklist={navigation.startupChecklist} />;
 }
 
@@ -22,14 +27,30 @@ function Item({ item, path, filters }: { item: NavigationItem; path: string; fil
   const Icon = menuIcons[item.icon ?? 'company'];
   return (
     <li>
-      <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined} title={item.title}>
-        <Icon /><span className="nav-text">{item.title}</span>
+      <Link
+        to={item.to + filters}
+        className="nav-item"
+        aria-current={isOpenItem(item, path) ? 'page' : undefined}
+        title={item.title}
+      >
+        <Icon />
+        <span className="nav-text">{item.title}</span>
       </Link>
     </li>
   );
 }
 
-function Group({ group: { title, icon, items }, path, filters, onOpen }: { group: NavigationGroup; path: string; filters: string; onOpen: (() => void) | undefined }) {
+function Group({
+  group: { title, icon, items },
+  path,
+  filters,
+  onOpen,
+}: {
+  group: NavigationGroup;
+  path: string;
+  filters: string;
+  onOpen: (() => void) | undefined;
+}) {
   const open = items.some(item => isOpenItem(item, path));
   const [expanded, setExpanded] = useState(open);
   const Icon = menuIcons[icon];
@@ -39,15 +60,30 @@ function Group({ group: { title, icon, items }, path, filters, onOpen }: { group
   };
   return (
     <li>
-      <button type="button" className={open ? 'nav-item nav-item-open' : 'nav-item'} aria-expanded={expanded} title={title} onClick={press}>
-        <Icon /><span className="nav-text">{title}</span>
-        {expanded ? <ChevronDownIcon size={14} className="nav-text" /> : <ChevronRightIcon size={14} className="nav-text" />}
+      <button
+        type="button"
+        className={open ? 'nav-item nav-item-open' : 'nav-item'}
+        aria-expanded={expanded}
+        title={title}
+        onClick={press}
+      >
+        <Icon />
+        <span className="nav-text">{title}</span>
+        {expanded ? (
+          <ChevronDownIcon size={14} className="nav-text" />
+        ) : (
+          <ChevronRightIcon size={14} className="nav-text" />
+        )}
       </button>
       {expanded && (
         <ul className="nav-group">
           {items.map(item => (
             <li key={item.to}>
-              <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined}>
+              <Link
+                to={item.to + filters}
+                className="nav-item"
+                aria-current={isOpenItem(item, path) ? 'page' : undefined}
+              >
                 <span className="nav-text">{item.title}</span>
               </Link>
             </li>
@@ -67,8 +103,14 @@ export function Brand() {
     <div className="brand">
       {logo === undefined ? <BrandMark /> : <img src={logo} alt="" height="28" className="brand-logo" />}
       <div className="nav-text brand-words">
-        <p className="truncate" title={company}>{me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}</p>
-        {me === undefined && <small><Skeleton width={90} height={11} /></small>}
+        <p className="truncate" title={company}>
+          {me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}
+        </p>
+        {me === undefined && (
+          <small>
+            <Skeleton width={90} height={11} />
+          </small>
+        )}
         {company !== undefined && me !== undefined && <small className="truncate">{me.theme.title}</small>}
       </div>
     </div>
@@ -76,24 +118,49 @@ export function Brand() {
 }
 
 /** `onOpen` makes room for a group's pages where only icons stand. */
-export function NavigationList({ navigation, onOpen }: { navigation: Navigation | undefined; onOpen?: (() => void) | undefined }) {
+export function NavigationList({
+  navigation,
+  onOpen,
+}: {
+  navigation: Navigation | undefined;
+  onOpen?: (() => void) | undefined;
+}) {
   const { pathname, search } = useLocation();
   const filters = filtersOf(search);
   if (navigation === undefined) {
-    return <div className="nav-loading" aria-hidden="true">{[76, 116, 150, 158, 168, 104, 60].map(width => <Skeleton key={width} width={width} height={14} />)}</div>;
+    return (
+      <div className="nav-loading" aria-hidden="true">
+        {[76, 116, 150, 158, 168, 104, 60].map(width => (
+          <Skeleton key={width} width={width} height={14} />
+        ))}
+      </div>
+    );
   }
   return (
     <ul>
       {navigation.sidebar.map(entry =>
-        isGroup(entry)
-          ? <Group key={entry.title} group={entry} path={pathname} filters={filters} onOpen={onOpen} />
-          : <Item key={entry.to} item={entry} path={pathname} filters={filters} />,
+        isGroup(entry) ? (
+          <Group key={entry.title} group={entry} path={pathname} filters={filters} onOpen={onOpen} />
+        ) : (
+          <Item key={entry.to} item={entry} path={pathname} filters={filters} />
+        ),
       )}
       {navigation.crmLogin !== null && (
         <li>
-          <a href={navigation.crmLogin} target="_blank" rel="noopener noreferrer" className="nav-item" title="CRM Login, opens in a new tab">
-            <ExternalIcon /><span className="nav-text">CRM Login<span className="visually-hidden">, opens in a new tab</span></span>
-            <span className="nav-text nav-badge"><Badge tone="info">NEW</Badge></span>
+          <a
+            href={navigation.crmLogin}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="nav-item"
+            title="CRM Login, opens in a new tab"
+          >
+            <ExternalIcon />
+            <span className="nav-text">
+              CRM Login<span className="visually-hidden">, opens in a new tab</span>
+            </span>
+            <span className="nav-text nav-badge">
+              <Badge tone="info">NEW</Badge>
+            </span>
           </a>
         </li>
       )}
@@ -114,11 +181,20 @@ export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefi
     <aside className="sidebar no-print" aria-label="Navigation">
       <div className="sidebar-inner">
         <Brand />
-        <nav aria-label="Main" className="nav"><NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} /></nav>
+        <nav aria-label="Main" className="nav">
+          <NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} />
+        </nav>
         <Extras navigation={navigation} quiet={quiet} />
         {navigation !== undefined && (
-          <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
-            <MinifyIcon /><span className="nav-text">Minify sidebar</span>
+          <button
+            type="button"
+            className="nav-item nav-minify"
+            aria-pressed={minified}
+            title="Minify sidebar"
+            onClick={toggle}
+          >
+            <MinifyIcon />
+            <span className="nav-text">Minify sidebar</span>
           </button>
         )}
       </div>

@@ -25,7 +25,9 @@ import './layout.css';
 
 const Companion = lazy(() => import('../shortcuts/companion.tsx').then(module => ({ default: module.Companion })));
 const ScopeFailure = lazy(() => import('./scope-failure.tsx').then(module => ({ default: module.ScopeFailure })));
-const PeriodProblem = lazy(() => import('../period/period-problem.tsx').then(module => ({ default: module.PeriodProblem })));
+const PeriodProblem = lazy(() =>
+  import('../period/period-problem.tsx').then(module => ({ default: module.PeriodProblem })),
+);
 const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
@@ -54,27 +56,62 @@ function Frame() {
   const person = viewed();
   const hasPeriod = route !== undefined && route.filters !== 'none' && route.filters !== 'site';
 
-  const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, nodeChain.length > 0 ? nodeChain : chain));
+  const navigation =
+    me === undefined
+      ? undefined
+      : navigationFor(viewerOf(me), navigationSiteOf(me, nodeChain.length > 0 ? nodeChain : chain));
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return (
     <div className={navigation?.sidebarShown === false || route?.bare === true ? 'frame frame-bare' : 'frame'}>
-      <a className="skip-link" href="#content">Skip to content</a>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
       <Sidebar navigation={navigation} quiet={quiet} />
-      <NavigationSheet navigation={navigation} quiet={quiet} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+      <NavigationSheet
+        navigation={navigation}
+        quiet={quiet}
+        open={openedOn === pathname}
+        onClose={() => setOpenedOn(null)}
+      />
       <div className="frame-main">
-        {person !== null && <Suspense fallback={null}><ViewingBanner person={person} me={me} /></Suspense>}
+        {person !== null && (
+          <Suspense fallback={null}>
+            <ViewingBanner person={person} me={me} />
+          </Suspense>
+        )}
         <Header
-          title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')} admin={route?.admin === true} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet} onWish={setWish}
+          title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')}
+          admin={route?.admin === true}
+          navigation={navigation}
+          onMenu={() => setOpenedOn(pathname)}
+          quiet={quiet}
+          onWish={setWish}
         />
-        {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
+        {route !== undefined && route.filters !== 'none' && failure === undefined && (
+          <FilterBar filters={route.filters} />
+        )}
         <main id="content" className={route?.edges === true ? 'content content-edges' : 'content'} tabIndex={-1}>
           <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>
-            <Suspense fallback={<PageSkeleton />}>{failure === undefined ? hasPeriod && periodProblem !== undefined ? <PeriodProblem problem={periodProblem} /> : <Outlet /> : lost === undefined ? <ScopeFailure message={failure} /> : <NearestView lost={lost} />}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>
+              {failure === undefined ? (
+                hasPeriod && periodProblem !== undefined ? (
+                  <PeriodProblem problem={periodProblem} />
+                ) : (
+                  <Outlet />
+                )
+              ) : lost === undefined ? (
+                <ScopeFailure message={failure} />
+              ) : (
+                <NearestView lost={lost} />
+              )}
+            </Suspense>
           </ErrorBoundary>
         </main>
       </div>
       {(wish !== null || (quiet && beginsTour(pathname, me?.user.enableIntroTutorial, site?.connected))) && (
-        <Suspense fallback={null}><Companion wish={wish} onWish={setWish} navigation={navigation} /></Suspense>
+        <Suspense fallback={null}>
+          <Companion wish={wish} onWish={setWish} navigation={navigation} />
+        </Suspense>
       )}
     </div>
   );

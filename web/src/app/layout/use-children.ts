@@ -6,7 +6,11 @@ type Answer = { readonly of: string; readonly nodes: readonly NodeSummary[] | un
 const mostPages = 40;
 
 /** All nodes directly below one, page after page; nothing is asked for null. */
-export function useChildren(siteId: string | null): { nodes: readonly NodeSummary[] | undefined; loading: boolean; error: unknown } {
+export function useChildren(siteId: string | null): {
+  nodes: readonly NodeSummary[] | undefined;
+  loading: boolean;
+  error: unknown;
+} {
   const [load] = useLazyListChildrenQuery();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

@@ -17,7 +17,8 @@ export function useShortcuts(): [Wish | null, (wish: Wish | null) => void] {
         void import('../shortcuts/focus-keeper.ts').then(({ keepFocus }) => keepFocus(), () => (keeping = false));
       }
       const asked = shortcutOf(event, event.getModifierState('AltGraph'));
-      if (asked === null || event.defaultPrevented || event.repeat || document.querySelector('dialog[open]') !== null) return;
+      if (asked === null || event.defaultPrevented || event.repeat || document.querySelector('dialog[open]') !== null)
+        return;
       if (asked !== 'palette' && event.target instanceof Element && event.target.closest(busy) !== null) return;
       event.preventDefault();
       setWish(asked);

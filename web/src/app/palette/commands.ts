@@ -24,39 +24,86 @@ export type Command = {
 /** The pages that this person may open, each once, with the group of the sidebar it stands in. */
 export function pageCommands(navigation: Navigation | undefined): Command[] {
   if (navigation === undefined) return [];
-  const sidebar = navigation.sidebar.flatMap(entry => ('items' in entry ? entry.items.map(item => ({ item, group: entry.title })) : [{ item: entry }]));
+  const sidebar = navigation.sidebar.flatMap(entry =>
+    'items' in entry ? entry.items.map(item => ({ item, group: entry.title })) : [{ item: entry }],
+  );
   const { others, userMenu, adminLinks, administratorLinks } = navigation;
-  const all: { item: NavigationItem; group?: string }[] = [...sidebar, ...[...others, ...userMenu, ...adminLinks, ...administratorLinks].map(item => ({ item }))];
+  const all: { item: NavigationItem; group?: string }[] = [
+    ...sidebar,
+    ...[...others, ...userMenu, ...adminLinks, ...administratorLinks].map(item => ({ item })),
+  ];
   const seen = new Set<string>();
   return all.flatMap(({ item, group }) => {
     const { title, to, words } = item;
     if (seen.has(to)) return [];
     seen.add(to);
     const note = group;
-    return [{ id: `page ${to}`, group: 'Pages', kind: 'page', title, to, ...(note === undefined || note === title ? {} : { note }), ...(words === undefined ? {} : { words }) } satisfies Command];
+    return [
+      {
+        id: `page ${to}`,
+        group: 'Pages',
+        kind: 'page',
+        title,
+        to,
+        ...(note === undefined || note === title ? {} : { note }),
+        ...(words === undefined ? {} : { words }),
+      } satisfies Command,
+    ];
   });
 }
 
 /** Periods and comparisons that could be chosen instead of the shown ones. */
-export function periodCommands(periods: readonly Period[], period: Period | undefined, compare: ComparisonKind): Command[] {
+export function periodCommands(
+  periods: readonly Period[],
+  period: Period | undefined,
+  compare: ComparisonKind,
+): Command[] {
   if (period === undefined) return [];
   const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
   const other: ComparisonKind = compare === 'previous' ? 'year-ago' : 'previous';
   return [
-    ...periods.filter(({ id }) => id !== period.id).map((one): Command => ({
-      id: `period ${one.id}`, group: 'Period', kind: 'period', period: one.id, title: periodName(one, one.id === thisYear), note: rangeText(one), words: 'period dates month year',
-    })),
-    { id: 'compare', group: 'Period', kind: 'compare', compare: other, title: `Compare with: ${comparisonName(other, period).toLowerCase()}`, words: 'comparison' },
+    ...periods
+      .filter(({ id }) => id !== period.id)
+      .map((one): Command => ({
+        id: `period ${one.id}`,
+        group: 'Period',
+        kind: 'period',
+        period: one.id,
+        title: periodName(one, one.id === thisYear),
+        note: rangeText(one),
+        words: 'period dates month year',
+      })),
+    {
+      id: 'compare',
+      group: 'Period',
+      kind: 'compare',
+      compare: other,
+      title: `Compare with: ${comparisonName(other, period).toLowerCase()}`,
+      words: 'comparison',
+    },
   ];
 }
 
-const kinds: Readonly<Record<NodeType, string>> = { TOP_ORG: 'Company', ORG: 'Organization', REG: 'Region', SITE: 'Site', TOKEN: 'Reseller' };
+const kinds: Readonly<Record<NodeType, string>> = {
+  TOP_ORG: 'Company',
+  ORG: 'Organization',
+  REG: 'Region',
+  SITE: 'Site',
+  TOKEN: 'Reseller',
+};
 
 /** Found nodes; a sales token is no place to open. */
 export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
-  nodes.filter(({ type }) => type !== 'TOKEN').map(node => ({
-    id: `node ${node.siteId}`, group: 'Sites', kind: 'node', node, title: node.name, note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
-  }));
+  nodes
+    .filter(({ type }) => type !== 'TOKEN')
+    .map(node => ({
+      id: `node ${node.siteId}`,
+      group: 'Sites',
+      kind: 'node',
+      node,
+      title: node.name,
+      note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
+    }));
 
 /** 0 where the text begins with the word, 1 where a word of it does, 2 where it stands inside, else 4. */
 function startOf(text: string, word: string): number {
@@ -88,7 +135,10 @@ export function matching(commands: readonly Command[], typed: string): Command[]
     .map(({ command }) => command);
 }
 
-/** What is shown, in the order the arrows go through: groups by their best answer, found sites as the server ordered them. */
+/**
+ * What is shown, in the order the arrows go through: groups by their best answer, found sites as the server ordered
+ * them.
+ */
 export function shownCommands(commands: readonly Command[], nodes: readonly NodeSummary[], typed: string): Command[] {
   const found = [...matching(commands, typed), ...nodeCommands(nodes)];
   const groups = [...new Set(found.map(({ group }) => group))];

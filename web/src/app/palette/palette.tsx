@@ -15,12 +15,25 @@ const noCommands: readonly Command[] = [];
 function wordsOf({ searching, failure, short, more }: Search, shown: number, sitesOnly: boolean): string {
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
-  if (shown === 0) return sitesOnly && short ? 'Type any words of a name.' : 'Nothing found. Type other words of the name, in any order.';
+  if (shown === 0)
+    return sitesOnly && short
+      ? 'Type any words of a name.'
+      : 'Nothing found. Type other words of the name, in any order.';
   return more ? 'There are more: type more of the name.' : `${shown} found`;
 }
 
-/** Pages, sites, periods and actions by name; `sitesOnly` is the site search. The browser's modal keeps the focus in. */
-export function Palette({ sitesOnly, navigation, onWish }: { sitesOnly: boolean; navigation: Navigation | undefined; onWish: (wish: Wish | null) => void }) {
+/**
+ * Pages, sites, periods and actions by name; `sitesOnly` is the site search. The browser's modal keeps the focus in.
+ */
+export function Palette({
+  sitesOnly,
+  navigation,
+  onWish,
+}: {
+  sitesOnly: boolean;
+  navigation: Navigation | undefined;
+  onWish: (wish: Wish | null) => void;
+}) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands(navigation);
@@ -41,7 +54,10 @@ export function Palette({ sitesOnly, navigation, onWish }: { sitesOnly: boolean;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1;
-    const moves: Record<string, number> = { ArrowDown: current === last ? 0 : current + 1, ArrowUp: current === 0 ? last : current - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: current === last ? 0 : current + 1,
+      ArrowUp: current === 0 ? last : current - 1,
+    };
     const next = moves[event.key];
     const chosen = shown[current];
     if (event.key === 'Enter' && chosen !== undefined) run(chosen);
@@ -51,8 +67,15 @@ export function Palette({ sitesOnly, navigation, onWish }: { sitesOnly: boolean;
   };
   const option = (command: Command, index: number) => (
     <button
-      key={command.id} type="button" tabIndex={-1} id={`${id}-${index}`} role="option" aria-selected={index === current} className="palette-option"
-      onPointerMove={() => setActive(index)} onClick={() => run(command)}
+      key={command.id}
+      type="button"
+      tabIndex={-1}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={index === current}
+      className="palette-option"
+      onPointerMove={() => setActive(index)}
+      onClick={() => run(command)}
     >
       <span className="truncate">{command.title}</span>
       {command.note !== undefined && <small className="truncate">{command.note}</small>}
@@ -65,21 +88,38 @@ export function Palette({ sitesOnly, navigation, onWish }: { sitesOnly: boolean;
         <div className="palette-field">
           <SearchIcon size={16} />
           <input
-            ref={field} type="text" role="combobox" aria-expanded={shown.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
-            aria-label={sitesOnly ? 'Name of a site' : 'Page, site, period or action'} aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
-            placeholder={sitesOnly ? 'Name of a site, region or company' : 'Page, site, period or action'} value={typed} autoComplete="off" spellCheck={false}
-            onChange={event => { setTyped(event.target.value); setActive(0); }} onKeyDown={onKeyDown}
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-label={sitesOnly ? 'Name of a site' : 'Page, site, period or action'}
+            aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
+            placeholder={sitesOnly ? 'Name of a site, region or company' : 'Page, site, period or action'}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
           />
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
           {groups.map(group => (
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <p id={`${id}-${group}`} className="palette-group" role="presentation">{group}</p>
+              <p id={`${id}-${group}`} className="palette-group" role="presentation">
+                {group}
+              </p>
               {shown.map((command, index) => (command.group === group ? option(command, index) : null))}
             </div>
           ))}
         </div>
-        <p role="status" className={search.failure === undefined ? 'palette-note' : 'palette-note text-bad'}>{words}</p>
+        <p role="status" className={search.failure === undefined ? 'palette-note' : 'palette-note text-bad'}>
+          {words}
+        </p>
       </div>
     </Dialog>
   );

@@ -10,9 +10,18 @@ import { pageCommands, periodCommands, type Command } from './commands.ts';
 
 /** The panels of the page whose rows can be exported, as they stand on it. */
 export const exportButtons = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('#content button[aria-haspopup="menu"][aria-label^="Export "]')].filter(button => button.getClientRects().length > 0);
+  [...document.querySelectorAll<HTMLElement>('#content button[aria-haspopup="menu"][aria-label^="Export "]')].filter(
+    button => button.getClientRects().length > 0,
+  );
 
-const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, words?: string): Command => ({ id: `do ${what}`, group: 'Actions', kind: 'do', what, title, ...(words === undefined ? {} : { words }) });
+const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, words?: string): Command => ({
+  id: `do ${what}`,
+  group: 'Actions',
+  kind: 'do',
+  what,
+  title,
+  ...(words === undefined ? {} : { words }),
+});
 
 /** Everything that can be done from here. */
 export function useCommands(navigation: Navigation | undefined): readonly Command[] {
@@ -20,7 +29,9 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
   const { pathname } = useLocation();
   const filters = routeOf(pathname)?.filters ?? 'none';
   /** Read once: nothing changes on the page while the palette stands before it. */
-  const [exports] = useState(() => exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'));
+  const [exports] = useState(() =>
+    exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'),
+  );
   return useMemo(() => {
     const viewer = me === undefined ? null : viewerOf(me);
     const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
@@ -28,8 +39,17 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       ...pageCommands(navigation),
       ...(filters === 'period' || filters === 'node' ? periodCommands(periods, period, compare) : []),
       does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
-      ...(filters === 'none' ? [] : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),
-      ...exports.map((title, index): Command => ({ id: `export ${index}`, group: 'Actions', kind: 'export', index, title, words: 'copy csv excel pdf download' })),
+      ...(filters === 'none'
+        ? []
+        : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),
+      ...exports.map((title, index): Command => ({
+        id: `export ${index}`,
+        group: 'Actions',
+        kind: 'export',
+        index,
+        title,
+        words: 'copy csv excel pdf download',
+      })),
       does('print', 'Print this page', 'pdf'),
       ...(allowed('/overview') ? [does('tour', 'Guided tour', 'help introduction')] : []),
       does('help', 'Keyboard shortcuts', 'help keys'),

@@ -18,10 +18,16 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
   const dispatch = useAppDispatch();
 
   const copyLink = () => {
-    const address = writeAddress(search, { ...(typeof siteId === 'string' ? { site: siteId } : {}), ...(node === undefined ? {} : { node: node.siteId }) });
+    const address = writeAddress(search, {
+      ...(typeof siteId === 'string' ? { site: siteId } : {}),
+      ...(node === undefined ? {} : { node: node.siteId }),
+    });
     void navigator.clipboard.writeText(window.location.origin + pathname + address).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' })),
+      () =>
+        dispatch(
+          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+        ),
     );
   };
   const doings: Record<Doing, () => void> = {

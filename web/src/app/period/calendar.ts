@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, dayNumber, type DayRange, eachDay, monthRange, yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayNumber,
+  type DayRange,
+  eachDay,
+  monthRange,
+  yearMonthOf,
+} from '../../../../shared/domain/periods/days.ts';
 import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
 
 /** A month as weeks of seven, Monday first; null where a week reaches into another month. */
@@ -7,7 +16,9 @@ export function weeksOf(firstDay: Day): (Day | null)[][] {
   // 1970-01-01 was a Thursday.
   const lead = (dayNumber(start) + 3) % 7;
   const cells = [...Array.from({ length: lead }, () => null), ...eachDay(start, end)];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null));
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null),
+  );
 }
 
 /** The days that can be chosen: from the first that is kept to yesterday. */

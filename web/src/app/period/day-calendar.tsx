@@ -7,7 +7,8 @@ import { choosable, clamped, dayForKey, rangeBetween, weeksOf } from './calendar
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const monthStart = (day: Day): Day => monthRange(yearMonthOf(day)).start;
-const isWithin = (day: Day, range: DayRange | null): boolean => range !== null && day >= range.start && day <= range.end;
+const isWithin = (day: Day, range: DayRange | null): boolean =>
+  range !== null && day >= range.start && day <= range.end;
 
 function classOf(day: Day, range: DayRange, compared: DayRange | null): string {
   return [
@@ -18,7 +19,10 @@ function classOf(day: Day, range: DayRange, compared: DayRange | null): string {
   ].join(' ');
 }
 
-/** Months of days: a press begins a range, the next one ends it; by keyboard Shift extends it. Days to come cannot be chosen. */
+/**
+ * Months of days: a press begins a range, the next one ends it; by keyboard Shift extends it. Days to come cannot be
+ * chosen.
+ */
 export function DayCalendar({ range, compared, today, months, onChange }: {
   range: DayRange;
   compared: DayRange | null;
@@ -66,13 +70,29 @@ export function DayCalendar({ range, compared, today, months, onChange }: {
   return (
     <div className="days" ref={grid}>
       <div className="days-turn">
-        <IconButton label="Month before" disabled={shown <= monthStart(days.start)} onClick={() => setShown(addMonths(shown, -1))}><ArrowLeftIcon size={15} /></IconButton>
-        <IconButton label="Month after" disabled={isLast} onClick={() => setShown(addMonths(shown, 1))}><ArrowRightIcon size={15} /></IconButton>
+        <IconButton
+          label="Month before"
+          disabled={shown <= monthStart(days.start)}
+          onClick={() => setShown(addMonths(shown, -1))}
+        >
+          <ArrowLeftIcon size={15} />
+        </IconButton>
+        <IconButton label="Month after" disabled={isLast} onClick={() => setShown(addMonths(shown, 1))}>
+          <ArrowRightIcon size={15} />
+        </IconButton>
       </div>
       {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map(first => (
         <table key={first} className="days-month">
           <caption>{formatMonth(yearMonthOf(first))}</caption>
-          <thead><tr>{weekdays.map(name => <th key={name} scope="col">{name}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {weekdays.map(name => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {weeksOf(first).map((week, at) => (
               <tr key={at}>
@@ -80,8 +100,16 @@ export function DayCalendar({ range, compared, today, months, onChange }: {
                   <td key={day ?? `none-${column}`}>
                     {day !== null && (
                       <button
-                        type="button" data-day={day} className={classOf(day, range, compared)} disabled={!isWithin(day, days)} aria-label={formatDate(day)}
-                        tabIndex={day === focused ? 0 : -1} aria-pressed={isWithin(day, range)} onClick={() => press(day)} onKeyDown={onKeyDown} onFocus={() => setFocused(day)}
+                        type="button"
+                        data-day={day}
+                        className={classOf(day, range, compared)}
+                        disabled={!isWithin(day, days)}
+                        aria-label={formatDate(day)}
+                        tabIndex={day === focused ? 0 : -1}
+                        aria-pressed={isWithin(day, range)}
+                        onClick={() => press(day)}
+                        onKeyDown={onKeyDown}
+                        onFocus={() => setFocused(day)}
                       >
                         {Number(day.slice(8))}
                       </button>

@@ -2,7 +2,12 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { addDays, type DayRange, isDay, lengthOf } from '../../../../shared/domain/periods/days.ts';
 import { customId, rangeProblem } from '../../../../shared/domain/periods/named-period.ts';
-import { comparisonOf, type ComparisonKind, type Period, type PeriodKind } from '../../../../shared/domain/periods/periods.ts';
+import {
+  comparisonOf,
+  type ComparisonKind,
+  type Period,
+  type PeriodKind,
+} from '../../../../shared/domain/periods/periods.ts';
 import { Button } from '../../components/form/button.tsx';
 import { CheckIcon } from '../../components/icons/actions.tsx';
 import { useMedia } from '../../components/media/use-media.ts';
@@ -13,7 +18,11 @@ import { DayCalendar } from './day-calendar.tsx';
 import './period-chooser.css';
 
 /** The presets in groups, as they are read. */
-const groups: readonly (readonly PeriodKind[])[] = [['last-7', 'last-31', 'this-month'], ['month'], ['quarter', 'year']];
+const groups: readonly (readonly PeriodKind[])[] = [
+  ['last-7', 'last-31', 'this-month'],
+  ['month'],
+  ['quarter', 'year'],
+];
 const comparisons = ['previous', 'year-ago'] as const;
 
 const noteOf = (period: Period): string => (period.kind === 'month' ? `${lengthOf(period)} days` : rangeText(period));
@@ -25,7 +34,11 @@ type Draft = { readonly range: DayRange; readonly id: string; readonly compare: 
 export function PeriodChooser({ onClose }: { onClose: () => void }) {
   const { periods, period, compare, today = '', change } = useScope();
   const fallback = periods[0];
-  const [draft, setDraft] = useState<Draft>(() => ({ range: period ?? fallback ?? choosable(today), id: period?.id ?? '', compare }));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    range: period ?? fallback ?? choosable(today),
+    id: period?.id ?? '',
+    compare,
+  }));
   /** A preset turns the calendar to its own months. */
   const [picked, setPicked] = useState('');
   const narrow = useMedia('(max-width: 720px)');
@@ -58,19 +71,37 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
   const comparison = problem === null || isListed ? comparisonOf(draft.range, draft.compare) : null;
   const days = choosable(today);
   return (
-    <form className="chooser" onSubmit={event => { event.preventDefault(); if (problem === null || isListed) apply(); }}>
+    <form
+      className="chooser"
+      onSubmit={event => {
+        event.preventDefault();
+        if (problem === null || isListed) apply();
+      }}
+    >
       <div className="chooser-main">
         <div className="chooser-presets" role="group" aria-label="Presets" ref={presets}>
           {groups.map(kinds => (
             <ul key={kinds[0]}>
-              {kinds.flatMap(kind => periods.filter(one => one.kind === kind)).map(one => (
-                <li key={one.id}>
-                  <button type="button" className="chooser-preset" onKeyDown={onPresetKey} aria-pressed={one.id === draft.id} onClick={() => { setDraft({ ...draft, range: one, id: one.id }); setPicked(one.id); }}>
-                    <span>{periodName(one, one.id === thisYear)}</span><small>{noteOf(one)}</small>
-                    {one.id === draft.id && <CheckIcon size={14} />}
-                  </button>
-                </li>
-              ))}
+              {kinds
+                .flatMap(kind => periods.filter(one => one.kind === kind))
+                .map(one => (
+                  <li key={one.id}>
+                    <button
+                      type="button"
+                      className="chooser-preset"
+                      onKeyDown={onPresetKey}
+                      aria-pressed={one.id === draft.id}
+                      onClick={() => {
+                        setDraft({ ...draft, range: one, id: one.id });
+                        setPicked(one.id);
+                      }}
+                    >
+                      <span>{periodName(one, one.id === thisYear)}</span>
+                      <small>{noteOf(one)}</small>
+                      {one.id === draft.id && <CheckIcon size={14} />}
+                    </button>
+                  </li>
+                ))}
             </ul>
           ))}
         </div>
@@ -78,31 +109,86 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
           <div className="chooser-fields">
             <label htmlFor={`${ids}-from`}>From</label>
             <label htmlFor={`${ids}-to`}>To</label>
-            <input id={`${ids}-from`} type="date" value={start} min={days.start} max={days.end} aria-describedby={`${ids}-problem`} onChange={event => isDay(event.target.value) && setRange({ start: event.target.value, end })} />
-            <input id={`${ids}-to`} type="date" value={end} min={days.start} max={days.end} aria-describedby={`${ids}-problem`} onChange={event => isDay(event.target.value) && setRange({ start, end: event.target.value })} />
+            <input
+              id={`${ids}-from`}
+              type="date"
+              value={start}
+              min={days.start}
+              max={days.end}
+              aria-describedby={`${ids}-problem`}
+              onChange={event => isDay(event.target.value) && setRange({ start: event.target.value, end })}
+            />
+            <input
+              id={`${ids}-to`}
+              type="date"
+              value={end}
+              min={days.start}
+              max={days.end}
+              aria-describedby={`${ids}-problem`}
+              onChange={event => isDay(event.target.value) && setRange({ start, end: event.target.value })}
+            />
           </div>
-          <DayCalendar key={picked} range={draft.range} compared={comparison} today={today} months={narrow ? 1 : 2} onChange={setRange} />
+          <DayCalendar
+            key={picked}
+            range={draft.range}
+            compared={comparison}
+            today={today}
+            months={narrow ? 1 : 2}
+            onChange={setRange}
+          />
           <p className="chooser-legend" id={`${ids}-problem`} role="status">
-            {problem === null || isListed
-              ? <><span><i className="legend-chosen" />chosen, {lengthOf(draft.range)} {lengthOf(draft.range) === 1 ? 'day' : 'days'}</span><span><i className="legend-compared" />compared with</span></>
-              : <span className="text-bad">{problem} Choose days up to {rangeText({ start: addDays(today, -1), end: addDays(today, -1) })}, 18 months at most.</span>}
+            {problem === null || isListed ? (
+              <>
+                <span>
+                  <i className="legend-chosen" />
+                  chosen, {lengthOf(draft.range)} {lengthOf(draft.range) === 1 ? 'day' : 'days'}
+                </span>
+                <span>
+                  <i className="legend-compared" />
+                  compared with
+                </span>
+              </>
+            ) : (
+              <span className="text-bad">
+                {problem} Choose days up to {rangeText({ start: addDays(today, -1), end: addDays(today, -1) })}, 18
+                months at most.
+              </span>
+            )}
           </p>
           <fieldset className="chooser-compare">
             <legend>Compare with</legend>
             {comparisons.map(kind => (
               <label key={kind} className="chooser-option">
-                <input type="radio" name={`${ids}-compare`} checked={draft.compare === kind} onChange={() => setDraft({ ...draft, compare: kind })} />
-                <span>{comparisonName(kind, draft.range)}<small>{formatDateRange(comparisonOf(draft.range, kind), { year: kind === 'year-ago' })}</small></span>
+                <input
+                  type="radio"
+                  name={`${ids}-compare`}
+                  checked={draft.compare === kind}
+                  onChange={() => setDraft({ ...draft, compare: kind })}
+                />
+                <span>
+                  {comparisonName(kind, draft.range)}
+                  <small>{formatDateRange(comparisonOf(draft.range, kind), { year: kind === 'year-ago' })}</small>
+                </span>
               </label>
             ))}
           </fieldset>
-          <p className="chooser-rule">A whole calendar month is compared with the month before it, a quarter or year with the one before.</p>
+          <p className="chooser-rule">
+            A whole calendar month is compared with the month before it, a quarter or year with the one before.
+          </p>
         </div>
       </div>
       <div className="chooser-foot">
-        <span className="chooser-keys"><kbd>←</kbd><kbd>→</kbd> day <kbd>PgUp</kbd><kbd>PgDn</kbd> month <kbd>Shift</kbd> + <kbd>→</kbd> extend <kbd>T</kbd> yesterday <kbd>Esc</kbd> close</span>
-        <Button type="button" onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={problem !== null && !isListed}>Apply</Button>
+        <span className="chooser-keys">
+          <kbd>←</kbd>
+          <kbd>→</kbd> day <kbd>PgUp</kbd>
+          <kbd>PgDn</kbd> month <kbd>Shift</kbd> + <kbd>→</kbd> extend <kbd>T</kbd> yesterday <kbd>Esc</kbd> close
+        </span>
+        <Button type="button" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={problem !== null && !isListed}>
+          Apply
+        </Button>
       </div>
     </form>
   );

@@ -19,16 +19,37 @@ export function PeriodPicker({ block }: { block: boolean }) {
   const isDates = period === undefined || period.kind === 'month' || period.kind === 'custom';
   return (
     <Popover
-      open={open} onClose={close} label="Period" className={block ? 'picker picker-block period-picker' : 'picker period-picker'}
+      open={open}
+      onClose={close}
+      label="Period"
+      className={block ? 'picker picker-block period-picker' : 'picker period-picker'}
       opener={
-        <button type="button" className="picker-button" data-picker="Period" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="picker-button"
+          data-picker="Period"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <span className="picker-label">Period</span>
-          <span className="picker-value truncate">{isDates ? name : <><span className="period-name">{name}, </span>{rangeText(period)}</>}</span>
+          <span className="picker-value truncate">
+            {isDates ? (
+              name
+            ) : (
+              <>
+                <span className="period-name">{name}, </span>
+                {rangeText(period)}
+              </>
+            )}
+          </span>
           <ChevronsIcon size={14} />
         </button>
       }
     >
-      <Suspense fallback={<Skeleton height={360} radius={8} />}><PeriodChooser onClose={close} /></Suspense>
+      <Suspense fallback={<Skeleton height={360} radius={8} />}>
+        <PeriodChooser onClose={close} />
+      </Suspense>
     </Popover>
   );
 }

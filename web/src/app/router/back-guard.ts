@@ -8,7 +8,9 @@ export const guardBack = (next: Guard | null): void => {
   guard = next;
 };
 
-/** Hears of Back before the router does: it stands inside the router, whose own listener is set after its children's. */
+/**
+ * Hears of Back before the router does: it stands inside the router, whose own listener is set after its children's.
+ */
 export function BackGuard() {
   useLayoutEffect(() => {
     const onBack = (event: PopStateEvent) => guard?.(event);

@@ -3,16 +3,22 @@ import type { ServicesSlot } from '../../features/admin/components/node-editor.t
 import { ExpiringPanel } from '../../features/connections/components/expiring-panel.tsx';
 import { ServicesPanel } from '../../features/connections/components/services-panel.tsx';
 
-/** Affiliate resellers see no panels of connections; organisations and regions have none of their own but the calendar. */
+/**
+ * Affiliate resellers see no panels of connections; organisations and regions have none of their own but the calendar.
+ */
 const services = (slot: ServicesSlot) =>
   slot.access.role === 'affiliate' ? null : (
     <>
       {slot.site.type === 'SITE' && <ServicesPanel key={slot.site.siteId} {...slot} />}
-      {slot.access.may('connection.read', slot.site) && <ExpiringPanel key={`ends ${slot.site.siteId}`} node={slot.site} timeZone={slot.timeZone} />}
+      {slot.access.may('connection.read', slot.site) && (
+        <ExpiringPanel key={`ends ${slot.site.siteId}`} node={slot.site} timeZone={slot.timeZone} />
+      )}
     </>
   );
 
-/** /admin/{siteId}/{type}: the administration with the panels of connections in it. Features meet here, not each other. */
+/**
+ * /admin/{siteId}/{type}: the administration with the panels of connections in it. Features meet here, not each other.
+ */
 export function AdminPage() {
   return <AdminScreen services={services} />;
 }

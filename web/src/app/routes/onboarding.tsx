@@ -8,7 +8,10 @@ import { consentBeganInWizard } from '../session/onboarded.ts';
 const panel = (slot: OnboardingSlot) => <OnboardingConnection key={slot.site.siteId} {...slot} />;
 const mark = (service: ConnectableService, quiet: boolean) => <ServiceMark service={service} quiet={quiet} />;
 
-/** /onboarding/{siteId}/{type}: the onboarding page with the panel of connections in it; a consent that began in the wizard goes on there. */
+/**
+ * /onboarding/{siteId}/{type}: the onboarding page with the panel of connections in it; a consent that began in the
+ * wizard goes on there.
+ */
 export function OnboardingPage() {
   const { siteId = '', type = '' } = useParams();
   const { search } = useLocation();

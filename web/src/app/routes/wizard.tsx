@@ -19,12 +19,22 @@ const slots: WizardSlots = {
   pictures: ({ site, me }) => (
     <ul className="personal-pictures">
       <li>
-        {site.attr.logo === undefined ? <span className="personal-empty">No logo yet</span> : <img src={site.attr.logo} alt="" />}
-        <span>Company Logo</span><UploadLogo siteId={site.siteId}>{pick('Upload Company Logo')}</UploadLogo>
+        {site.attr.logo === undefined ? (
+          <span className="personal-empty">No logo yet</span>
+        ) : (
+          <img src={site.attr.logo} alt="" />
+        )}
+        <span>Company Logo</span>
+        <UploadLogo siteId={site.siteId}>{pick('Upload Company Logo')}</UploadLogo>
       </li>
       <li>
-        {me.user.avatar === undefined ? <span className="personal-empty">No picture yet</span> : <img src={me.user.avatar} alt="" />}
-        <span>User Avatar</span><UploadAvatar userId={me.user.userId}>{pick('Upload User Avatar')}</UploadAvatar>
+        {me.user.avatar === undefined ? (
+          <span className="personal-empty">No picture yet</span>
+        ) : (
+          <img src={me.user.avatar} alt="" />
+        )}
+        <span>User Avatar</span>
+        <UploadAvatar userId={me.user.userId}>{pick('Upload User Avatar')}</UploadAvatar>
       </li>
     </ul>
   ),

@@ -18,7 +18,10 @@ export const movedMs = 5000;
  * A token is kept only when the server grants access with it and this is no former address; otherwise the sign-in is
  * undone (specification 4, Login). `askMe` is the call whose answer the pages read later from the cache.
  */
-export async function askGrant(askMe: () => Promise<{ data?: Me | undefined; error?: unknown }>, origin: string): Promise<Grant> {
+export async function askGrant(
+  askMe: () => Promise<{ data?: Me | undefined; error?: unknown }>,
+  origin: string,
+): Promise<Grant> {
   const [answer, config] = await Promise.all([askMe(), loadConfig()]);
   const moved = config.moved?.from.includes(origin) === true ? config.moved.to : null;
   if (answer.data !== undefined && moved === null) return { outcome: 'granted' };

@@ -8,7 +8,10 @@ export const setOnboardedHere = (): void => window.sessionStorage.setItem(key, '
 
 const wizardKey = 'insights.wizard';
 
-/** A consent that begins in the wizard comes back to the page of one service; this tab remembers to lead on to the wizard. */
+/**
+ * A consent that begins in the wizard comes back to the page of one service; this tab remembers to lead on to the
+ * wizard.
+ */
 export const setConsentInWizard = (siteId: string): void => window.sessionStorage.setItem(wizardKey, siteId);
 export const clearConsentInWizard = (): void => window.sessionStorage.removeItem(wizardKey);
 export const consentBeganInWizard = (siteId: string): boolean => window.sessionStorage.getItem(wizardKey) === siteId;

@@ -29,7 +29,10 @@ sessionListener.startListening({
 });
 
 /** What is said of an end nobody asked for (specification 8). */
-const endTexts = { expired: 'Your session has expired. Please login again', 'not-refreshed': 'Session has expired' } as const;
+const endTexts = {
+  expired: 'Your session has expired. Please login again',
+  'not-refreshed': 'Session has expired',
+} as const;
 const wasSignedIn = z.object({ session: z.object({ status: z.literal('signed-in') }) });
 
 sessionListener.startListening({

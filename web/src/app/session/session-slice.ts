@@ -11,7 +11,11 @@ export type SessionState = {
 /** Why a session ended: the person left, the server refused the token, or it could not be refreshed in time. */
 export type SessionEnd = 'left' | 'expired' | 'not-refreshed';
 
-const initial = (): SessionState => ({ status: hasStoredSession() ? 'signed-in' : 'signed-out', newPasswordRequired: false, ended: null });
+const initial = (): SessionState => ({
+  status: hasStoredSession() ? 'signed-in' : 'signed-out',
+  newPasswordRequired: false,
+  ended: null,
+});
 
 export const sessionSlice = createSlice({
   name: 'session',

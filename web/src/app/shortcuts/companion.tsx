@@ -47,7 +47,9 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
   }, [wish, onDone, pathname, periods, period, compare, change, dispatch]);
 }
 
-/** True once the tour should begin by itself: it is on for the person, who looks at the overview with their own eyes. */
+/**
+ * True once the tour should begin by itself: it is on for the person, who looks at the overview with their own eyes.
+ */
 function useTourBegins(): boolean {
   const { me, site } = useScope();
   const { pathname } = useLocation();
@@ -61,8 +63,18 @@ function useTourBegins(): boolean {
   return wanted && begun;
 }
 
-/** What the shell does when asked: palette, search, list of shortcuts, tour, period keys. Loaded when first asked for. */
-export function Companion({ wish, onWish, navigation }: { wish: Wish | null; onWish: (wish: Wish | null) => void; navigation: Navigation | undefined }) {
+/**
+ * What the shell does when asked: palette, search, list of shortcuts, tour, period keys. Loaded when first asked for.
+ */
+export function Companion({
+  wish,
+  onWish,
+  navigation,
+}: {
+  wish: Wish | null;
+  onWish: (wish: Wish | null) => void;
+  navigation: Navigation | undefined;
+}) {
   const done = useCallback(() => onWish(null), [onWish]);
   const [toured, setToured] = useState(left);
   usePeriodKeys(wish, done);
@@ -74,9 +86,13 @@ export function Companion({ wish, onWish, navigation }: { wish: Wish | null; onW
   }, [onWish]);
   return (
     <Suspense fallback={null}>
-      {(wish === 'palette' || wish === 'sites') && <Palette sitesOnly={wish === 'sites'} navigation={navigation} onWish={onWish} />}
+      {(wish === 'palette' || wish === 'sites') && (
+        <Palette sitesOnly={wish === 'sites'} navigation={navigation} onWish={onWish} />
+      )}
       {wish === 'help' && <ShortcutHelp onClose={done} />}
-      {(wish === 'tour' || (wish === null && begins)) && <Tour checklist={navigation?.startupChecklist === true} onLeave={leaveTour} />}
+      {(wish === 'tour' || (wish === null && begins)) && (
+        <Tour checklist={navigation?.startupChecklist === true} onLeave={leaveTour} />
+      )}
     </Suspense>
   );
 }

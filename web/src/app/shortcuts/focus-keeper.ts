@@ -6,7 +6,8 @@ let focused: Element | null = null;
 let before: readonly Element[] = [];
 let pathname = '';
 
-const isUsable = (element: Element): boolean => element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true });
+const isUsable = (element: Element): boolean =>
+  element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true });
 
 /** Focusable elements before one in the page's order, the nearest first. */
 function elementsBefore(element: Element): Element[] {
@@ -15,7 +16,8 @@ function elementsBefore(element: Element): Element[] {
   walker.currentNode = element;
   while (found.length < remembered && walker.previousNode() !== null) {
     const { currentNode } = walker;
-    if (currentNode instanceof Element && currentNode.matches(focusable) && isUsable(currentNode)) found.push(currentNode);
+    if (currentNode instanceof Element && currentNode.matches(focusable) && isUsable(currentNode))
+      found.push(currentNode);
   }
   return found;
 }
@@ -47,5 +49,10 @@ function restore(): void {
 export function keepFocus(): void {
   remember();
   document.addEventListener('focusin', remember);
-  new MutationObserver(restore).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  new MutationObserver(restore).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
 }

@@ -13,7 +13,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <dl>
             {keys.map(entry => (
               <div key={entry.does}>
-                <dt>{entry.keys.map((key, index) => <Fragment key={key}>{index > 0 && <span> or </span>}<kbd>{key}</kbd></Fragment>)}</dt>
+                <dt>
+                  {entry.keys.map((key, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && <span> or </span>}
+                      <kbd>{key}</kbd>
+                    </Fragment>
+                  ))}
+                </dt>
                 <dd>{entry.does}</dd>
               </div>
             ))}

@@ -1,5 +1,8 @@
 /** Every shortcut there is, as `?` lists them. */
-export const shortcuts: readonly { readonly group: string; readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[] }[] = [
+export const shortcuts: readonly {
+  readonly group: string;
+  readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
+}[] = [
   {
     group: 'Everywhere',
     keys: [

@@ -4,7 +4,10 @@ import { defaultTheme, type Theme } from '../../../../shared/model/user.ts';
 const grounds = { light: { card: '#ffffff', away: '#131924' }, dark: { card: '#14181f', away: '#ffffff' } };
 
 /** The custom properties a white label replaces, each readable in its mode; empty for the default colours. */
-export function whiteLabelProperties(theme: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>, dark: boolean): Record<string, string> {
+export function whiteLabelProperties(
+  theme: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>,
+  dark: boolean,
+): Record<string, string> {
   // White stands on it in both modes, so it may have to be darker than it was chosen.
   const colours = colourProperties(theme, dark);
   if (theme.sideMenu === undefined || parseHex(theme.sideMenu) === null) return colours;

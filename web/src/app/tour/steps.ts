@@ -1,5 +1,10 @@
 /** A stop of the guided tour. `find` names what it points at, the best first: the first that can be seen is shown. */
-export type TourStep = { readonly id: string; readonly title: string; readonly text: string; readonly find: readonly string[] };
+export type TourStep = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly find: readonly string[];
+};
 
 /** On a phone the menu and the filters are one button each, which then stands for what is inside. */
 const menuButton = '.header-menu';
@@ -8,42 +13,111 @@ const filtersButton = '.filters-phone';
 const picker = (name: string): string => `.filters-line [data-picker='${name}']`;
 
 const steps: readonly TourStep[] = [
-  { id: 'period', title: 'Choose the period', text: 'The last 31 days, a month or a year, and what it is compared with. Every number of a page follows.', find: [picker('Period'), filtersButton] },
-  { id: 'site', title: 'Choose the site', text: 'Company, region and site whose numbers you see. With / you search one by name.', find: [picker('Site'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton] },
-  { id: 'bell', title: 'Notifications', text: 'What needs you: alerts, new audits and connections that are about to end.', find: ['.bell button'] },
-  { id: 'navigation', title: 'All pages', text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.', find: ['.sidebar .nav', menuButton] },
-  { id: 'audits', title: 'Audits & Insights', text: 'Every month is scored against its baseline, with the changes that would bring most.', find: [".sidebar .nav a[href^='/audits']", menuButton] },
-  { id: 'six', title: 'Cover Your Six', text: 'Which six channels bring your goals, and how each moved against the comparison.', find: ['.six-panel'] },
-  { id: 'map', title: 'Where goals come from', text: 'Each city by its goals: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
-  { id: 'score-card', title: 'View Score Card', text: 'All scores in one report, month by month.', find: ['.six-action'] },
-  { id: 'revenue', title: 'Month by month', text: 'How this month stands against the one before it, and against your goals. This panel always shows months, whatever the period above.', find: ['.tracker-panel'] },
-  { id: 'claim', title: 'Claim a service', text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.', find: ['.claim-service'] },
+  {
+    id: 'period',
+    title: 'Choose the period',
+    text: 'The last 31 days, a month or a year, and what it is compared with. Every number of a page follows.',
+    find: [picker('Period'), filtersButton],
+  },
+  {
+    id: 'site',
+    title: 'Choose the site',
+    text: 'Company, region and site whose numbers you see. With / you search one by name.',
+    find: [picker('Site'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton],
+  },
+  {
+    id: 'bell',
+    title: 'Notifications',
+    text: 'What needs you: alerts, new audits and connections that are about to end.',
+    find: ['.bell button'],
+  },
+  {
+    id: 'navigation',
+    title: 'All pages',
+    text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.',
+    find: ['.sidebar .nav', menuButton],
+  },
+  {
+    id: 'audits',
+    title: 'Audits & Insights',
+    text: 'Every month is scored against its baseline, with the changes that would bring most.',
+    find: [".sidebar .nav a[href^='/audits']", menuButton],
+  },
+  {
+    id: 'six',
+    title: 'Cover Your Six',
+    text: 'Which six channels bring your goals, and how each moved against the comparison.',
+    find: ['.six-panel'],
+  },
+  {
+    id: 'map',
+    title: 'Where goals come from',
+    text: 'Each city by its goals: green above the most common value, blue below it. Zoom and move as you like.',
+    find: ['.map-panel'],
+  },
+  {
+    id: 'score-card',
+    title: 'View Score Card',
+    text: 'All scores in one report, month by month.',
+    find: ['.six-action'],
+  },
+  {
+    id: 'revenue',
+    title: 'Month by month',
+    text: 'How this month stands against the one before it, and against your goals. This panel always shows months, whatever the period above.',
+    find: ['.tracker-panel'],
+  },
+  {
+    id: 'claim',
+    title: 'Claim a service',
+    text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.',
+    find: ['.claim-service'],
+  },
 ];
-const checklist: TourStep = { id: 'checklist', title: 'Startup Checklist', text: 'What is left to set up, and how far you are.', find: ['.sidebar .checklist'] };
+const checklist: TourStep = {
+  id: 'checklist',
+  title: 'Startup Checklist',
+  text: 'What is left to set up, and how far you are.',
+  find: ['.sidebar .checklist'],
+};
 const checklistAt = 4;
 
 /** The ten steps, or eleven with the startup checklist at position 5 (specification 2, Overview). */
-export const tourSteps = (withChecklist: boolean): readonly TourStep[] => (withChecklist ? steps.toSpliced(checklistAt, 0, checklist) : steps);
+export const tourSteps = (withChecklist: boolean): readonly TourStep[] =>
+  withChecklist ? steps.toSpliced(checklistAt, 0, checklist) : steps;
 
 /** The next step in a direction whose target can be seen; null past either end. */
-export function nextStep(from: number, direction: 1 | -1, count: number, canSee: (index: number) => boolean): number | null {
+export function nextStep(
+  from: number,
+  direction: 1 | -1,
+  count: number,
+  canSee: (index: number) => boolean,
+): number | null {
   for (let index = from + direction; index >= 0 && index < count; index += direction) if (canSee(index)) return index;
   return null;
 }
 
 /**
- * Whether the tour opens by itself: on an overview that has numbers to point at. A site without Google Analytics has one
+ * Whether the tour opens by itself: on an overview that has numbers to point at. A site without Google Analytics has
+ * one
  * thing to do first, which nothing may cover.
  */
-export const beginsTour = (pathname: string, enabled: boolean | undefined, connected: readonly string[] | undefined): boolean =>
-  pathname === '/overview' && enabled === true && connected?.includes('ga4') === true;
+export const beginsTour = (
+  pathname: string,
+  enabled: boolean | undefined,
+  connected: readonly string[] | undefined,
+): boolean => pathname === '/overview' && enabled === true && connected?.includes('ga4') === true;
 
 export type Box = { readonly top: number; readonly left: number; readonly width: number; readonly height: number };
 const gap = 14;
 const margin = 12;
 
 /** Where the words stand: below the target, above it, beside it, else at the lower edge; always inside the window. */
-export function wordsPlace(target: Box, words: { width: number; height: number }, view: { width: number; height: number }): { top: number; left: number } {
+export function wordsPlace(
+  target: Box,
+  words: { width: number; height: number },
+  view: { width: number; height: number },
+): { top: number; left: number } {
   const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin));
   const left = within(target.left, view.width - words.width);
   const below = target.top + target.height + gap;

@@ -16,7 +16,13 @@ const guessed = { width: 340, height: 180 };
  */
 export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () => void }) {
   const all = useMemo(() => tourSteps(checklist), [checklist]);
-  const canSee = useCallback((index: number) => { const step = all[index]; return step !== undefined && targetOf(step) !== null; }, [all]);
+  const canSee = useCallback(
+    (index: number) => {
+      const step = all[index];
+      return step !== undefined && targetOf(step) !== null;
+    },
+    [all],
+  );
   const [at, setAt] = useState(() => nextStep(-1, 1, all.length, canSee) ?? 0);
   const [size, setSize] = useState(guessed);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +40,12 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   }, []);
   useLayoutEffect(() => {
     const measured = words.current?.getBoundingClientRect();
-    if (measured !== undefined) setSize(known => (known.width === measured.width && known.height === measured.height ? known : { width: measured.width, height: measured.height }));
+    if (measured !== undefined)
+      setSize(known =>
+        known.width === measured.width && known.height === measured.height
+          ? known
+          : { width: measured.width, height: measured.height },
+      );
   }, [at]);
 
   if (step === undefined) return null;
@@ -50,27 +61,66 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
     else return;
     event.preventDefault();
   };
-  const place = box === null ? undefined : wordsPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
+  const place =
+    box === null ? undefined : wordsPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
   return (
     // Arrow keys go from step to step wherever the focus is in the dialog; each has a button too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={dialog} className="tour" aria-labelledby="tour-title" aria-describedby="tour-text" onKeyDown={onKeyDown}
-      onCancel={event => { event.preventDefault(); leave(); }}
+      ref={dialog}
+      className="tour"
+      aria-labelledby="tour-title"
+      aria-describedby="tour-text"
+      onKeyDown={onKeyDown}
+      onCancel={event => {
+        event.preventDefault();
+        leave();
+      }}
     >
-      {box !== null && <div className="tour-light" aria-hidden="true" style={{ top: box.top - room, left: box.left - room, width: box.width + 2 * room, height: box.height + 2 * room }} />}
+      {box !== null && (
+        <div
+          className="tour-light"
+          aria-hidden="true"
+          style={{
+            top: box.top - room,
+            left: box.left - room,
+            width: box.width + 2 * room,
+            height: box.height + 2 * room,
+          }}
+        />
+      )}
       <div ref={words} className="tour-words" style={place}>
         <header>
           <h2 id="tour-title">{step.title}</h2>
-          <button type="button" className="icon-button" aria-label="Leave the tour" onClick={leave}><CloseIcon /></button>
+          <button type="button" className="icon-button" aria-label="Leave the tour" onClick={leave}>
+            <CloseIcon />
+          </button>
         </header>
-        <div aria-live="polite"><p id="tour-text">{step.text}</p></div>
+        <div aria-live="polite">
+          <p id="tour-text">{step.text}</p>
+        </div>
         <footer>
-          <span className="number">{at + 1} of {all.length}</span>
-          <Button size="small" disabled={before === null} onClick={() => { if (before !== null) setAt(before); }}>Back</Button>
-          {after === null
-            ? <Button size="small" look="primary" onClick={leave}>Done</Button>
-            : <Button size="small" look="primary" onClick={() => setAt(after)}>Next</Button>}
+          <span className="number">
+            {at + 1} of {all.length}
+          </span>
+          <Button
+            size="small"
+            disabled={before === null}
+            onClick={() => {
+              if (before !== null) setAt(before);
+            }}
+          >
+            Back
+          </Button>
+          {after === null ? (
+            <Button size="small" look="primary" onClick={leave}>
+              Done
+            </Button>
+          ) : (
+            <Button size="small" look="primary" onClick={() => setAt(after)}>
+              Next
+            </Button>
+          )}
         </footer>
       </div>
     </dialog>

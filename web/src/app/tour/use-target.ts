@@ -10,7 +10,8 @@ export function targetOf({ find }: TourStep): Element | null {
   return null;
 }
 
-const isSame = (a: Box | null, b: Box): boolean => a !== null && a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
+const isSame = (a: Box | null, b: Box): boolean =>
+  a !== null && a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
 
 /** Where the step's target stands in the window, brought into view and followed while the page moves. */
 export function useTarget(step: TourStep): Box | null {
@@ -23,7 +24,10 @@ export function useTarget(step: TourStep): Box | null {
     let frame = 0;
     const follow = () => {
       const rect = targetOf(step)?.getBoundingClientRect();
-      if (rect !== undefined) setBox(shown => (isSame(shown, rect) ? shown : { top: rect.top, left: rect.left, width: rect.width, height: rect.height }));
+      if (rect !== undefined)
+        setBox(shown =>
+          isSame(shown, rect) ? shown : { top: rect.top, left: rect.left, width: rect.width, height: rect.height },
+        );
       frame = window.requestAnimationFrame(follow);
     };
     follow();

@@ -7,7 +7,9 @@ import { useScope } from '../address/scope.tsx';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 
-const tourApi = apiSlice.injectEndpoints({ endpoints: builder => ({ endTour: fromContract(builder, updateUser).mutation() }) });
+const tourApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({ endTour: fromContract(builder, updateUser).mutation() }),
+});
 
 /**
  * Saves that the tour is over, once; what the page knows of the user follows without another call. Who looks through

@@ -23,7 +23,9 @@ export type Access = {
 
 const reads = /\.(read|list-all|see-token|see-password|subscribe)$/;
 
-/** What the signed-in user may do; undefined until it is known. Whoever looks through another's eyes changes nothing. */
+/**
+ * What the signed-in user may do; undefined until it is known. Whoever looks through another's eyes changes nothing.
+ */
 export function useAccess(): Access | undefined {
   const { me } = useScope();
   return useMemo(() => {

@@ -8,8 +8,15 @@ const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
   isFull(node)
     ? accessNodeOf(node)
     : {
-        siteId: node.siteId, type: node.type, sitePath: node.sitePath, suspended: node.suspended, unpaid: node.unpaid === true, isFranchise: node.isFranchise,
-        isAffiliate: node.isAffiliate === true, hasEcommerce: node.hasEcommerce === true, linkedFrom: [],
+        siteId: node.siteId,
+        type: node.type,
+        sitePath: node.sitePath,
+        suspended: node.suspended,
+        unpaid: node.unpaid === true,
+        isFranchise: node.isFranchise,
+        isAffiliate: node.isAffiliate === true,
+        hasEcommerce: node.hasEcommerce === true,
+        linkedFrom: [],
       };
 
 /** The signed-in user as access sees one: what `me` says of the user and the user's own node. */
@@ -19,7 +26,14 @@ export function viewerOf(me: Me): Viewer {
     isAdmin: me.user.isAdmin,
     disabled: false,
     trialExpired: me.trial?.expired ?? false,
-    node: me.node === null ? null : { ...plainNode(me.node), trialExpiryDate: me.trial?.expiryDate, directoryAccess: me.directoryAccess === true },
+    node:
+      me.node === null
+        ? null
+        : {
+            ...plainNode(me.node),
+            trialExpiryDate: me.trial?.expiryDate,
+            directoryAccess: me.directoryAccess === true,
+          },
   };
 }
 

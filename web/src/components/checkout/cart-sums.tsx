@@ -7,18 +7,38 @@ import { type CartCoupon, type CartLine, sumsOf } from './use-cart.ts';
 import './checkout.css';
 
 /** What is taken off, and what is left to pay. */
-export function CartSums({ lines, coupon, totalWord }: { lines: readonly CartLine[]; coupon: CartCoupon; totalWord: string }) {
+export function CartSums({
+  lines,
+  coupon,
+  totalWord,
+}: {
+  lines: readonly CartLine[];
+  coupon: CartCoupon;
+  totalWord: string;
+}) {
   const { subtotal, off, total, currency } = sumsOf(lines, coupon.coupon);
   return (
     <dl className="cart-sums" aria-live="polite">
       {coupon.coupon !== null && (
         <>
-          <div><dt>Subtotal</dt><dd>{formatMinor(subtotal, currency)}</dd></div>
-          <div><dt>{coupon.coupon.code}</dt><dd>−{formatMinor(off, currency)}</dd></div>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{formatMinor(subtotal, currency)}</dd>
+          </div>
+          <div>
+            <dt>{coupon.coupon.code}</dt>
+            <dd>−{formatMinor(off, currency)}</dd>
+          </div>
         </>
       )}
-      <div><dt>Tax</dt><dd className="cart-later">shown at checkout</dd></div>
-      <div className="cart-total"><dt>{totalWord}</dt><dd>{formatMinor(total, currency)}</dd></div>
+      <div>
+        <dt>Tax</dt>
+        <dd className="cart-later">shown at checkout</dd>
+      </div>
+      <div className="cart-total">
+        <dt>{totalWord}</dt>
+        <dd>{formatMinor(total, currency)}</dd>
+      </div>
     </dl>
   );
 }
@@ -31,19 +51,38 @@ export function CouponField({ coupon }: { coupon: CartCoupon }) {
     const { percentOff, amountOff, currency, code: taken } = coupon.coupon;
     const worth = percentOff !== null ? `${percentOff}% off` : formatMinor(amountOff ?? 0, currency ?? 'USD');
     return (
-      <p className="cart-coupon" role="status"><PassIcon className="text-good" /><span><b>{taken}</b>, {worth}</span><Button size="small" look="quiet" onClick={coupon.drop}>Remove</Button></p>
+      <p className="cart-coupon" role="status">
+        <PassIcon className="text-good" />
+        <span>
+          <b>{taken}</b>, {worth}
+        </span>
+        <Button size="small" look="quiet" onClick={coupon.drop}>
+          Remove
+        </Button>
+      </p>
     );
   }
   return (
     <form
-      className="cart-coupon-form" noValidate
+      className="cart-coupon-form"
+      noValidate
       onSubmit={event => {
         event.preventDefault();
         void coupon.take(code.trim());
       }}
     >
-      <Field label="Coupon" name={id} value={code} onChange={setCode} error={coupon.problem} autoComplete="off" maxLength={60} />
-      <Button type="submit" busy={coupon.isLooking}>Use</Button>
+      <Field
+        label="Coupon"
+        name={id}
+        value={code}
+        onChange={setCode}
+        error={coupon.problem}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Button type="submit" busy={coupon.isLooking}>
+        Use
+      </Button>
     </form>
   );
 }

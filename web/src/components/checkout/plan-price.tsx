@@ -11,7 +11,15 @@ export const perWord = (interval: Interval | null): string => (interval === null
 const isInterval = (text: string): text is Interval => text === 'month' || text === 'year';
 
 /** What the plan costs, by the month or by the year, and what the year saves. */
-export function PlanPrice({ prices, price, onPrice }: { prices: readonly Price[]; price: Price; onPrice: (price: Price) => void }) {
+export function PlanPrice({
+  prices,
+  price,
+  onPrice,
+}: {
+  prices: readonly Price[];
+  price: Price;
+  onPrice: (price: Price) => void;
+}) {
   const monthly = prices.find(({ interval }) => interval === 'month');
   const options = (['month', 'year'] as const).filter(interval => prices.some(one => one.interval === interval));
   const choose = (interval: string) => {
@@ -22,9 +30,16 @@ export function PlanPrice({ prices, price, onPrice }: { prices: readonly Price[]
   const saved = isYear && monthly !== undefined ? 12 * monthly.amount - price.amount : 0;
   return (
     <div className="plan-price">
-      <p><b>{formatMinor(price.amount, price.currency)}</b> {perWord(price.interval)}</p>
+      <p>
+        <b>{formatMinor(price.amount, price.currency)}</b> {perWord(price.interval)}
+      </p>
       {options.length > 1 && price.interval !== null && (
-        <Segments label="Billed" value={price.interval} options={options.map(value => ({ value, label: words[value].label }))} onChange={choose} />
+        <Segments
+          label="Billed"
+          value={price.interval}
+          options={options.map(value => ({ value, label: words[value].label }))}
+          onChange={choose}
+        />
       )}
       <p className="plan-price-note">
         {isYear

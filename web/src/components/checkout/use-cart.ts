@@ -6,7 +6,12 @@ import { reasonOf } from '../../app/api/errors.ts';
 import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
 
 export type CartLine = { readonly product: Product; readonly price: Price; readonly quantity?: number };
-export type CartSums = { readonly subtotal: number; readonly off: number; readonly total: number; readonly currency: string };
+export type CartSums = {
+  readonly subtotal: number;
+  readonly off: number;
+  readonly total: number;
+  readonly currency: string;
+};
 
 /** What a cart costs before tax. The provider's page has the last word. */
 export function sumsOf(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
@@ -44,12 +49,22 @@ export function useCheckout(siteId: string) {
   const [failure, setFailure] = useState<string | null>(null);
   const [mailed, setMailed] = useState<number | null>(null);
   const [create, { isLoading }] = useCreateCheckoutMutation();
-  const begin = async (lines: readonly CartLine[], coupon: Coupon | null, { sendEmail, siteIds }: { sendEmail: boolean; siteIds?: readonly string[] }) => {
+  const begin = async (
+    lines: readonly CartLine[],
+    coupon: Coupon | null,
+    { sendEmail, siteIds }: { sendEmail: boolean; siteIds?: readonly string[] },
+  ) => {
     setFailure(null);
     setMailed(null);
     const answer = await create({
-      params: { siteId }, query: { overrideCancelUrl: `${window.location.pathname}${window.location.search}` },
-      body: { items: lines.map(({ price }) => ({ priceId: price.priceId })), coupons: coupon === null ? [] : [coupon.code], sendEmail, ...(siteIds === undefined ? {} : { siteIds: [...siteIds] }) },
+      params: { siteId },
+      query: { overrideCancelUrl: `${window.location.pathname}${window.location.search}` },
+      body: {
+        items: lines.map(({ price }) => ({ priceId: price.priceId })),
+        coupons: coupon === null ? [] : [coupon.code],
+        sendEmail,
+        ...(siteIds === undefined ? {} : { siteIds: [...siteIds] }),
+      },
     });
     if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
     if (sendEmail) return setMailed(answer.data.mailed);

@@ -7,8 +7,21 @@ export type Verdict = 'good' | 'bad' | 'neutral';
 
 const unsigned = (text: string) => text.replace(/^[+−]/, '');
 
-/** A change: triangle, percent (of a rate or score its points), and in words for those who see neither. `null` is no comparison. */
-export function Delta({ change, verdict, format = 'number', text }: { change: number | null; verdict: Verdict; format?: MetricFormat; text?: string }) {
+/**
+ * A change: triangle, percent (of a rate or score its points), and in words for those who see neither. `null` is no
+ * comparison.
+ */
+export function Delta({
+  change,
+  verdict,
+  format = 'number',
+  text,
+}: {
+  change: number | null;
+  verdict: Verdict;
+  format?: MetricFormat;
+  text?: string;
+}) {
   if (change === null) return <span className="delta delta-neutral">–</span>;
   const shown = text ?? unsigned(formatChangeIn(format, change));
   // What reads as no change is neither better nor worse.
@@ -16,7 +29,9 @@ export function Delta({ change, verdict, format = 'number', text }: { change: nu
   return (
     <span className={`delta delta-${verdict} number`}>
       <ChangeMark down={change < 0} />
-      <span className="visually-hidden">{change < 0 ? 'down' : 'up'} {verdict === 'neutral' ? '' : `(${verdict}) `}</span>
+      <span className="visually-hidden">
+        {change < 0 ? 'down' : 'up'} {verdict === 'neutral' ? '' : `(${verdict}) `}
+      </span>
       {shown}
     </span>
   );

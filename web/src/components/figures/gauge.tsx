@@ -15,19 +15,53 @@ function at(share: number): string {
 const accent = 0.022;
 
 /**
- * A score 0..100 as a half circle, or unknown. `color` says which kind of audit it is and marks the end alone: as the fill it would
+ * A score 0..100 as a half circle, or unknown. `color` says which kind of audit it is and marks the end alone: as the
+ * fill it would
  * read as a verdict, a green 15 beside an orange 80.
  */
-export function Gauge({ score, color = 'var(--audit)', label }: { score: number | null; color?: string; label: string }) {
+export function Gauge({
+  score,
+  color = 'var(--audit)',
+  label,
+}: {
+  score: number | null;
+  color?: string;
+  label: string;
+}) {
   const share = score === null ? 0 : Math.min(Math.max(score, 0), 100) / 100;
   return (
-    <div className="gauge" role="img" aria-label={score === null ? `${label}: not scored` : `${label}: ${score} of 100`}>
+    <div
+      className="gauge"
+      role="img"
+      aria-label={score === null ? `${label}: not scored` : `${label}: ${score} of 100`}
+    >
       <svg viewBox="0 0 212 108" aria-hidden="true">
-        <path d={`M${at(0)}A${radius} ${radius} 0 0 1 ${at(1)}`} fill="none" stroke="var(--track)" strokeWidth={thickness} />
-        {share > 0 && <path d={`M${at(0)}A${radius} ${radius} 0 0 1 ${at(share)}`} fill="none" stroke="var(--stage-3)" strokeWidth={thickness} />}
-        {share > 0 && <path d={`M${at(Math.max(0, share - accent))}A${radius} ${radius} 0 0 1 ${at(share)}`} fill="none" stroke={color} strokeWidth={thickness} />}
+        <path
+          d={`M${at(0)}A${radius} ${radius} 0 0 1 ${at(1)}`}
+          fill="none"
+          stroke="var(--track)"
+          strokeWidth={thickness}
+        />
+        {share > 0 && (
+          <path
+            d={`M${at(0)}A${radius} ${radius} 0 0 1 ${at(share)}`}
+            fill="none"
+            stroke="var(--stage-3)"
+            strokeWidth={thickness}
+          />
+        )}
+        {share > 0 && (
+          <path
+            d={`M${at(Math.max(0, share - accent))}A${radius} ${radius} 0 0 1 ${at(share)}`}
+            fill="none"
+            stroke={color}
+            strokeWidth={thickness}
+          />
+        )}
       </svg>
-      <span className={score === null ? 'gauge-value gauge-unknown' : 'gauge-value'} aria-hidden="true">{score ?? 'Not scored'}</span>
+      <span className={score === null ? 'gauge-value gauge-unknown' : 'gauge-value'} aria-hidden="true">
+        {score ?? 'Not scored'}
+      </span>
     </div>
   );
 }

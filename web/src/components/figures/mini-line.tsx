@@ -8,11 +8,33 @@ const card = { width: 228, height: 40 };
 type Points = Figure['series'];
 
 /** A row's days as a line of seven-day means, months as they are; a gap where days are unknown. */
-export function MiniLine({ values, grain, label, color }: { values: readonly (number | null)[]; grain: 'day' | 'month'; label: string; color?: string | undefined }) {
+export function MiniLine({
+  values,
+  grain,
+  label,
+  color,
+}: {
+  values: readonly (number | null)[];
+  grain: 'day' | 'month';
+  label: string;
+  color?: string | undefined;
+}) {
   const line = grain === 'day' ? trailingMean(values.map(value => ({ value }))) : values;
-  if (line.every(value => value === null)) return <span className="mini-none" aria-hidden="true">–</span>;
+  if (line.every(value => value === null))
+    return (
+      <span className="mini-none" aria-hidden="true">
+        –
+      </span>
+    );
   return (
-    <svg className="mini-line" width={cell.width} height={cell.height} viewBox={`-1 -2 ${cell.width + 2} ${cell.height + 4}`} role="img" aria-label={label}>
+    <svg
+      className="mini-line"
+      width={cell.width}
+      height={cell.height}
+      viewBox={`-1 -2 ${cell.width + 2} ${cell.height + 4}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={linePath(line, cell, scaleOf(line))} style={{ stroke: color }} />
     </svg>
   );
@@ -23,7 +45,13 @@ export function MonthSpark({ points, before, label }: { points: Points; before: 
   const [line, old] = [points.map(({ value }) => value), before.map(({ value }) => value)];
   const scale = scaleOf(line, old);
   return (
-    <svg className="sparkline" viewBox={`-2 -3 ${card.width + 4} ${card.height + 4}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className="sparkline"
+      viewBox={`-2 -3 ${card.width + 4} ${card.height + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path d={linePath(old, card, scale)} className="sparkline-before" />
       <path d={linePath(line, card, scale)} className="sparkline-line" />
     </svg>

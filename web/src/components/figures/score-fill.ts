@@ -3,4 +3,5 @@ const tones: Record<string, string> = { '#008000': 'var(--good-fill)', '#f05323'
 
 /** An audit's colour as a fill that stands out in both modes: the theme's tone, else the colour, lifted when dark. */
 export const scoreFill = (hex: string): string =>
-  tones[hex.toLowerCase()] ?? (/^#[0-9a-f]{6}$/i.test(hex) ? `color-mix(in srgb, ${hex}, #ffffff var(--lift))` : 'var(--audit)');
+  tones[hex.toLowerCase()] ??
+  (/^#[0-9a-f]{6}$/i.test(hex) ? `color-mix(in srgb, ${hex}, #ffffff var(--lift))` : 'var(--audit)');

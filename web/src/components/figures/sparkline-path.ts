@@ -6,8 +6,10 @@ const leastKnown = 3;
 
 /**
  * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
- * would beat against each other. `before` are the days right before the first, where they are known. The first six known
- * days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days are left
+ * would beat against each other. `before` are the days right before the first, where they are known. The first six
+ * known
+ * days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days are
+ * left
  * out of a mean of at least three; before the first and after the last known day there is none.
  */
 export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
@@ -43,7 +45,13 @@ const place = (value: number, index: number, count: number, box: Box, scale: { l
 };
 
 /** An SVG path through the known values between two indexes; a gap lifts the pen. */
-export function linePath(line: readonly (number | null)[], box: Box, scale: { low: number; high: number }, from = 0, to = line.length - 1): string {
+export function linePath(
+  line: readonly (number | null)[],
+  box: Box,
+  scale: { low: number; high: number },
+  from = 0,
+  to = line.length - 1,
+): string {
   let path = '';
   let down = false;
   for (let index = from; index <= to; index += 1) {

@@ -16,11 +16,19 @@ export function Sparkline({ points, comparison, continues = false, label }: {
   const provisional = points.findIndex(point => point.provisional === true);
   const settledTo = provisional < 0 ? line.length - 1 : Math.max(provisional - 1, 0);
   return (
-    <svg className="sparkline" viewBox={`-2 -3 ${box.width + 4} ${box.height + 4}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className="sparkline"
+      viewBox={`-2 -3 ${box.width + 4} ${box.height + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path d={areaPath(line, box, scale)} fill="var(--series-area)" />
       <path d={linePath(before, box, scale)} className="sparkline-before" />
       <path d={linePath(line, box, scale, 0, settledTo)} className="sparkline-line" />
-      {provisional >= 0 && <path d={linePath(line, box, scale, settledTo)} className="sparkline-line sparkline-provisional" />}
+      {provisional >= 0 && (
+        <path d={linePath(line, box, scale, settledTo)} className="sparkline-line sparkline-provisional" />
+      )}
     </svg>
   );
 }

@@ -11,7 +11,9 @@ type Look = {
   className?: string;
 };
 const classOf = ({ look = 'plain', size = 'medium', wide = false, className }: Omit<Look, 'children'>) =>
-  ['button', `button-${look}`, `button-${size}`, wide ? 'button-wide' : '', className ?? ''].filter(part => part !== '').join(' ');
+  ['button', `button-${look}`, `button-${size}`, wide ? 'button-wide' : '', className ?? '']
+    .filter(part => part !== '')
+    .join(' ');
 
 export type ButtonProps = Look & {
   type?: 'button' | 'submit';
@@ -29,10 +31,28 @@ export type ButtonProps = Look & {
 const refuse: MouseEventHandler = event => event.preventDefault();
 
 /** Off, it refuses presses but keeps the focus: a `disabled` button would drop it, as when Save has saved. */
-export function Button({ look, size, wide, className, type = 'button', disabled = false, busy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  className,
+  type = 'button',
+  disabled = false,
+  busy = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const off = disabled || busy;
   return (
-    <button {...rest} type={type} aria-disabled={off || undefined} onClick={off ? refuse : onClick} className={classOf({ look, size, wide, className })} aria-busy={busy}>
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={off || undefined}
+      onClick={off ? refuse : onClick}
+      className={classOf({ look, size, wide, className })}
+      aria-busy={busy}
+    >
       {busy && <span className="button-spinner" aria-hidden="true" />}
       {children}
     </button>
@@ -49,12 +69,31 @@ export function ButtonLink({ to, look, size, wide, className, children }: Look &
 }
 
 /** A square button that shows an icon; its name is for the tooltip and for screen readers. */
-export function IconButton({ label, children, className, ...rest }: { label: string; children: ReactNode; className?: string; disabled?: boolean; pressed?: boolean; onClick?: MouseEventHandler<HTMLButtonElement>; expanded?: boolean }) {
+export function IconButton({
+  label,
+  children,
+  className,
+  ...rest
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+  disabled?: boolean;
+  pressed?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  expanded?: boolean;
+}) {
   const { disabled, pressed, expanded, onClick } = rest;
   return (
     <button
-      type="button" className={`icon-button ${className ?? ''}`} aria-label={label} title={label} disabled={disabled}
-      aria-pressed={pressed} aria-expanded={expanded} onClick={onClick}
+      type="button"
+      className={`icon-button ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      onClick={onClick}
     >
       {children}
     </button>

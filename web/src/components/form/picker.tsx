@@ -24,8 +24,21 @@ export type PickerProps = {
 
 const searchFrom = 10;
 
-/** A choice of one from a list, with a search field from eleven options on. Arrows, Home, End, Enter, Escape, typing. */
-export function Picker({ label, shown, value, options, onChange, onOpen, loading = false, failure, disabled = false, block = false }: PickerProps) {
+/**
+ * A choice of one from a list, with a search field from eleven options on. Arrows, Home, End, Enter, Escape, typing.
+ */
+export function Picker({
+  label,
+  shown,
+  value,
+  options,
+  onChange,
+  onOpen,
+  loading = false,
+  failure,
+  disabled = false,
+  block = false,
+}: PickerProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
   /** Where the arrows stand; the chosen option until they have been used. */
@@ -34,12 +47,14 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
-  const visible = useMemo(
-    () => options.filter(option => meetsName(option.label, filter)),
-    [options, filter],
-  );
+  const visible = useMemo(() => options.filter(option => meetsName(option.label, filter)), [options, filter]);
   const chosen = options.find(option => option.value === value);
-  const active = moved ?? Math.max(visible.findIndex(option => option.value === value), 0);
+  const active =
+    moved ??
+    Math.max(
+      visible.findIndex(option => option.value === value),
+      0,
+    );
   const searchable = options.length > searchFrom;
 
   useEffect(() => {
@@ -66,14 +81,29 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = visible.length - 1;
-    const moves: Record<string, number> = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0), Home: 0, End: last };
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      Home: 0,
+      End: last,
+    };
     const next = moves[event.key];
     if (event.key === 'Enter') choose(visible[active]);
-    else if (event.key === 'Tab') { setOpen(false); return; }
-    else if (next !== undefined) setActive(next);
+    else if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    } else if (next !== undefined) setActive(next);
     else {
-      // A letter goes to the next option that begins with it, as in the browser's own select; a search field takes it as text.
-      const named = searchable || event.ctrlKey || event.metaKey || event.altKey ? null : itemForKey(event.key, active, visible.map(option => option.label));
+      // A letter goes to the next option that begins with it, as in the browser's own select; a search field takes it
+      // as text.
+      const named =
+        searchable || event.ctrlKey || event.metaKey || event.altKey
+          ? null
+          : itemForKey(
+              event.key,
+              active,
+              visible.map(option => option.label),
+            );
       if (named === null) return;
       setActive(named);
     }
@@ -82,14 +112,24 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
 
   return (
     <Popover
-      open={open} onClose={close} className={block ? 'picker picker-block' : 'picker'}
+      open={open}
+      onClose={close}
+      className={block ? 'picker picker-block' : 'picker'}
       opener={
         <button
-          type="button" id={`${id}-button`} className="picker-button" data-picker={label} disabled={disabled} aria-haspopup="listbox" aria-expanded={open}
+          type="button"
+          id={`${id}-button`}
+          className="picker-button"
+          data-picker={label}
+          disabled={disabled}
+          aria-haspopup="listbox"
+          aria-expanded={open}
           onClick={toggle}
         >
           <span className="picker-label">{label}</span>
-          <span className="picker-value truncate" title={typeof shown === 'string' ? shown : chosen?.label}>{shown ?? chosen?.label ?? '–'}</span>
+          <span className="picker-value truncate" title={typeof shown === 'string' ? shown : chosen?.label}>
+            {shown ?? chosen?.label ?? '–'}
+          </span>
           <ChevronsIcon size={14} />
         </button>
       }
@@ -98,24 +138,51 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
         <div className="picker-search">
           <SearchIcon size={14} />
           <input
-            ref={field} type="text" role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-label={`Search ${label}`}
-            aria-activedescendant={visible[active] === undefined ? undefined : `${id}-${active}`} value={filter} placeholder="Search"
-            onChange={event => { setFilter(event.target.value); setActive(0); }} onKeyDown={onKeyDown}
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-label={`Search ${label}`}
+            aria-activedescendant={visible[active] === undefined ? undefined : `${id}-${active}`}
+            value={filter}
+            placeholder="Search"
+            onChange={event => {
+              setFilter(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
           />
         </div>
       )}
-      {loading && <p className="menu-note" role="status">Loading…</p>}
+      {loading && (
+        <p className="menu-note" role="status">
+          Loading…
+        </p>
+      )}
       {failure !== undefined && <p className="menu-note text-bad">{failure}</p>}
       {!loading && failure === undefined && visible.length === 0 && <p className="menu-note">Nothing found</p>}
       <div
-        ref={list} id={`${id}-list`} role="listbox" aria-label={label} tabIndex={searchable ? -1 : 0} className="picker-list" onKeyDown={onKeyDown}
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        tabIndex={searchable ? -1 : 0}
+        className="picker-list"
+        onKeyDown={onKeyDown}
         aria-activedescendant={visible[active] === undefined ? undefined : `${id}-${active}`}
       >
         {visible.map((option, index) => (
           <button
-            key={option.value} type="button" tabIndex={-1} id={`${id}-${index}`} role="option" aria-selected={option.value === value}
+            key={option.value}
+            type="button"
+            tabIndex={-1}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
             className={index === active ? 'picker-option picker-option-active' : 'picker-option'}
-            onPointerMove={() => setActive(index)} onClick={() => choose(option)}
+            onPointerMove={() => setActive(index)}
+            onClick={() => choose(option)}
           >
             <span className="truncate">{option.label}</span>
             {option.note !== undefined && <small>{option.note}</small>}

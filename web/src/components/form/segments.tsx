@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import './segments.css';
 
-export type Segment<Value extends string> = { readonly value: Value; readonly label: ReactNode; readonly disabled?: boolean };
+export type Segment<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+};
 
 /** One of a few views, side by side; the chosen one is pressed. */
 export function Segments<Value extends string>({ label, value, options, onChange, className }: {
@@ -15,7 +19,13 @@ export function Segments<Value extends string>({ label, value, options, onChange
     <fieldset className={`segments ${className ?? ''}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(option => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} disabled={option.disabled} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          disabled={option.disabled}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

@@ -17,8 +17,16 @@ type Props = {
 export function TextArea({ label, name, help, error, rows = 4, maxLength, placeholder, value, onChange }: Props) {
   return (
     <TextAreaField
-      label={label} name={name} descriptiveText={help} hasError={typeof error === 'string'} errorMessage={error ?? ''} rows={rows}
-      maxLength={maxLength} placeholder={placeholder} value={value} onChange={event => onChange(event.target.value)}
+      label={label}
+      name={name}
+      descriptiveText={help}
+      hasError={typeof error === 'string'}
+      errorMessage={error ?? ''}
+      rows={rows}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      value={value}
+      onChange={event => onChange(event.target.value)}
     />
   );
 }

@@ -10,5 +10,12 @@ export function HelpLink(props: Props) {
 
 function Inside({ about, reference }: Props) {
   const { pathname } = useLocation();
-  return <Link className="help-link" to={helpAddress({ from: pathname, about, ...(reference === undefined ? {} : { reference }) })}>What does this mean?</Link>;
+  return (
+    <Link
+      className="help-link"
+      to={helpAddress({ from: pathname, about, ...(reference === undefined ? {} : { reference }) })}
+    >
+      What does this mean?
+    </Link>
+  );
 }

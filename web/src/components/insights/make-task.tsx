@@ -15,25 +15,58 @@ import { toastShown } from '../toast/toast-slice.ts';
 const usualDays = 7;
 
 /** Makes a task of a finding with one press, due in a week and the presser's own, then leads to it. */
-export function MakeTask({ from, site, timeZone, small = true }: { from: TaskSource; site: NodeSummary | SeenNode | undefined; timeZone: string; small?: boolean }) {
+export function MakeTask({
+  from,
+  site,
+  timeZone,
+  small = true,
+}: {
+  from: TaskSource;
+  site: NodeSummary | SeenNode | undefined;
+  timeZone: string;
+  small?: boolean;
+}) {
   const access = useAccess();
   const dispatch = useAppDispatch();
   const [create, { isLoading }] = useCreateTaskMutation();
   const [task, setTask] = useState<Task | null>(null);
   if (site === undefined || access?.may('task.update', site) !== true) return null;
   const size = small ? 'small' : 'medium';
-  if (task !== null) return <ButtonLink size={size} look="quiet" to={taskLink(task)}>Open the task</ButtonLink>;
+  if (task !== null)
+    return (
+      <ButtonLink size={size} look="quiet" to={taskLink(task)}>
+        Open the task
+      </ButtonLink>
+    );
   const make = async () => {
     const due = addDays(siteToday(new Date(), timeZone), usualDays);
     const content = { title: from.title, note: '', status: 'open' as const, ownerId: access.userId, due, repeat: null };
-    const answer = await create({ params: { siteId: site.siteId }, body: { requestId: crypto.randomUUID(), task: content, from } });
+    const answer = await create({
+      params: { siteId: site.siteId },
+      body: { requestId: crypto.randomUUID(), task: content, from },
+    });
     if (answer.data === undefined) {
       dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
       return;
     }
     placeTasks(dispatch, site.siteId, [answer.data.task]);
     setTask(answer.data.task);
-    dispatch(toastShown({ tone: 'good', text: answer.data.isNew ? 'Task made, due in a week' : 'There is a task of this already' }));
+    dispatch(
+      toastShown({
+        tone: 'good',
+        text: answer.data.isNew ? 'Task made, due in a week' : 'There is a task of this already',
+      }),
+    );
   };
-  return <Button size={size} look="quiet" busy={isLoading} aria-label={`Make a task: ${from.title}`} onClick={() => void make()}>Make a task</Button>;
+  return (
+    <Button
+      size={size}
+      look="quiet"
+      busy={isLoading}
+      aria-label={`Make a task: ${from.title}`}
+      onClick={() => void make()}
+    >
+      Make a task
+    </Button>
+  );
 }

@@ -10,7 +10,10 @@ export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMo
       {moves.toReversed().map((move, index) => (
         <li key={moves.length - index}>
           <span>{movedWords(move)}</span>
-          <span className="quiet">{move.by === '' ? '' : `${move.by}, `}<time dateTime={move.at}>{formatInstant(move.at, timeZone)}</time></span>
+          <span className="quiet">
+            {move.by === '' ? '' : `${move.by}, `}
+            <time dateTime={move.at}>{formatInstant(move.at, timeZone)}</time>
+          </span>
         </li>
       ))}
     </ol>
@@ -18,10 +21,20 @@ export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMo
 }
 
 /** The history of a recommendation; nothing where no move is kept. */
-export function MoveHistory({ title, moves = [], timeZone }: Pick<RecommendationItem, 'title' | 'moves'> & { timeZone: string }) {
+export function MoveHistory({
+  title,
+  moves = [],
+  timeZone,
+}: Pick<RecommendationItem, 'title' | 'moves'> & { timeZone: string }) {
   if (moves.length === 0) return null;
   return (
-    <Disclosure summary={<>History<span className="visually-hidden">: {title}</span></>}>
+    <Disclosure
+      summary={
+        <>
+          History<span className="visually-hidden">: {title}</span>
+        </>
+      }
+    >
       <MoveList moves={moves} timeZone={timeZone} />
     </Disclosure>
   );

@@ -11,7 +11,10 @@ import { StatusBadge } from './status-badge.tsx';
 import { moveWords } from './status-words.ts';
 import type { Moves } from './use-moves.ts';
 
-type Shown = Pick<RecommendationItem, 'recommendationId' | 'category' | 'status' | 'title' | 'issue' | 'checked' | 'moves'>;
+type Shown = Pick<
+  RecommendationItem,
+  'recommendationId' | 'category' | 'status' | 'title' | 'issue' | 'checked' | 'moves'
+>;
 type Props = {
   item: Shown;
   level: 3 | 4;
@@ -34,8 +37,13 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
     <li className="recommendation" ref={place} tabIndex={-1}>
       <InsightIcon name={recommendationIcons[item.category]} />
       <div className="insight-words">
-        <Heading>{item.title}<StatusBadge status={item.status} checked={item.checked} /></Heading>
-        <div className="insight-text"><SafeHtml html={item.issue} /></div>
+        <Heading>
+          {item.title}
+          <StatusBadge status={item.status} checked={item.checked} />
+        </Heading>
+        <div className="insight-text">
+          <SafeHtml html={item.issue} />
+        </div>
         <BesideLine checked={item.checked} />
         {note}
         <MoveHistory title={item.title} moves={item.moves} timeZone={timeZone} />
@@ -44,8 +52,15 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
         <div className="recommendation-moves no-print">
           {nextStatuses(item.status, mayPublish).map(status => (
             <Button
-              key={status} size="small" look={item.status === 'preview' ? 'primary' : 'plain'} disabled={moves.busy} aria-label={`${moveWords(item.status, status)}: ${item.title}`}
-              onClick={() => { place.current?.focus(); void moves.move(item, status); }}
+              key={status}
+              size="small"
+              look={item.status === 'preview' ? 'primary' : 'plain'}
+              disabled={moves.busy}
+              aria-label={`${moveWords(item.status, status)}: ${item.title}`}
+              onClick={() => {
+                place.current?.focus();
+                void moves.move(item, status);
+              }}
             >
               {moveWords(item.status, status)}
             </Button>

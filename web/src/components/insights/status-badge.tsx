@@ -4,7 +4,10 @@ import { EyeOffIcon } from '../icons/actions.tsx';
 import { Badge } from '../status/badge.tsx';
 import { checkWords, statusWords } from './status-words.ts';
 
-const looks: Record<RecommendationStatus, { readonly tone: 'neutral' | 'good' | 'warning' | 'info'; readonly Icon: typeof PassIcon }> = {
+const looks: Record<
+  RecommendationStatus,
+  { readonly tone: 'neutral' | 'good' | 'warning' | 'info'; readonly Icon: typeof PassIcon }
+> = {
   preview: { tone: 'neutral', Icon: EyeOffIcon },
   pending: { tone: 'info', Icon: ClockIcon },
   stuck: { tone: 'warning', Icon: WarningIcon },
@@ -17,8 +20,17 @@ export function StatusBadge({ status, checked }: Pick<RecommendationItem, 'statu
   const { tone, Icon } = looks[status];
   return (
     <>
-      <Badge tone={tone} icon={<Icon size={13} />}>{statusWords[status]}</Badge>
-      {checked !== undefined && <Badge tone={checked.outcome === 'helped' ? 'good' : 'bad'} icon={checked.outcome === 'helped' ? <PassIcon size={13} /> : <FailIcon size={13} />}>{checkWords(checked)}</Badge>}
+      <Badge tone={tone} icon={<Icon size={13} />}>
+        {statusWords[status]}
+      </Badge>
+      {checked !== undefined && (
+        <Badge
+          tone={checked.outcome === 'helped' ? 'good' : 'bad'}
+          icon={checked.outcome === 'helped' ? <PassIcon size={13} /> : <FailIcon size={13} />}
+        >
+          {checkWords(checked)}
+        </Badge>
+      )}
     </>
   );
 }

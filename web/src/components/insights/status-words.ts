@@ -2,7 +2,11 @@ import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
 import { previousYearMonth } from '../../../../shared/domain/periods/days.ts';
-import type { RecommendationItem, RecommendationMove, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
+import type {
+  RecommendationItem,
+  RecommendationMove,
+  RecommendationStatus,
+} from '../../../../shared/model/recommendation.ts';
 
 export const statusWords: Record<RecommendationStatus, string> = {
   preview: 'Preview', pending: 'Pending', stuck: 'Stuck', resolved: 'Resolved', dismissed: 'Dismissed',
@@ -12,7 +16,10 @@ export const statusWords: Record<RecommendationStatus, string> = {
 export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationItem['checked']>): string =>
   `${outcome === 'helped' ? 'It helped' : 'Still there'} in ${formatMonth(yearMonth)}`;
 
-/** How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where nothing was compared. */
+/**
+ * How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where
+ * nothing was compared.
+ */
 export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
   if (beside === undefined) return null;
   const { metric, change, siblings, median } = beside;

@@ -7,7 +7,12 @@ import { toastShown } from '../toast/toast-slice.ts';
 import { undoPath } from './undo-path.ts';
 
 type Moved = Pick<RecommendationItem, 'recommendationId' | 'title' | 'status'>;
-type Done = { readonly item: Moved; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
+type Done = {
+  readonly item: Moved;
+  readonly status: RecommendationStatus;
+  /** Where it goes to be undone; null where nothing leads back. */ readonly back:
+    readonly RecommendationStatus[] | null;
+};
 export type Words = { readonly title: string; readonly issue: string };
 
 /** How long a move can be taken back from where it was done. */
@@ -28,7 +33,9 @@ export function useMoves(siteId: string, yearMonth: string) {
     return () => window.clearTimeout(timer);
   }, [done]);
 
-  const save = async (recommendations: ({ recommendationId: string; status: RecommendationStatus } & Partial<Words>)[]): Promise<boolean> => {
+  const save = async (
+    recommendations: ({ recommendationId: string; status: RecommendationStatus } & Partial<Words>)[],
+  ): Promise<boolean> => {
     const answer = await put({ params, body: { recommendations } });
     if (answer.error !== undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
     return answer.error === undefined;
@@ -38,7 +45,8 @@ export function useMoves(siteId: string, yearMonth: string) {
     done,
     forget: () => setDone(null),
     move: async (item: Moved, status: RecommendationStatus) => {
-      if (await save([{ recommendationId: item.recommendationId, status }])) setDone({ item, status, back: undoPath(item.status, status) });
+      if (await save([{ recommendationId: item.recommendationId, status }]))
+        setDone({ item, status, back: undoPath(item.status, status) });
     },
     undo: async () => {
       if (done?.back == null) return;

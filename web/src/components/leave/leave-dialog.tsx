@@ -6,15 +6,24 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
     <Dialog
-      open={guard.question !== null} onClose={guard.stay} title="Leave without saving?"
+      open={guard.question !== null}
+      onClose={guard.stay}
+      title="Leave without saving?"
       footer={
         <>
-          <Button look="danger" onClick={guard.leave}>Leave without saving</Button>
-          <Button look="primary" onClick={guard.stay}>Keep editing</Button>
+          <Button look="danger" onClick={guard.leave}>
+            Leave without saving
+          </Button>
+          <Button look="primary" onClick={guard.stay}>
+            Keep editing
+          </Button>
         </>
       }
     >
-      <p>There are unsaved {guard.question?.what.startsWith('changes') === true ? '' : 'entries in '}{guard.question?.what ?? ''}. They are lost when you leave.</p>
+      <p>
+        There are unsaved {guard.question?.what.startsWith('changes') === true ? '' : 'entries in '}
+        {guard.question?.what ?? ''}. They are lost when you leave.
+      </p>
     </Dialog>
   );
 }

@@ -35,7 +35,12 @@ export function useLeaveGuard() {
       if (unsaved.current === null || !(link instanceof HTMLAnchorElement) || link.target === '_blank') return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const url = new URL(link.href);
-      if (url.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#') === true || unsaved.current.stays(url.pathname, url.search)) return;
+      if (
+        url.origin !== window.location.origin ||
+        link.getAttribute('href')?.startsWith('#') === true ||
+        unsaved.current.stays(url.pathname, url.search)
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       ask(() => void navigate(`${url.pathname}${url.search}`));
@@ -47,7 +52,12 @@ export function useLeaveGuard() {
   useEffect(() => {
     const here = { state: window.history.state, href: window.location.href };
     const onBack = (event: PopStateEvent) => {
-      if (leaving.current || unsaved.current === null || unsaved.current.stays(window.location.pathname, window.location.search)) return;
+      if (
+        leaving.current ||
+        unsaved.current === null ||
+        unsaved.current.stays(window.location.pathname, window.location.search)
+      )
+        return;
       // Stands again where it stood before the router hears of it.
       event.stopImmediatePropagation();
       window.history.pushState(here.state, '', here.href);

@@ -7,7 +7,10 @@ export type Places = z.infer<typeof placesSchema>;
 /** Longitude, latitude: the order of GeoJSON. */
 export type Coordinates = [number, number];
 
-/** One spelling for what platforms and gazetteers spell differently: 'Saint Louis', 'St. Louis'; 'New York City', 'New York'. */
+/**
+ * One spelling for what platforms and gazetteers spell differently: 'Saint Louis', 'St. Louis'; 'New York City', 'New
+ * York'.
+ */
 export function cityKey(name: string): string {
   return name
     .normalize('NFD')

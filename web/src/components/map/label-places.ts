@@ -1,5 +1,10 @@
 /** A marker on the map in its own units, with the label it may carry. */
-export type LabelledPoint = { readonly x: number; readonly y: number; readonly radius: number; readonly text: string | null };
+export type LabelledPoint = {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly text: string | null;
+};
 export type LabelPlace = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'middle' | 'end' };
 type Box = { left: number; right: number; top: number; bottom: number };
 
@@ -29,14 +34,23 @@ function boxOf(place: LabelPlace, text: string): Box {
  * the labels placed before it and the map's edges. Null for a point without a label.
  */
 export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): (LabelPlace | null)[] {
-  const taken: Box[] = points.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }));
+  const taken: Box[] = points.map(({ x, y, radius }) => ({
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
+  }));
   return points.map(point => {
     const { text } = point;
     if (text === null) return null;
     let best: { place: LabelPlace; cost: number; box: Box } | null = null;
     for (const place of candidates(point)) {
       const box = boxOf(place, text);
-      const outside = Math.max(0, -box.left) + Math.max(0, box.right - width) + Math.max(0, -box.top) + Math.max(0, box.bottom - height);
+      const outside =
+        Math.max(0, -box.left) +
+        Math.max(0, box.right - width) +
+        Math.max(0, -box.top) +
+        Math.max(0, box.bottom - height);
       const cost = outside * 100 + taken.reduce((sum, other) => sum + overlap(box, other), 0);
       if (best === null || cost < best.cost - 1) best = { place, cost, box };
     }

@@ -72,14 +72,36 @@ export const Sheet = ({ side, ...props }: Omit<ModalProps, 'className'> & { side
 );
 
 /** Asks before something is lost; the question names the thing. */
-export function ConfirmDialog({ open, title, question, confirm, look = 'danger', busy = false, onConfirm, onClose }: { open: boolean; title: string; question: ReactNode; confirm: string; look?: 'danger' | 'primary'; busy?: boolean; onConfirm: () => void; onClose: () => void }) {
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm,
+  look = 'danger',
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  question: ReactNode;
+  confirm: string;
+  look?: 'danger' | 'primary';
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   return (
     <Dialog
-      open={open} onClose={onClose} title={title}
+      open={open}
+      onClose={onClose}
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={look} busy={busy} onClick={onConfirm}>{confirm}</Button>
+          <Button look={look} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </>
       }
     >

@@ -8,7 +8,11 @@ export const dismisses = (besideIt: boolean, presses: number): boolean => beside
 const gap = 12;
 
 /** Whether a surface of this height opens above its opener: it does not fit below, and above there is more room. */
-export function opensAbove(opener: { readonly top: number; readonly bottom: number }, height: number, windowHeight: number): boolean {
+export function opensAbove(
+  opener: { readonly top: number; readonly bottom: number },
+  height: number,
+  windowHeight: number,
+): boolean {
   const below = windowHeight - opener.bottom - gap;
   return height > below && opener.top - gap > below;
 }

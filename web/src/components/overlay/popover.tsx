@@ -16,19 +16,24 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
   const surface = useRef<HTMLDivElement>(null);
   /** The focus went on by itself: it is not fetched back. */
   const left = useRef(false);
-  // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it there.
+  // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it
+  // there.
   useLayoutEffect(() => {
     if (!open) return undefined;
     left.current = false;
     const element = root.current;
     return () => {
-      if (!left.current && (document.activeElement === null || document.activeElement === document.body)) element?.querySelector('button')?.focus();
+      if (!left.current && (document.activeElement === null || document.activeElement === document.body))
+        element?.querySelector('button')?.focus();
     };
   }, [open]);
   useLayoutEffect(() => {
     const [at, shown] = [root.current, surface.current];
     if (!open || at === null || shown === null) return;
-    shown.classList.toggle('popover-above', opensAbove(at.getBoundingClientRect(), shown.getBoundingClientRect().height, window.innerHeight));
+    shown.classList.toggle(
+      'popover-above',
+      opensAbove(at.getBoundingClientRect(), shown.getBoundingClientRect().height, window.innerHeight),
+    );
   }, [open]);
   useEffect(() => {
     if (!open) return undefined;
@@ -50,15 +55,26 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
   }, [open, onClose]);
   return (
     <div
-      ref={root} className={`popover-root ${className ?? ''}`}
+      ref={root}
+      className={`popover-root ${className ?? ''}`}
       onBlur={event => {
-        if (!open || !(event.relatedTarget instanceof Node) || event.currentTarget.contains(event.relatedTarget)) return;
+        if (!open || !(event.relatedTarget instanceof Node) || event.currentTarget.contains(event.relatedTarget))
+          return;
         left.current = true;
         onClose();
       }}
     >
       {opener}
-      {open && <div ref={surface} className={`popover popover-${align}`} role={label === undefined ? undefined : 'group'} aria-label={label}>{children}</div>}
+      {open && (
+        <div
+          ref={surface}
+          className={`popover popover-${align}`}
+          role={label === undefined ? undefined : 'group'}
+          aria-label={label}
+        >
+          {children}
+        </div>
+      )}
     </div>
   );
 }

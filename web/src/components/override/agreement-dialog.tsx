@@ -8,16 +8,37 @@ export function AgreementDialog({ question, site }: { question: AgreementQuestio
   const one = accounts.length === 1;
   return (
     <ConfirmDialog
-      open look="primary" title={one ? 'Share this account?' : 'Share these accounts?'} confirm="Share and save"
+      open
+      look="primary"
+      title={one ? 'Share this account?' : 'Share these accounts?'}
+      confirm="Share and save"
       question={
         <>
-          {one
-            ? <p><b dir="auto">{accounts[0]}</b> already feeds another company. Share it?</p>
-            : <><p>These accounts already feed another company. Share them?</p><ul>{accounts.map(account => <li key={account} dir="auto">{account}</li>)}</ul></>}
-          <p>If you share {one ? 'it' : 'them'}, everybody who may see <b dir="auto">{site}</b> sees {one ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is saved and your choice is kept.</p>
+          {one ? (
+            <p>
+              <b dir="auto">{accounts[0]}</b> already feeds another company. Share it?
+            </p>
+          ) : (
+            <>
+              <p>These accounts already feed another company. Share them?</p>
+              <ul>
+                {accounts.map(account => (
+                  <li key={account} dir="auto">
+                    {account}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p>
+            If you share {one ? 'it' : 'them'}, everybody who may see <b dir="auto">{site}</b> sees{' '}
+            {one ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is saved
+            and your choice is kept.
+          </p>
         </>
       }
-      onConfirm={() => answer(true)} onClose={() => answer(false)}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
     />
   );
 }

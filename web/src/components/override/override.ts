@@ -19,14 +19,24 @@ const draftSchema = z.object({
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 type Drafts = Readonly<Partial<Record<ConnectableService, Draft>>>;
 
-const overrideSchema = z.object({ drafts: z.partialRecord(z.enum(connectableServices), draftSchema), accounts: accountsSchema });
-/** What was begun of a site's services and not saved; `accounts` are the choices that are complete, as they are saved. */
+const overrideSchema = z.object({
+  drafts: z.partialRecord(z.enum(connectableServices), draftSchema),
+  accounts: accountsSchema,
+});
+/**
+ * What was begun of a site's services and not saved; `accounts` are the choices that are complete, as they are saved.
+ */
 export type Override = { readonly drafts: Drafts; readonly accounts: Accounts };
 
 export const noOverride: Override = { drafts: {}, accounts: {} };
 
 /** The override with one service's draft changed; what was not said stays, a new draft lives an hour from `nowMs`. */
-export function withDraft(override: Override, service: ConnectableService, change: Partial<Omit<Draft, 'until'>>, nowMs: number): Override {
+export function withDraft(
+  override: Override,
+  service: ConnectableService,
+  change: Partial<Omit<Draft, 'until'>>,
+  nowMs: number,
+): Override {
   const before = override.drafts[service] ?? { tokenId: null, reset: false, picked: null };
   return { ...override, drafts: { ...override.drafts, [service]: { ...before, ...change, until: nowMs + keptMs } } };
 }

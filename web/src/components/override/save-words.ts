@@ -8,12 +8,16 @@ import { apiErrorSchema } from '../../app/api/errors.ts';
  */
 export function savedToast(chosen: Accounts, { accounts, url }: Pick<SeenNode['attr'], 'accounts' | 'url'>): string {
   if (chosen.ga4 === undefined || accounts?.ga4 !== undefined) return 'Update successful';
-  return url === undefined || url === '' ? 'Google Analytics is being collected!' : 'Google Analytics and Page Speed Insights are being collected!';
+  return url === undefined || url === ''
+    ? 'Google Analytics is being collected!'
+    : 'Google Analytics and Page Speed Insights are being collected!';
 }
 
 /** The sentences with which the server refused chosen accounts; none when the save failed for another reason. */
 export function serviceRefusals(error: unknown): readonly string[] {
   const parsed = z.safeParse(apiErrorSchema, error);
   const details = parsed.success ? (parsed.data.details ?? []) : [];
-  return details.every(({ path }) => path.startsWith('body.overrideAccounts.')) ? [...new Set(details.map(({ message }) => message))] : [];
+  return details.every(({ path }) => path.startsWith('body.overrideAccounts.'))
+    ? [...new Set(details.map(({ message }) => message))]
+    : [];
 }

@@ -1,7 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Accounts } from '../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
-import { keepOverride, noOverride, readOverride, withAccount, withDraft, without, type Draft, type Override } from './override.ts';
+import {
+  keepOverride,
+  noOverride,
+  readOverride,
+  withAccount,
+  withDraft,
+  without,
+  type Draft,
+  type Override,
+} from './override.ts';
 
 /**
  * What was begun of a site's services and not saved. It outlives leaving the page, since consents lead away and back,
@@ -12,10 +21,14 @@ export function useOverride(siteId: string) {
   useEffect(() => keepOverride(siteId, override), [siteId, override]);
 
   const change = useCallback(
-    (service: ConnectableService, draft: Partial<Omit<Draft, 'until'>>) => setOverride(known => withDraft(known, service, draft, Date.now())),
+    (service: ConnectableService, draft: Partial<Omit<Draft, 'until'>>) =>
+      setOverride(known => withDraft(known, service, draft, Date.now())),
     [],
   );
-  const choose = useCallback((service: ConnectableService, account: Accounts) => setOverride(known => withAccount(known, service, account)), []);
+  const choose = useCallback(
+    (service: ConnectableService, account: Accounts) => setOverride(known => withAccount(known, service, account)),
+    [],
+  );
   const drop = useCallback((services: readonly string[]) => setOverride(known => without(known, services)), []);
   const clear = useCallback(() => setOverride(noOverride), []);
   return useMemo(() => ({ ...override, change, choose, drop, clear }), [override, change, choose, drop, clear]);

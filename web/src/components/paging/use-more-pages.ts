@@ -19,7 +19,11 @@ export function useMorePages<Page>(
   load: (cursor: string) => Promise<Page>,
 ): MorePages<Page> {
   const key = `${owner} ${first === undefined ? '' : (cursorOf(first) ?? '')}`;
-  const [held, setHeld] = useState<{ key: string; pages: readonly Page[]; state: MorePages<Page>['state'] }>({ key, pages: [], state: 'idle' });
+  const [held, setHeld] = useState<{ key: string; pages: readonly Page[]; state: MorePages<Page>['state'] }>({
+    key,
+    pages: [],
+    state: 'idle',
+  });
   const current = held.key === key ? held : { key, pages: [], state: 'idle' as const };
   const last = current.pages.at(-1) ?? first;
   const cursor = last === undefined ? null : cursorOf(last);

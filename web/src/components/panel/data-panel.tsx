@@ -12,7 +12,14 @@ import { ProvenanceLine, ProvenanceMark } from './provenance-line.tsx';
 /** What the contract's `panelSchema` answers for one panel. */
 export type PanelAnswer<T> =
   | { state: 'ready'; data: T; provenance: Provenance }
-  | { state: 'empty'; reason: (typeof emptyReasons)[number]; service: Service; since?: string | undefined; missingDays: string[]; provenance?: Provenance | undefined }
+  | {
+      state: 'empty';
+      reason: (typeof emptyReasons)[number];
+      service: Service;
+      since?: string | undefined;
+      missingDays: string[];
+      provenance?: Provenance | undefined;
+    }
   | { state: 'failed'; message: string; reference: string };
 export type EmptyAnswer = Extract<PanelAnswer<unknown>, { state: 'empty' }>;
 
@@ -22,7 +29,10 @@ export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & {
   allRows?: (() => Promise<readonly Row[]>) | undefined;
 };
 
-export type DataPanelProps<T, Row> = Omit<PanelProps, 'view' | 'tools' | 'provenance' | 'children' | 'busy' | 'subtitle' | 'action' | 'flush'> & {
+export type DataPanelProps<T, Row> = Omit<
+  PanelProps,
+  'view' | 'tools' | 'provenance' | 'children' | 'busy' | 'subtitle' | 'action' | 'flush'
+> & {
   /** Absent while it loads. */
   answer: PanelAnswer<T> | undefined;
   /** The call itself failed: nothing of the page came. */
@@ -51,7 +61,24 @@ export type DataPanelProps<T, Row> = Omit<PanelProps, 'view' | 'tools' | 'proven
 
 /** A panel that loads with its own shape, fails alone, says why it is empty, and shows its data as chart or table. */
 export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
-  const { answer, failure, onRetry, busy = false, timeZone, subtitle, skeleton, empty, table, tableOnly = false, exportOf, provenanceOf, bleed = false, action, children, ...frame } = props;
+  const {
+    answer,
+    failure,
+    onRetry,
+    busy = false,
+    timeZone,
+    subtitle,
+    skeleton,
+    empty,
+    table,
+    tableOnly = false,
+    exportOf,
+    provenanceOf,
+    bleed = false,
+    action,
+    children,
+    ...frame
+  } = props;
   const [view, setView] = useState<PanelView>('chart');
   const line = typeof subtitle === 'string' ? subtitle : undefined;
 
@@ -59,14 +86,26 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
     const failed = answer?.state === 'failed' ? answer : undefined;
     return (
       <Panel {...frame} subtitle={line} provenance={<ProvenanceMark state="none">Not loaded</ProvenanceMark>}>
-        <FailedState message={failed?.message ?? failure ?? ''} reference={failed?.reference} onRetry={onRetry} busy={busy} />
+        <FailedState
+          message={failed?.message ?? failure ?? ''}
+          reference={failed?.reference}
+          onRetry={onRetry}
+          busy={busy}
+        />
       </Panel>
     );
   }
   if (answer === undefined) {
     return (
-      <Panel {...frame} subtitle={line ?? <Skeleton width={140} height={13} />} busy provenance={<Skeleton width={190} height={12} />}>
-        <span className="visually-hidden" role="status">{frame.title} loads</span>
+      <Panel
+        {...frame}
+        subtitle={line ?? <Skeleton width={140} height={13} />}
+        busy
+        provenance={<Skeleton width={190} height={12} />}
+      >
+        <span className="visually-hidden" role="status">
+          {frame.title} loads
+        </span>
         {skeleton}
       </Panel>
     );
@@ -86,13 +125,27 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   const { data } = answer;
   const shown = table?.(data);
   const asTable = shown !== undefined && (tableOnly || view === 'table');
-  const exported = shown === undefined ? exportOf?.(data) : { ...shown, rows: [...shown.rows, ...(shown.pinned ?? [])] };
+  const exported =
+    shown === undefined ? exportOf?.(data) : { ...shown, rows: [...shown.rows, ...(shown.pinned ?? [])] };
   return (
     <Panel
-      {...frame} busy={busy} flush={asTable || bleed}
+      {...frame}
+      busy={busy}
+      flush={asTable || bleed}
       subtitle={typeof subtitle === 'string' ? subtitle : subtitle(data)}
       view={shown === undefined || tableOnly ? undefined : { value: view, onChange: setView }}
-      tools={exported === undefined ? undefined : <ExportMenu title={frame.title} columns={exported.columns} rows={exported.rows} info={exported.info} allRows={shown?.allRows} totals={shown?.totals} />}
+      tools={
+        exported === undefined ? undefined : (
+          <ExportMenu
+            title={frame.title}
+            columns={exported.columns}
+            rows={exported.rows}
+            info={exported.info}
+            allRows={shown?.allRows}
+            totals={shown?.totals}
+          />
+        )
+      }
       provenance={provenanceOf?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
       action={action?.(data)}
     >

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../status/badge.tsx';
 
 /** Why there is nothing to see, in one heading and one sentence, with the one thing to do about it. */
-export function EmptyState({ tone = 'neutral', icon, title, children, action, reference, centered = false, level = 3 }: {
+export function EmptyState({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+  action,
+  reference,
+  centered = false,
+  level = 3,
+}: {
   tone?: Tone;
   icon: ReactNode;
   title: string;

@@ -7,13 +7,34 @@ import { EmptyState } from './empty-state.tsx';
 import { whenOnline } from './when-online.ts';
 
 /** A panel that failed alone: what happened, what stands, and another try. Online again, it tries by itself. */
-export function FailedState({ message, reference, onRetry, busy = false }: { message: string; reference?: string; onRetry: () => void; busy?: boolean }) {
+export function FailedState({
+  message,
+  reference,
+  onRetry,
+  busy = false,
+}: {
+  message: string;
+  reference?: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
   const again = useEffectEvent(onRetry);
   useEffect(() => whenOnline(window, () => again()), []);
   return (
     <EmptyState
-      centered tone="bad" icon={<FailIcon size={18} />} title="This panel did not load"
-      action={<><Button size="small" busy={busy} onClick={onRetry}><ResetIcon size={14} />Try again</Button> <HelpLink about={message} reference={reference} /></>}
+      centered
+      tone="bad"
+      icon={<FailIcon size={18} />}
+      title="This panel did not load"
+      action={
+        <>
+          <Button size="small" busy={busy} onClick={onRetry}>
+            <ResetIcon size={14} />
+            Try again
+          </Button>{' '}
+          <HelpLink about={message} reference={reference} />
+        </>
+      }
       reference={reference === undefined || reference === '' ? undefined : `Reference ${reference}`}
     >
       {message}

@@ -7,7 +7,17 @@ export function NoSite() {
   return (
     <div className="panel">
       <div className="panel-body">
-        <EmptyState centered level={2} icon={<StoreIcon size={18} />} title="There is no site yet" action={<ButtonLink to="/admin" look="primary" size="small">Open Site Management</ButtonLink>}>
+        <EmptyState
+          centered
+          level={2}
+          icon={<StoreIcon size={18} />}
+          title="There is no site yet"
+          action={
+            <ButtonLink to="/admin" look="primary" size="small">
+              Open Site Management
+            </ButtonLink>
+          }
+        >
           As soon as a site stands below you, its numbers are shown here.
         </EmptyState>
       </div>

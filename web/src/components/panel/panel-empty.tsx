@@ -24,13 +24,25 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
   const name = serviceNames[service];
   switch (reason) {
     case 'zero': {
-      const month = since === undefined ? undefined : periods.find(period => period.kind === 'month' && period.start.slice(0, 7) === since.slice(0, 7));
+      const month =
+        since === undefined
+          ? undefined
+          : periods.find(period => period.kind === 'month' && period.start.slice(0, 7) === since.slice(0, 7));
       return (
         <EmptyState
-          icon={<NoneIcon size={18} />} title={`No ${what} in this period`}
-          action={month === undefined
-            ? <Button size="small" onClick={onRetry}>Check again</Button>
-            : <Button size="small" onClick={() => change({ period: month.id })}>Show {formatMonth(yearMonthOf(month.start))}</Button>}
+          icon={<NoneIcon size={18} />}
+          title={`No ${what} in this period`}
+          action={
+            month === undefined ? (
+              <Button size="small" onClick={onRetry}>
+                Check again
+              </Button>
+            ) : (
+              <Button size="small" onClick={() => change({ period: month.id })}>
+                Show {formatMonth(yearMonthOf(month.start))}
+              </Button>
+            )
+          }
         >
           {name} answered with none for all days.{since === undefined ? '' : ` The last was on ${formatDay(since)}.`}
         </EmptyState>
@@ -39,26 +51,48 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
     case 'not-connected':
       return (
         <EmptyState
-          icon={<UnpluggedIcon size={18} />} title={`${name} is not connected`}
-          action={<ButtonLink to={connectPath(siteId, service)} look="primary" size="small">{service === 'pagespeed' ? 'Enter the website' : 'Connect'}</ButtonLink>}
+          icon={<UnpluggedIcon size={18} />}
+          title={`${name} is not connected`}
+          action={
+            <ButtonLink to={connectPath(siteId, service)} look="primary" size="small">
+              {service === 'pagespeed' ? 'Enter the website' : 'Connect'}
+            </ButtonLink>
+          }
         >
-          {service === 'pagespeed' ? 'It needs no consent, only the address of the website.' : `Connect it to see ${what}. 18 months are filled in.`}
+          {service === 'pagespeed'
+            ? 'It needs no consent, only the address of the website.'
+            : `Connect it to see ${what}. 18 months are filled in.`}
         </EmptyState>
       );
     case 'reconnect-needed':
       return (
         <EmptyState
-          tone="warning" icon={<WarningIcon size={18} />} title={since === undefined ? 'Access has ended' : `Access ended after ${formatDay(since)}`}
-          action={<ButtonLink to={connectPath(siteId, service)} look="primary" size="small">Reconnect</ButtonLink>}
+          tone="warning"
+          icon={<WarningIcon size={18} />}
+          title={since === undefined ? 'Access has ended' : `Access ended after ${formatDay(since)}`}
+          action={
+            <ButtonLink to={connectPath(siteId, service)} look="primary" size="small">
+              Reconnect
+            </ButtonLink>
+          }
         >
-          What was collected is kept. {missingDays.length > 0 ? `The ${missingDays.length} missing days are refilled after you reconnect.` : 'Missed days are refilled after you reconnect.'}
+          What was collected is kept.{' '}
+          {missingDays.length > 0
+            ? `The ${missingDays.length} missing days are refilled after you reconnect.`
+            : 'Missed days are refilled after you reconnect.'}
         </EmptyState>
       );
     case 'not-counted':
       return (
         <EmptyState
-          tone="info" icon={<NoneIcon size={18} />} title={since === undefined ? 'Not counted' : `Not counted before ${formatDate(since)}`}
-          action={<ButtonLink to={connectPath(siteId, service)} size="small">See the connection</ButtonLink>}
+          tone="info"
+          icon={<NoneIcon size={18} />}
+          title={since === undefined ? 'Not counted' : `Not counted before ${formatDate(since)}`}
+          action={
+            <ButtonLink to={connectPath(siteId, service)} size="small">
+              See the connection
+            </ButtonLink>
+          }
         >
           {name} counts from that day on. Earlier days are kept, and an administrator can count them again.
         </EmptyState>
@@ -66,10 +100,21 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
     case 'not-settled':
       return (
         <EmptyState
-          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : (waiting?.title(formatDay(since), since) ?? `Settles on ${formatDay(since)}`)}
-          action={<Button size="small" onClick={onRetry}>Check again</Button>}
+          tone="info"
+          icon={<HourglassIcon size={18} />}
+          title={
+            since === undefined
+              ? 'Not settled yet'
+              : (waiting?.title(formatDay(since), since) ?? `Settles on ${formatDay(since)}`)
+          }
+          action={
+            <Button size="small" onClick={onRetry}>
+              Check again
+            </Button>
+          }
         >
-          {waiting?.text ?? `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}
+          {waiting?.text ??
+            `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}
         </EmptyState>
       );
   }

@@ -26,7 +26,19 @@ export type PanelProps = {
 };
 
 /** The frame of everything on a page: title, one line under it, controls, content, provenance. */
-export function Panel({ title, subtitle, more, view, tools, provenance, action, flush = false, className, busy = false, children }: PanelProps) {
+export function Panel({
+  title,
+  subtitle,
+  more,
+  view,
+  tools,
+  provenance,
+  action,
+  flush = false,
+  className,
+  busy = false,
+  children,
+}: PanelProps) {
   const heading = useId();
   return (
     <section className={`panel ${className ?? ''}`} aria-labelledby={heading} aria-busy={busy}>
@@ -38,7 +50,11 @@ export function Panel({ title, subtitle, more, view, tools, provenance, action, 
         <div className="panel-tools no-print">
           {view !== undefined && <ViewSwitch title={title} {...view} />}
           {tools}
-          {more !== undefined && <Link to={more} aria-label={`More about ${title}`}>More</Link>}
+          {more !== undefined && (
+            <Link to={more} aria-label={`More about ${title}`}>
+              More
+            </Link>
+          )}
         </div>
       </header>
       <div className={flush ? 'panel-body panel-body-flush' : 'panel-body'}>{children}</div>
@@ -52,9 +68,23 @@ export function Panel({ title, subtitle, more, view, tools, provenance, action, 
   );
 }
 
-export function ViewSwitch({ title, value, onChange }: { title: string; value: PanelView; onChange: (view: PanelView) => void }) {
+export function ViewSwitch({
+  title,
+  value,
+  onChange,
+}: {
+  title: string;
+  value: PanelView;
+  onChange: (view: PanelView) => void;
+}) {
   const option = (view: PanelView, label: string, icon: ReactNode) => (
-    <button type="button" aria-pressed={value === view} aria-label={`${title} as ${label}`} title={`As ${label}`} onClick={() => onChange(view)}>
+    <button
+      type="button"
+      aria-pressed={value === view}
+      aria-label={`${title} as ${label}`}
+      title={`As ${label}`}
+      onClick={() => onChange(view)}
+    >
       {icon}
     </button>
   );

@@ -8,7 +8,9 @@ export type ProvenanceState = 'settled' | 'provisional' | 'none';
 type Source = Provenance['sources'][number];
 
 /** The sources of one figure among those of all. */
-export const provenanceOf = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({ sources: sources.filter(({ service }) => services.includes(service)) });
+export const provenanceOf = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({
+  sources: sources.filter(({ service }) => services.includes(service)),
+});
 
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
@@ -23,7 +25,11 @@ function pulledText(instant: string, timeZone: string, now: Date): string {
 const missingText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'day' : 'days'} missing`);
 
 /** One line: platform, settled or until when not, when it was pulled; of several, the pulls are behind the line. */
-export function provenanceLine(provenance: Provenance, timeZone: string, now: Date): { state: ProvenanceState; text: string } {
+export function provenanceLine(
+  provenance: Provenance,
+  timeZone: string,
+  now: Date,
+): { state: ProvenanceState; text: string } {
   const { sources } = provenance;
   const [first] = sources;
   if (first === undefined) return { state: 'none', text: 'No data asked for yet' };
@@ -38,7 +44,10 @@ export function provenanceLine(provenance: Provenance, timeZone: string, now: Da
     oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
     countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,
   ].filter(part => part !== '');
-  return { state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional', text: parts.join(' · ') };
+  return {
+    state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional',
+    text: parts.join(' · '),
+  };
 }
 
 /** Everything that is known about one source, a sentence each. */
@@ -48,8 +57,16 @@ export function sourceFacts(source: Source, timeZone: string): readonly string[]
     source.settlesOn === null
       ? 'All days are settled: the platform restates none of them.'
       : `Some days are still restated by the platform; all are settled on ${formatDay(source.settlesOn)}.`,
-    ...(source.countedFrom === undefined ? [] : [`Not counted before ${formatDate(source.countedFrom)}: an administrator set that day. Earlier days are kept.`]),
-    ...(source.missingDays.length === 0 ? [] : [`No data for ${source.missingDays.map(formatDay).slice(0, 12).join(', ')}${source.missingDays.length > 12 ? ' and more' : ''}.`]),
+    ...(source.countedFrom === undefined
+      ? []
+      : [
+          `Not counted before ${formatDate(source.countedFrom)}: an administrator set that day. Earlier days are kept.`,
+        ]),
+    ...(source.missingDays.length === 0
+      ? []
+      : [
+          `No data for ${source.missingDays.map(formatDay).slice(0, 12).join(', ')}${source.missingDays.length > 12 ? ' and more' : ''}.`,
+        ]),
     ...(source.sampled ? ['The platform answered from a sample.'] : []),
     ...(source.thresholded ? ['The platform withheld rows of few users.'] : []),
     ...(source.otherRow ? ["The platform summed its smallest rows as '(other)'."] : []),

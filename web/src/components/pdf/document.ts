@@ -24,7 +24,12 @@ export type DocumentCover = {
   readonly against: string;
   readonly sentence: string;
   readonly text: string;
-  readonly figures: readonly { readonly label: string; readonly value: string; readonly change: string; readonly tone: DocumentCell['tone'] }[];
+  readonly figures: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly change: string;
+    readonly tone: DocumentCell['tone'];
+  }[];
 };
 
 /** The title block: whose brand, whose numbers, of when. */
@@ -42,10 +47,19 @@ export type DocumentHead = {
 };
 
 export type DocumentBlock = {
-  /** 'page': begins a page. 'together': never split unless longer than a page. 'auto': tables split between rows, their header repeats. */
+  /**
+   * 'page': begins a page. 'together': never split unless longer than a page. 'auto': tables split between rows, their
+   * header repeats.
+   */
   readonly pageBreak: 'page' | 'together' | 'auto';
 } & (
-  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string; /** Smaller, under it. */ readonly note?: string }
+  | {
+      readonly kind: 'heading';
+      readonly level: 1 | 2;
+      readonly text: string;
+      /** Smaller, under it. */
+      readonly note?: string;
+    }
   | { readonly kind: 'paragraph'; readonly text: string; readonly look: 'lead' | 'body' | 'quiet' }
   | DocumentTable
   | DocumentChart
@@ -54,7 +68,12 @@ export type DocumentBlock = {
 export type DocumentTable = {
   readonly kind: 'table';
   readonly title: string;
-  readonly columns: readonly { readonly title: string; readonly align: 'left' | 'right'; /** Share of the width; all together 1. */ readonly width: number }[];
+  readonly columns: readonly {
+    readonly title: string;
+    readonly align: 'left' | 'right';
+    /** Share of the width; all together 1. */
+    readonly width: number;
+  }[];
   readonly rows: readonly DocumentRow[];
   /** The totals row; null where there is none. */
   readonly totals: readonly string[] | null;

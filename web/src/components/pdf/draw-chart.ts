@@ -8,9 +8,19 @@ const small: Look = { size: 7.5, color: ink.quiet };
 export const chartHeight = (sheet: Sheet, chart: DocumentChart): number =>
   heightOf(linesOf(sheet, chart.title, sheet.width, titleLook), titleLook.size) + plotHeight + 48;
 
-type Plot = { readonly left: number; readonly width: number; readonly top: number; readonly yOf: (value: number) => number; readonly xOf: (index: number) => number; readonly step: number };
+type Plot = {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly yOf: (value: number) => number;
+  readonly xOf: (index: number) => number;
+  readonly step: number;
+};
 
-/** Draws bars or lines as vectors: few grid lines with their words, labels as many as there is room for, a key of the series. */
+/**
+ * Draws bars or lines as vectors: few grid lines with their words, labels as many as there is room for, a key of the
+ * series.
+ */
 export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   const title = linesOf(sheet, chart.title, sheet.width, titleLook);
   drawLines(sheet, title, margin, sheet.y, titleLook);
@@ -33,33 +43,54 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
     wear(sheet, small);
     sheet.pdf.text(words(sheet, text), plot.left - 6, y + 2.5, { align: 'right' });
   }
-  chart.series.forEach((series, index) => (chart.kind === 'bars' ? drawBars(sheet, chart, series, index, plot, Math.max(low, Math.min(high, 0))) : drawLine(sheet, series, plot)));
+  chart.series.forEach((series, index) =>
+    chart.kind === 'bars'
+      ? drawBars(sheet, chart, series, index, plot, Math.max(low, Math.min(high, 0)))
+      : drawLine(sheet, series, plot),
+  );
   drawLabels(sheet, chart.labels, plot);
   sheet.y = top + plotHeight + 26;
 }
 
 const colorOf = (sheet: Sheet, { color, dashed }: DocumentSeries) => color ?? (dashed ? ink.comparison : sheet.color);
 
-function drawBars(sheet: Sheet, { series: all }: DocumentChart, series: DocumentSeries, index: number, { xOf, yOf, step }: Plot, base: number): void {
+function drawBars(
+  sheet: Sheet,
+  { series: all }: DocumentChart,
+  series: DocumentSeries,
+  index: number,
+  { xOf, yOf, step }: Plot,
+  base: number,
+): void {
   const bar = Math.min((step * 0.7) / all.length, 26);
   sheet.pdf.setFillColor(colorOf(sheet, series));
   series.values.forEach((value, column) => {
     if (value === null) return;
     const [from, to] = [yOf(base), yOf(value)];
-    sheet.pdf.rect(xOf(column) - (bar * all.length) / 2 + bar * index, Math.min(from, to), bar * 0.92, Math.abs(to - from), 'F');
+    sheet.pdf.rect(
+      xOf(column) - (bar * all.length) / 2 + bar * index,
+      Math.min(from, to),
+      bar * 0.92,
+      Math.abs(to - from),
+      'F',
+    );
   });
 }
 
 function drawLine(sheet: Sheet, series: DocumentSeries, { xOf, yOf }: Plot): void {
   const { pdf } = sheet;
-  pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 0.9 : 1.5).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
+  pdf
+    .setDrawColor(colorOf(sheet, series))
+    .setLineWidth(series.dashed ? 0.9 : 1.5)
+    .setLineDashPattern(series.dashed ? [3, 2] : [], 0);
   series.values.forEach((value, column) => {
     if (value === null) return;
     const before = series.values[column - 1];
     const after = series.values[column + 1];
     if (before !== null && before !== undefined) pdf.line(xOf(column - 1), yOf(before), xOf(column), yOf(value));
     // A day between two gaps is a point.
-    else if (after === null || after === undefined) pdf.setFillColor(colorOf(sheet, series)).circle(xOf(column), yOf(value), 1.2, 'F');
+    else if (after === null || after === undefined)
+      pdf.setFillColor(colorOf(sheet, series)).circle(xOf(column), yOf(value), 1.2, 'F');
   });
   pdf.setLineDashPattern([], 0);
 }
@@ -87,7 +118,10 @@ function drawKey(sheet: Sheet, { kind, series: all }: DocumentChart): void {
     }
     if (kind === 'bars') sheet.pdf.setFillColor(colorOf(sheet, series)).rect(x, sheet.y + 2.5, 7, 7, 'F');
     else {
-      sheet.pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 1 : 3).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
+      sheet.pdf
+        .setDrawColor(colorOf(sheet, series))
+        .setLineWidth(series.dashed ? 1 : 3)
+        .setLineDashPattern(series.dashed ? [3, 2] : [], 0);
       sheet.pdf.line(x, sheet.y + 6, x + 12, sheet.y + 6).setLineDashPattern([], 0);
     }
     drawLines(sheet, [name], x + (kind === 'bars' ? 11 : 16), sheet.y + 1, small);

@@ -17,8 +17,15 @@ const logoBox = { width: 170, height: 54 };
 const tones = { plain: ink.body, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
 const padding = 14;
 
-/** A page of its own: the brand's colour and logo, what it is and of when, how it went in one sentence, and the figures. */
-export function drawCover(sheet: Sheet, { title, head }: Pick<ReportDocument, 'title' | 'head'>, cover: DocumentCover, logo: Picture | null): void {
+/**
+ * A page of its own: the brand's colour and logo, what it is and of when, how it went in one sentence, and the figures.
+ */
+export function drawCover(
+  sheet: Sheet,
+  { title, head }: Pick<ReportDocument, 'title' | 'head'>,
+  cover: DocumentCover,
+  logo: Picture | null,
+): void {
   const { pdf, width } = sheet;
   pdf.setFillColor(head.color).rect(0, 0, pdf.internal.pageSize.getWidth(), 10, 'F');
   sheet.y = 80;
@@ -54,7 +61,11 @@ function drawSentence(sheet: Sheet, { sentence, text }: DocumentCover): void {
   const room = sheet.width - 2 * padding;
   const [first, rest] = [linesOf(sheet, sentence, room, looks.sentence), linesOf(sheet, text, room, looks.text)];
   const height = heightOf(first, looks.sentence.size) + heightOf(rest, looks.text.size) + 2 * padding;
-  sheet.pdf.setFillColor(ink.sunken).setDrawColor(ink.hairline).setLineWidth(0.6).roundedRect(margin, sheet.y, sheet.width, height, 6, 6, 'FD');
+  sheet.pdf
+    .setFillColor(ink.sunken)
+    .setDrawColor(ink.hairline)
+    .setLineWidth(0.6)
+    .roundedRect(margin, sheet.y, sheet.width, height, 6, 6, 'FD');
   drawLines(sheet, first, margin + padding, sheet.y + padding, looks.sentence);
   drawLines(sheet, rest, margin + padding, sheet.y + padding + heightOf(first, looks.sentence.size), looks.text);
   sheet.y += height + 18;
@@ -69,9 +80,21 @@ function drawFigures(sheet: Sheet, { figures }: DocumentCover): void {
     const left = margin + width * index + (index === 0 ? 0 : padding / 2);
     const top = sheet.y + 10;
     drawLines(sheet, linesOf(sheet, label, width - padding, looks.label).slice(0, 1), left, top, looks.label);
-    drawLines(sheet, linesOf(sheet, value, width - padding, looks.value).slice(0, 1), left, top + leading(looks.label.size) + 2, looks.value);
+    drawLines(
+      sheet,
+      linesOf(sheet, value, width - padding, looks.value).slice(0, 1),
+      left,
+      top + leading(looks.label.size) + 2,
+      looks.value,
+    );
     const changed: Look = { ...looks.fact, color: tones[tone] };
-    drawLines(sheet, linesOf(sheet, change, width - padding, changed).slice(0, 1), left, top + leading(looks.label.size) + leading(looks.value.size) + 3, changed);
+    drawLines(
+      sheet,
+      linesOf(sheet, change, width - padding, changed).slice(0, 1),
+      left,
+      top + leading(looks.label.size) + leading(looks.value.size) + 3,
+      changed,
+    );
   });
   sheet.y += 74;
   rule(sheet, sheet.y);

@@ -19,7 +19,14 @@ export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: 
   sheet.pdf.setFillColor(head.color).rect(margin, margin - 14, sheet.width, 3, 'F');
   if (logo !== null) {
     const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);
-    sheet.pdf.addImage(logo.data, 'PNG', margin + sheet.width - logo.width * scale, sheet.y, logo.width * scale, logo.height * scale);
+    sheet.pdf.addImage(
+      logo.data,
+      'PNG',
+      margin + sheet.width - logo.width * scale,
+      sheet.y,
+      logo.width * scale,
+      logo.height * scale,
+    );
   }
   const put = (text: string, look: Look, width = sheet.width - logoBox.width - 20) => {
     const lines = linesOf(sheet, text, width, look);
@@ -32,7 +39,9 @@ export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: 
   sheet.y = Math.max(sheet.y, margin + logoBox.height) + 8;
   const width = sheet.width / columns;
   for (let from = 0; from < head.facts.length; from += columns) {
-    const row = head.facts.slice(from, from + columns).map(({ label, text }) => ({ label, lines: linesOf(sheet, text, width - 10, looks.fact) }));
+    const row = head.facts
+      .slice(from, from + columns)
+      .map(({ label, text }) => ({ label, lines: linesOf(sheet, text, width - 10, looks.fact) }));
     row.forEach(({ label, lines }, index) => {
       drawLines(sheet, linesOf(sheet, label, width - 10, looks.label), margin + width * index, sheet.y, looks.label);
       drawLines(sheet, lines, margin + width * index, sheet.y + leading(looks.label.size), looks.fact);

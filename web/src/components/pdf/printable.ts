@@ -2,9 +2,40 @@
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 /** Characters that mean one of those, or some of them. */
 const instead: Readonly<Record<string, string>> = {
-  '\u2212': '–', '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—', '\u2192': '>', '\u2190': '<', '\u2191': '+', '\u2193': '–', '\u25b2': '+', '\u25bc': '–',
-  '\u2713': 'yes', '\u2714': 'yes', '\u2715': 'no', '\u2717': 'no', '\u2265': '>=', '\u2264': '<=', '\u2260': '<>', '\u2248': '~', '\u2032': "'", '\u2033': '"',
-  'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ħ': 'h', 'Ħ': 'H', 'ı': 'i', 'ŧ': 't', 'Ŧ': 'T', 'ŋ': 'n', 'Ŋ': 'N', 'ĸ': 'k', 'ẞ': 'SS',
+  '\u2212': '–',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+  '\u2192': '>',
+  '\u2190': '<',
+  '\u2191': '+',
+  '\u2193': '–',
+  '\u25b2': '+',
+  '\u25bc': '–',
+  '\u2713': 'yes',
+  '\u2714': 'yes',
+  '\u2715': 'no',
+  '\u2717': 'no',
+  '\u2265': '>=',
+  '\u2264': '<=',
+  '\u2260': '<>',
+  '\u2248': '~',
+  '\u2032': "'",
+  '\u2033': '"',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ĸ: 'k',
+  ẞ: 'SS',
 };
 /** Joins, marks and directions that show nothing by themselves. */
 const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
@@ -19,7 +50,8 @@ export const isStandard = (character: string): boolean => {
 
 const alphabets = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 /** Whether a text has letters that the standard typefaces lack and the wide one has: only then is it loaded. */
-export const needsTypeface = (text: string): boolean => Array.from(text.normalize('NFC')).some(character => alphabets.test(character) && !isStandard(character));
+export const needsTypeface = (text: string): boolean =>
+  Array.from(text.normalize('NFC')).some(character => alphabets.test(character) && !isStandard(character));
 
 function drawnAs(character: string, isDrawn: (character: string) => boolean): string {
   if (isDrawn(character)) return character;

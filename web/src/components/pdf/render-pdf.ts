@@ -6,11 +6,30 @@ import { drawHead, type Picture } from './draw-head.ts';
 import { drawTable, tableHeight } from './draw-table.ts';
 import { pictureOf } from './picture.ts';
 import { faceOf, type Typeface } from './typeface.ts';
-import { drawLines, ensure, heightOf, ink, leading, linesOf, type Look, margin, newSheet, nextPage, pageRoom, rule, type Sheet, wear } from './sheet.ts';
+import {
+  drawLines,
+  ensure,
+  heightOf,
+  ink,
+  leading,
+  linesOf,
+  type Look,
+  margin,
+  newSheet,
+  nextPage,
+  pageRoom,
+  rule,
+  type Sheet,
+  wear,
+} from './sheet.ts';
 
 const headings: Record<1 | 2, Look> = { 1: { size: 14, bold: true }, 2: { size: 11, bold: true } };
 const quiet: Look = { size: 8.5, color: ink.quiet };
-const paragraphs = { lead: { size: 12, color: ink.plain }, body: { size: 9.5, color: ink.body }, quiet } as const satisfies Record<string, Look>;
+const paragraphs = {
+  lead: { size: 12, color: ink.plain },
+  body: { size: 9.5, color: ink.body },
+  quiet,
+} as const satisfies Record<string, Look>;
 /** A heading stays with so much of what follows it, and with all of what is never split. */
 const kept = 70;
 const keptWith = (sheet: Sheet, next: DocumentBlock | undefined): number => {
@@ -32,7 +51,8 @@ export type PdfOptions = {
 };
 
 const loadTypeface = async () => (await import('./wide-typeface.ts')).wideTypeface();
-const isWide = (block: DocumentBlock | undefined): boolean => block?.kind === 'table' && block.columns.length > uprightColumns;
+const isWide = (block: DocumentBlock | undefined): boolean =>
+  block?.kind === 'table' && block.columns.length > uprightColumns;
 const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind === 'bars' || kind === 'lines';
 
 /**
@@ -40,12 +60,20 @@ const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind ==
  * and blocks that belong together stay on one page; a wide table lies across its pages. Latin with all marks, Greek and
  * Cyrillic bring their typeface; other scripts and emoji stand as '?', which the document then says.
  */
-export async function reportPdf(report: ReportDocument, { picture = pictureOf, typeface = loadTypeface, compress = true }: PdfOptions = {}): Promise<ArrayBuffer> {
+export async function reportPdf(
+  report: ReportDocument,
+  { picture = pictureOf, typeface = loadTypeface, compress = true }: PdfOptions = {},
+): Promise<ArrayBuffer> {
   const orientation = report.cover === undefined && isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait';
   const pdf = new jsPDF({ unit: 'pt', format: report.paper, orientation, compress, putOnlyUsedFonts: true });
-  const { paper, head: { color } } = report;
+  const {
+    paper,
+    head: { color },
+  } = report;
   const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation });
-  pdf.setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand }).setLanguage('en-US');
+  pdf
+    .setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand })
+    .setLanguage('en-US');
   const logo = report.head.logo === null ? null : await picture(report.head.logo).catch(() => null);
   if (report.cover === undefined) drawHead(sheet, report.title, report.head, logo);
   else {
@@ -111,7 +139,10 @@ function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean
 
 /** All notes on one page, where they fit one. */
 function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
-  const height = footnotes.reduce((sum, note) => sum + heightOf(linesOf(sheet, note, sheet.width, quiet), quiet.size) + 2, 6);
+  const height = footnotes.reduce(
+    (sum, note) => sum + heightOf(linesOf(sheet, note, sheet.width, quiet), quiet.size) + 2,
+    6,
+  );
   ensure(sheet, Math.min(height, pageRoom(sheet)));
   rule(sheet, sheet.y);
   sheet.y += 6;

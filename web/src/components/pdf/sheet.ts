@@ -12,7 +12,13 @@ export const ink = {
 } as const;
 /** A colour a channel, the same on every page and in every export. */
 export const channelInk = {
-  organic: '#284699', paid: '#c8730a', direct: '#3794c4', social: '#b0145c', email: '#8153d4', referral: '#0b6b3a', other: '#6f6b63',
+  organic: '#284699',
+  paid: '#c8730a',
+  direct: '#3794c4',
+  social: '#b0145c',
+  email: '#8153d4',
+  referral: '#0b6b3a',
+  other: '#6f6b63',
 } as const satisfies Record<Channel, string>;
 export const margin = 40;
 /** Below the last line of a page stands its foot. */
@@ -33,10 +39,15 @@ export type Sheet = {
   lossy: boolean;
 };
 
-const sizeOf = (pdf: jsPDF) => ({ width: pdf.internal.pageSize.getWidth() - 2 * margin, bottom: pdf.internal.pageSize.getHeight() - margin - foot });
+const sizeOf = (pdf: jsPDF) => ({
+  width: pdf.internal.pageSize.getWidth() - 2 * margin,
+  bottom: pdf.internal.pageSize.getHeight() - margin - foot,
+});
 
-export const newSheet = (pdf: jsPDF, { paper, color, face, orientation }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation'>): Sheet =>
-  ({ pdf, paper, color, face, orientation, ...sizeOf(pdf), y: margin, lossy: false });
+export const newSheet = (
+  pdf: jsPDF,
+  { paper, color, face, orientation }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation'>,
+): Sheet => ({ pdf, paper, color, face, orientation, ...sizeOf(pdf), y: margin, lossy: false });
 
 export function nextPage(sheet: Sheet, orientation = sheet.orientation): void {
   sheet.pdf.addPage(sheet.paper, orientation);
@@ -72,7 +83,14 @@ export function linesOf(sheet: Sheet, text: string, width: number, look: Look): 
 }
 
 /** Draws lines from `y` downwards, `x` being their left or right edge. */
-export function drawLines(sheet: Sheet, lines: readonly string[], x: number, y: number, look: Look, align: 'left' | 'right' = 'left'): void {
+export function drawLines(
+  sheet: Sheet,
+  lines: readonly string[],
+  x: number,
+  y: number,
+  look: Look,
+  align: 'left' | 'right' = 'left',
+): void {
   wear(sheet, look);
   lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align }));
 }

@@ -7,31 +7,60 @@ const [narrowest, widest, measured] = [5, 36, 300];
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 
 /** Paper as it lies in the printers of a reader's country. */
-export const paperOf = (language: string): ReportDocument['paper'] => (letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4');
+export const paperOf = (language: string): ReportDocument['paper'] =>
+  letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 
 /** Label and words of a note: 'Period: 1 - 31 Oct'. A note without a label stands under the table. */
 const factOf = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);
 
 /** A table with all of its rows as a document to draw; its notes become the facts of the title block. */
-export function tableDocument<Row>({ title, columns, rows, info, totals }: Exported<Row>, theme: Pick<Theme, 'title' | 'primary' | 'mainLogo'>, language: string): ReportDocument {
+export function tableDocument<Row>(
+  { title, columns, rows, info, totals }: Exported<Row>,
+  theme: Pick<Theme, 'title' | 'primary' | 'mainLogo'>,
+  language: string,
+): ReportDocument {
   const notes = info.notes.filter(note => note !== '' && note !== title);
   const facts = notes.flatMap(note => {
     const [, label, text] = factOf(note) ?? [];
     return label === undefined || text === undefined ? [] : [{ label, text }];
   });
   const subject = facts.find(({ label }) => label === 'Site')?.text;
-  const lengths = columns.map(column => Math.min(widest, Math.max(narrowest, column.title.length, ...rows.slice(0, measured).map(row => textOf(column, row).length))));
+  const lengths = columns.map(column =>
+    Math.min(
+      widest,
+      Math.max(narrowest, column.title.length, ...rows.slice(0, measured).map(row => textOf(column, row).length)),
+    ),
+  );
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const table: DocumentTable = {
     kind: 'table',
     title: '',
-    columns: columns.map((column, index) => ({ title: column.title, align: column.numeric === true ? 'right' : 'left', width: (lengths[index] ?? narrowest) / whole })),
-    rows: rows.map(row => ({ kind: 'cells', cells: columns.map(column => ({ text: textOf(column, row), tone: column.value(row) === null ? 'quiet' : 'plain' })) })),
-    totals: totals === undefined || rows.length === 0 ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
+    columns: columns.map((column, index) => ({
+      title: column.title,
+      align: column.numeric === true ? 'right' : 'left',
+      width: (lengths[index] ?? narrowest) / whole,
+    })),
+    rows: rows.map(row => ({
+      kind: 'cells',
+      cells: columns.map(column => ({
+        text: textOf(column, row),
+        tone: column.value(row) === null ? 'quiet' : 'plain',
+      })),
+    })),
+    totals:
+      totals === undefined || rows.length === 0
+        ? null
+        : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
   };
   return {
     title,
-    head: { brand: theme.title, logo: theme.mainLogo ?? null, color: theme.primary, subject: subject ?? '', facts: facts.filter(({ label }) => label !== 'Site') },
+    head: {
+      brand: theme.title,
+      logo: theme.mainLogo ?? null,
+      color: theme.primary,
+      subject: subject ?? '',
+      facts: facts.filter(({ label }) => label !== 'Site'),
+    },
     blocks: [{ ...table, pageBreak: 'auto' }],
     footnotes: notes.filter(note => factOf(note) === null),
     footer: [theme.title, title, subject].filter(part => part !== undefined).join(' – '),

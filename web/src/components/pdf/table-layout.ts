@@ -19,7 +19,8 @@ type Widths = { readonly least: number; readonly whole: number };
 
 /** The room each column needs so that no number and no word is broken, and so that no text is. */
 function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
-  const widest = (all: Iterable<string>) => Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
+  const widest = (all: Iterable<string>) =>
+    Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
   return table.columns.map(({ title, align }, column) => {
     const texts = new Set([...table.rows.map(row => textsOf(row, column)), table.totals?.[column] ?? '']);
     wear(sheet, { size: headSize(size), bold: true });
@@ -35,7 +36,10 @@ function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Widths that fill the page: what is left over goes by the table's shares, what lacks is taken from texts of several words. */
+/**
+ * Widths that fill the page: what is left over goes by the table's shares, what lacks is taken from texts of several
+ * words.
+ */
 function fitted(widths: readonly Widths[], shares: readonly number[], page: number): number[] {
   const [least, whole] = [sum(widths.map(one => one.least)), sum(widths.map(one => one.whole))];
   if (whole <= page) return widths.map((one, index) => one.whole + (page - whole) * (shares[index] ?? 0));
@@ -44,11 +48,18 @@ function fitted(widths: readonly Widths[], shares: readonly number[], page: numb
   return widths.map(one => one.least + ((one.whole - one.least) / (whole - least)) * (page - least));
 }
 
-/** The largest size at which no text is broken, down to a comfortable one; else the largest at which no number and no word is. */
+/**
+ * The largest size at which no text is broken, down to a comfortable one; else the largest at which no number and no
+ * word is.
+ */
 export function layoutOf(sheet: Sheet, table: DocumentTable): TableLayout {
   const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);
-  const fits = (wanted: number, of: (widths: Widths) => number) => sum(widthsOf(sheet, table, wanted).map(of)) <= sheet.width;
-  const size = sizes.find(one => one >= comfortable && fits(one, ({ whole }) => whole)) ?? sizes.find(one => fits(one, ({ least }) => least)) ?? smallest;
+  const fits = (wanted: number, of: (widths: Widths) => number) =>
+    sum(widthsOf(sheet, table, wanted).map(of)) <= sheet.width;
+  const size =
+    sizes.find(one => one >= comfortable && fits(one, ({ whole }) => whole)) ??
+    sizes.find(one => fits(one, ({ least }) => least)) ??
+    smallest;
   const needed = widthsOf(sheet, table, size);
   const all = sum(table.columns.map(({ width }) => width)) || 1;
   const widths = fitted(needed, table.columns.map(({ width }) => width / all), sheet.width);

@@ -13,7 +13,11 @@ export const standardFace: Face = { family: 'helvetica', has: isStandard };
 
 /** Every text of a document. */
 const textsOf = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
 
 /** The standard typefaces, or the wide one where some name asks for it and it can be had. */
 export async function faceOf(pdf: jsPDF, report: ReportDocument, load: () => Promise<Typeface | null>): Promise<Face> {

@@ -8,7 +8,10 @@ async function fileOf(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Fetches the typeface that has Latin with all marks, Greek and Cyrillic: files of their own, for a document that needs them. */
+/**
+ * Fetches the typeface that has Latin with all marks, Greek and Cyrillic: files of their own, for a document that needs
+ * them.
+ */
 export async function wideTypeface(): Promise<Typeface> {
   const [normal, heavy] = await Promise.all([fileOf(regular), fileOf(bold)]);
   return { normal, bold: heavy };

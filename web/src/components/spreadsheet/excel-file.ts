@@ -36,11 +36,20 @@ function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
 }
 
 function widthOf<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {
-  const longest = rows.slice(0, measured).reduce((most, row) => Math.max(most, (column.text?.(row) ?? String(column.value(row) ?? '')).length), column.title.length);
+  const longest = rows
+    .slice(0, measured)
+    .reduce(
+      (most, row) => Math.max(most, (column.text?.(row) ?? String(column.value(row) ?? '')).length),
+      column.title.length,
+    );
   return Math.min(widest, Math.max(narrowest, longest + 2));
 }
 
-const sheetName = (title: string) => written(title).replaceAll(/[[\]:*?/\\'\t\r\n]/g, ' ').trim().slice(0, longestName) || 'Data';
+const sheetName = (title: string) =>
+  written(title)
+    .replaceAll(/[[\]:*?/\\'\t\r\n]/g, ' ')
+    .trim()
+    .slice(0, longestName) || 'Data';
 
 /**
  * All rows as an Excel workbook: numbers as numbers in the format in which they are read, the header bold and in view;
@@ -50,13 +59,25 @@ const sheetName = (title: string) => written(title).replaceAll(/[[\]:*?/\\'\t\r\
 export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>): Promise<ArrayBuffer> {
   if (rows.length > mostRows) throw new RangeError('An Excel sheet holds 1,048,575 rows');
   const data: SheetData = [
-    columns.map(column => ({ ...textCell(column.title, true), align: column.numeric === true ? ('right' as const) : ('left' as const) })),
+    columns.map(column => ({
+      ...textCell(column.title, true),
+      align: column.numeric === true ? ('right' as const) : ('left' as const),
+    })),
     ...rows.map(row => columns.map(column => cellOf(column, row))),
   ];
-  const notes: SheetData = [[textCell(title, true)], ...info.notes.filter(note => note !== title).map(note => [textCell(note)])];
+  const notes: SheetData = [
+    [textCell(title, true)],
+    ...info.notes.filter(note => note !== title).map(note => [textCell(note)]),
+  ];
   const about = sheetName(title).toLowerCase() === 'about' ? 'Notes' : 'About';
   const book = writeXlsxFile([
-    { sheet: sheetName(title), data, stickyRowsCount: 1, stickyColumnsCount: 1, columns: columns.map(column => ({ width: widthOf(column, rows) })) },
+    {
+      sheet: sheetName(title),
+      data,
+      stickyRowsCount: 1,
+      stickyColumnsCount: 1,
+      columns: columns.map(column => ({ width: widthOf(column, rows) })),
+    },
     { sheet: about, data: notes, columns: [{ width: 80 }] },
   ]);
   return (await book.toBlob()).arrayBuffer();

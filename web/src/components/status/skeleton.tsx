@@ -1,7 +1,15 @@
 import './skeleton.css';
 
 /** A grey block of the shape that will come; the panel around it says that it loads. */
-export function Skeleton({ width = '100%', height = 16, radius = 4 }: { width?: number | string; height?: number | string; radius?: number | string }) {
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  radius = 4,
+}: {
+  width?: number | string;
+  height?: number | string;
+  radius?: number | string;
+}) {
   return <span className="skeleton" style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 

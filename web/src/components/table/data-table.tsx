@@ -34,11 +34,24 @@ export type DataTableProps<Row> = {
   isMarked?: (row: Row) => boolean;
 };
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}) {
   const active = sort?.key === column.key ? sort.direction : undefined;
   const className = column.numeric === true ? 'numeric' : undefined;
   const style = column.width === undefined ? undefined : { width: column.width };
-  if (column.sortable === false) return <th scope="col" className={className} style={style}>{column.title}</th>;
+  if (column.sortable === false)
+    return (
+      <th scope="col" className={className} style={style}>
+        {column.title}
+      </th>
+    );
   return (
     <th scope="col" aria-sort={active ?? 'none'} className={className} style={style}>
       <button type="button" onClick={() => onSort(nextSort(sort, column))}>
@@ -64,7 +77,20 @@ function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; la
 }
 
 /** A table that sorts, pages, totals and keeps its header and first column in view. */
-export function DataTable<Row>({ caption, columns, rows, pinned = [], rowKey, initialSort, totals, pageSize, maxHeight, empty = 'There are no rows', onRow, isMarked }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  pinned = [],
+  rowKey,
+  initialSort,
+  totals,
+  pageSize,
+  maxHeight,
+  empty = 'There are no rows',
+  onRow,
+  isMarked,
+}: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
   const [page, setPage] = useState(0);
   const size = pageSize ?? Math.max(rows.length, 1);
@@ -73,32 +99,80 @@ export function DataTable<Row>({ caption, columns, rows, pinned = [], rowKey, in
   const sorted = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
   const shown = current === pages - 1 ? [...sorted, ...pinned] : sorted;
   const largest = new Map(
-    columns.filter(column => column.bar !== undefined).map(column => [
-      column.key,
-      Math.max(0, ...rows.map(row => { const value = column.value(row); return typeof value === 'number' ? value : 0; })),
-    ]),
+    columns
+      .filter(column => column.bar !== undefined)
+      .map(column => [
+        column.key,
+        Math.max(
+          0,
+          ...rows.map(row => {
+            const value = column.value(row);
+            return typeof value === 'number' ? value : 0;
+          }),
+        ),
+      ]),
   );
   return (
     <div className="data-table">
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="data-table-scroll" style={maxHeight === undefined ? undefined : { maxHeight }} role="group" aria-label={`${caption}, table`} tabIndex={0}>
+      <div
+        className="data-table-scroll"
+        style={maxHeight === undefined ? undefined : { maxHeight }}
+        role="group"
+        aria-label={`${caption}, table`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <tr>{columns.map(column => <HeaderCell key={column.key} column={column} sort={sort} onSort={next => { setSort(next); setPage(0); }} />)}</tr>
+            <tr>
+              {columns.map(column => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  onSort={next => {
+                    setSort(next);
+                    setPage(0);
+                  }}
+                />
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {shown.length === 0 && <tr><td colSpan={columns.length} className="data-table-empty">{empty}</td></tr>}
+            {shown.length === 0 && (
+              <tr>
+                <td colSpan={columns.length} className="data-table-empty">
+                  {empty}
+                </td>
+              </tr>
+            )}
             {shown.map((row, place) => (
               <tr
-                key={rowKey(row)} className={`${onRow === undefined ? '' : 'row-link'} ${isMarked?.(row) === true ? 'row-marked' : ''}`}
-                onClick={onRow === undefined ? undefined : () => onRow(row)} aria-current={isMarked?.(row) === true ? 'true' : undefined}
+                key={rowKey(row)}
+                className={`${onRow === undefined ? '' : 'row-link'} ${isMarked?.(row) === true ? 'row-marked' : ''}`}
+                onClick={onRow === undefined ? undefined : () => onRow(row)}
+                aria-current={isMarked?.(row) === true ? 'true' : undefined}
               >
                 {columns.map((column, index) => {
-                  const content = <Cell column={column} row={row} largest={place < sorted.length ? (largest.get(column.key) ?? 0) : 0} />;
+                  const content = (
+                    <Cell
+                      column={column}
+                      row={row}
+                      largest={place < sorted.length ? (largest.get(column.key) ?? 0) : 0}
+                    />
+                  );
                   const className = column.numeric === true ? 'numeric number' : undefined;
-                  return index === 0 ? <th key={column.key} scope="row" className={className}>{content}</th> : <td key={column.key} className={className}>{content}</td>;
+                  return index === 0 ? (
+                    <th key={column.key} scope="row" className={className}>
+                      {content}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={className}>
+                      {content}
+                    </td>
+                  );
                 })}
               </tr>
             ))}
@@ -106,9 +180,17 @@ export function DataTable<Row>({ caption, columns, rows, pinned = [], rowKey, in
           {totals !== undefined && rows.length > 0 && (
             <tfoot>
               <tr>
-                {columns.map((column, index) => index === 0
-                  ? <th key={column.key} scope="row">{totals}</th>
-                  : <td key={column.key} className={column.numeric === true ? 'numeric number' : undefined}>{column.total?.(rows) ?? ''}</td>)}
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.key} scope="row">
+                      {totals}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={column.numeric === true ? 'numeric number' : undefined}>
+                      {column.total?.(rows) ?? ''}
+                    </td>
+                  ),
+                )}
               </tr>
             </tfoot>
           )}
@@ -116,9 +198,15 @@ export function DataTable<Row>({ caption, columns, rows, pinned = [], rowKey, in
       </div>
       {pages > 1 && (
         <nav className="data-table-pages" aria-label={`Pages of ${caption}`}>
-          <span className="number">{current * size + 1} – {Math.min((current + 1) * size, rows.length)} of {rows.length}</span>
-          <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>Previous</Button>
-          <Button size="small" disabled={current === pages - 1} onClick={() => setPage(current + 1)}>Next</Button>
+          <span className="number">
+            {current * size + 1} – {Math.min((current + 1) * size, rows.length)} of {rows.length}
+          </span>
+          <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={current === pages - 1} onClick={() => setPage(current + 1)}>
+            Next
+          </Button>
         </nav>
       )}
     </div>

@@ -2,16 +2,29 @@ import { sessionApi } from '../../app/api/session-endpoints.ts';
 import type { Store } from '../../app/store.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
 import { toastShown } from '../toast/toast-slice.ts';
-import { download, type Exportable, type Exported, type ExportKind, printTable, toClipboard, toCsv } from './table-export.ts';
+import {
+  download,
+  type Exportable,
+  type Exported,
+  type ExportKind,
+  printTable,
+  toClipboard,
+  toCsv,
+} from './table-export.ts';
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const count = (rows: readonly unknown[]) => `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`;
+const count = (rows: readonly unknown[]) =>
+  `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`;
 
 /**
  * Copies, prints or hands out all rows of a table, and says so. The libraries of Excel and PDF load here, once somebody
  * asks for them. Rejects when the rows or the library cannot be had or the file cannot be made.
  */
-export async function exportAs<Row>(kind: ExportKind, { title, columns, rows, info, allRows, totals }: Exportable<Row> & { title: string }, dispatch: Store['dispatch']): Promise<void> {
+export async function exportAs<Row>(
+  kind: ExportKind,
+  { title, columns, rows, info, allRows, totals }: Exportable<Row> & { title: string },
+  dispatch: Store['dispatch'],
+): Promise<void> {
   const said = (text: string) => void dispatch(toastShown({ tone: 'good', text }));
   const all = allRows === undefined ? rows : await allRows();
   const table: Exported<Row> = { title, columns, rows: all, info, totals };
@@ -32,7 +45,11 @@ export async function exportAs<Row>(kind: ExportKind, { title, columns, rows, in
       return said(`${info.name}.xlsx was made, with ${count(all)}`);
     }
     case 'pdf': {
-      const [{ tableDocument }, { reportPdf }, theme] = await Promise.all([import('../pdf/table-document.ts'), import('../pdf/render-pdf.ts'), themeOf(dispatch)]);
+      const [{ tableDocument }, { reportPdf }, theme] = await Promise.all([
+        import('../pdf/table-document.ts'),
+        import('../pdf/render-pdf.ts'),
+        themeOf(dispatch),
+      ]);
       const document = tableDocument(table, theme, navigator.language);
       download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
       return said(`${document.fileName}.pdf was made, with ${count(all)}`);
@@ -42,6 +59,8 @@ export async function exportAs<Row>(kind: ExportKind, { title, columns, rows, in
 
 /** The white label that the viewer sees; the product's own while it is not known. */
 async function themeOf(dispatch: Store['dispatch']) {
-  const me = await dispatch(sessionApi.endpoints.getMe.initiate({ query: { origin: window.location.origin } }, { subscribe: false }));
+  const me = await dispatch(
+    sessionApi.endpoints.getMe.initiate({ query: { origin: window.location.origin } }, { subscribe: false }),
+  );
   return me.data?.theme ?? defaultTheme;
 }

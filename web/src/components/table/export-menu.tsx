@@ -12,7 +12,10 @@ const kinds = { csv: FileIcon, excel: TableIcon, pdf: FileIcon, print: PrintIcon
 const words = { csv: 'Download CSV', excel: 'Download Excel', pdf: 'Download PDF', print: 'Print' } as const;
 const items: readonly (keyof typeof kinds)[] = ['csv', 'excel', 'pdf', 'print'];
 
-/** Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone they were counted in. What makes them loads as the menu opens. */
+/**
+ * Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone they were counted in. What makes them
+ * loads as the menu opens.
+ */
 export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: string }) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -41,7 +44,9 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
       const made = actions.current ?? (await import('./export-actions.ts'));
       await made.exportAs(kind, { title, ...table }, dispatch);
     } catch {
-      dispatch(toastShown({ tone: 'bad', text: `${title} could not be exported. Nothing was changed; please try again.` }));
+      dispatch(
+        toastShown({ tone: 'bad', text: `${title} could not be exported. Nothing was changed; please try again.` }),
+      );
     } finally {
       setBusy(false);
     }
@@ -49,18 +54,36 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
   const onMenuKey = (event: KeyboardEvent) => {
     const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
     const current = buttons.findIndex(button => button === document.activeElement);
-    const next = event.ctrlKey || event.metaKey || event.altKey ? null : itemForKey(event.key, current, buttons.map(button => button.textContent ?? ''));
+    const next =
+      event.ctrlKey || event.metaKey || event.altKey
+        ? null
+        : itemForKey(
+            event.key,
+            current,
+            buttons.map(button => button.textContent ?? ''),
+          );
     if (next === null) return;
     event.preventDefault();
     buttons[next]?.focus();
   };
   return (
     <Popover
-      open={opened !== null} onClose={close} align="right" className="no-print"
+      open={opened !== null}
+      onClose={close}
+      align="right"
+      className="no-print"
       opener={
         <button
-          ref={opener} type="button" className="icon-button" aria-label={`Export ${title}`} title="Export" aria-haspopup="menu" aria-expanded={opened !== null}
-          aria-controls={opened === null ? undefined : menuId} aria-busy={busy} onClick={() => setOpened(opened === null ? 'first' : null)}
+          ref={opener}
+          type="button"
+          className="icon-button"
+          aria-label={`Export ${title}`}
+          title="Export"
+          aria-haspopup="menu"
+          aria-expanded={opened !== null}
+          aria-controls={opened === null ? undefined : menuId}
+          aria-busy={busy}
+          onClick={() => setOpened(opened === null ? 'first' : null)}
           onKeyDown={event => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
@@ -74,10 +97,25 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
       {/* Keys are of the items inside; the menu itself never has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={menu} id={menuId} role="menu" aria-label={`Export ${title}`} onKeyDown={onMenuKey}>
-        <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose('copy')}><CopyIcon />{copyLabel}</button>
+        <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose('copy')}>
+          <CopyIcon />
+          {copyLabel}
+        </button>
         {items.map(kind => {
           const Icon = kinds[kind];
-          return <button key={kind} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose(kind)}><Icon />{words[kind]}</button>;
+          return (
+            <button
+              key={kind}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="menu-item"
+              onClick={() => void choose(kind)}
+            >
+              <Icon />
+              {words[kind]}
+            </button>
+          );
         })}
       </div>
     </Popover>

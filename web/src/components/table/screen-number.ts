@@ -12,7 +12,8 @@ export function screenNumber(value: number, text: string | undefined): ScreenNum
   if (words.endsWith('%')) return { value, unit: 'percent' };
   if (clock.test(words)) return { value, unit: 'clock' };
   const read = Number(words.replaceAll(',', ''));
-  const isHundredfold = words !== '' && Number.isFinite(read) && Math.abs(value * 100 - read) <= 0.5 && Math.abs(value - read) > 0.5;
+  const isHundredfold =
+    words !== '' && Number.isFinite(read) && Math.abs(value * 100 - read) <= 0.5 && Math.abs(value - read) > 0.5;
   return { value: isHundredfold ? hundredfold(value) : value, unit: 'plain' };
 }
 

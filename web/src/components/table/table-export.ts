@@ -75,7 +75,12 @@ export function download(fileName: string, type: string, content: string | Array
 }
 
 /** Prints the table alone, with its notes, from a frame of its own. */
-export function printTable<Row>(title: string, columns: readonly ColumnData<Row>[], rows: readonly Row[], info: ExportInfo): void {
+export function printTable<Row>(
+  title: string,
+  columns: readonly ColumnData<Row>[],
+  rows: readonly Row[],
+  info: ExportInfo,
+): void {
   const frame = document.createElement('iframe');
   frame.className = 'visually-hidden';
   frame.title = title;
@@ -92,11 +97,13 @@ export function printTable<Row>(title: string, columns: readonly ColumnData<Row>
   for (const note of info.notes) add(page.body, 'p', note);
   const table = add(page.body, 'table');
   const head = add(add(table, 'thead'), 'tr');
-  for (const column of columns) add(head, 'th', column.title).style.cssText = 'text-align:left;padding:4px 12px;border-bottom:1px solid';
+  for (const column of columns)
+    add(head, 'th', column.title).style.cssText = 'text-align:left;padding:4px 12px;border-bottom:1px solid';
   const body = add(table, 'tbody');
   for (const row of rows) {
     const line = add(body, 'tr');
-    for (const column of columns) add(line, 'td', column.text?.(row) ?? String(column.value(row) ?? '')).style.cssText = 'padding:4px 12px';
+    for (const column of columns)
+      add(line, 'td', column.text?.(row) ?? String(column.value(row) ?? '')).style.cssText = 'padding:4px 12px';
   }
   page.body.style.fontFamily = 'Arial, sans-serif';
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove());

@@ -27,7 +27,11 @@ function compare(one: CellValue, other: CellValue): number {
 }
 
 /** A new array in the wanted order; rows without a value stand last in both directions, ties keep their order. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly ColumnData<Row>[], sort: Sort | undefined): readonly Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly ColumnData<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
   const column = columns.find(({ key }) => key === sort?.key);
   if (column === undefined || sort === undefined) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;
@@ -45,4 +49,5 @@ export function nextSort<Row>(current: Sort | undefined, column: ColumnData<Row>
   return { key: column.key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-export const textOf = <Row>(column: ColumnData<Row>, row: Row): string => column.text?.(row) ?? String(column.value(row) ?? '–');
+export const textOf = <Row,>(column: ColumnData<Row>, row: Row): string =>
+  column.text?.(row) ?? String(column.value(row) ?? '–');

@@ -20,7 +20,12 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li className="toast">
       <Icon size={18} className={`text-${tone}`} />
       <span role={tone === 'bad' ? 'alert' : 'status'}>{toast.text}</span>
-      <button type="button" className="icon-button" aria-label="Close message" onClick={() => dispatch(toastClosed(id))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Close message"
+        onClick={() => dispatch(toastClosed(id))}
+      >
         <CloseIcon size={14} />
       </button>
     </li>

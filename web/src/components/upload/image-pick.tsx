@@ -10,7 +10,15 @@ const accepted = 'image/png,image/jpeg,image/gif,image/webp';
 export const tooLarge = (maxKilobytes: number): string => `File size for avatars must not exceed ${maxKilobytes} KB`;
 
 /** A button that lets somebody choose an image, refuses one that is too large, and hands on its bytes. */
-export function ImagePick({ label, maxKilobytes, words = tooLarge, busy = false, disabled = false, children = 'Upload', onPick }: {
+export function ImagePick({
+  label,
+  maxKilobytes,
+  words = tooLarge,
+  busy = false,
+  disabled = false,
+  children = 'Upload',
+  onPick,
+}: {
   label: string;
   maxKilobytes: number;
   words?: (maxKilobytes: number) => string;
@@ -31,17 +39,32 @@ export function ImagePick({ label, maxKilobytes, words = tooLarge, busy = false,
   return (
     <span className="image-pick">
       <input
-        ref={input} type="file" accept={accepted} className="visually-hidden" tabIndex={-1} aria-hidden="true"
+        ref={input}
+        type="file"
+        accept={accepted}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
         onChange={event => {
           void take(event.target.files?.[0]);
           // The same file again is a choice as well.
           event.target.value = '';
         }}
       />
-      <Button size="small" busy={busy} disabled={disabled} aria-label={label} aria-describedby={problem === null ? undefined : id} onClick={() => input.current?.click()}>
-        <UploadIcon size={14} />{children}
+      <Button
+        size="small"
+        busy={busy}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={problem === null ? undefined : id}
+        onClick={() => input.current?.click()}
+      >
+        <UploadIcon size={14} />
+        {children}
       </Button>
-      <span id={id} role="alert" className="image-pick-problem">{problem}</span>
+      <span id={id} role="alert" className="image-pick-problem">
+        {problem}
+      </span>
     </span>
   );
 }

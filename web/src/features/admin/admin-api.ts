@@ -17,7 +17,8 @@ const adminApi = apiSlice.injectEndpoints({
         error === undefined ? [{ type: 'children', id: call.body.site.parentId }, 'me'] : [],
     }),
     extendTrial: fromContract(builder, extendTrial).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }, 'me'] : []),
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }, 'me'] : [],
     }),
     planDeletion: fromContract(builder, planDeletionOf).query({ keepUnusedDataFor: 0 }),
     deleteNode: fromContract(builder, deleteNode).mutation(),
@@ -26,11 +27,21 @@ const adminApi = apiSlice.injectEndpoints({
     searchNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: 60 }),
     linkSites: fromContract(builder, linkSites).mutation({
       invalidatesTags: (_result, error, call) =>
-        error === undefined ? [{ type: 'site', id: call.params.siteId }, { type: 'children', id: call.params.siteId }] : [],
+        error === undefined
+          ? [
+              { type: 'site', id: call.params.siteId },
+              { type: 'children', id: call.params.siteId },
+            ]
+          : [],
     }),
     unlinkSite: fromContract(builder, unlinkSite).mutation({
       invalidatesTags: (_result, error, call) =>
-        error === undefined ? [{ type: 'site', id: call.params.siteId }, { type: 'children', id: call.params.siteId }] : [],
+        error === undefined
+          ? [
+              { type: 'site', id: call.params.siteId },
+              { type: 'children', id: call.params.siteId },
+            ]
+          : [],
     }),
     uploadBackground: fromContract(builder, uploadThemeImage).mutation(),
     uploadLogo: fromContract(builder, uploadLogo).mutation(),
@@ -47,8 +58,24 @@ const adminApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useCreateNodeMutation, useExtendTrialMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
-  useLinkSitesMutation, useUnlinkSiteMutation, useUploadBackgroundMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
-  useCreateSalesTokenMutation, useCheckSiteUserMutation, useCreateSiteUserMutation,
-  useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
+  useCreateNodeMutation,
+  useExtendTrialMutation,
+  useDeleteNodeMutation,
+  useMoveNodeMutation,
+  useGetJobQuery,
+  useSearchNodesQuery,
+  usePlanDeletionQuery,
+  useLinkSitesMutation,
+  useUnlinkSiteMutation,
+  useUploadBackgroundMutation,
+  useUploadLogoMutation,
+  useSalesTokensQuery,
+  useLazySalesTokensQuery,
+  useCheckSalesTokenQuery,
+  useCreateSalesTokenMutation,
+  useCheckSiteUserMutation,
+  useCreateSiteUserMutation,
+  useDeleteSiteUserMutation,
+  useInviteSiteUserMutation,
+  useSignOutSiteUserMutation,
 } = adminApi;

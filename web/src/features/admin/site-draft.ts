@@ -22,5 +22,6 @@ export function readSiteDraft(siteId: string): SiteDraft | null {
   dropSiteDraft(siteId);
   return null;
 }
-export const keepSiteDraft = (siteId: string, draft: SiteDraft): void => window.sessionStorage.setItem(keyOf(siteId), JSON.stringify(draft));
+export const keepSiteDraft = (siteId: string, draft: SiteDraft): void =>
+  window.sessionStorage.setItem(keyOf(siteId), JSON.stringify(draft));
 export const dropSiteDraft = (siteId: string): void => window.sessionStorage.removeItem(keyOf(siteId));

@@ -10,7 +10,12 @@ import { nodeAddress, tokensAddress } from './view/admin-address.ts';
 import { doneToast, type FollowedJob } from './view/jobs.ts';
 
 /** What the end of a deletion or move changes on screen: the lists, and the pane when it shows that node. */
-export function useJobEnd(jobs: Jobs, tree: Tree, shownId: string | undefined, ancestors: readonly NodeSummary[]): (job: FollowedJob) => void {
+export function useJobEnd(
+  jobs: Jobs,
+  tree: Tree,
+  shownId: string | undefined,
+  ancestors: readonly NodeSummary[],
+): (job: FollowedJob) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const latest = useRef({ jobs, tree, shownId, ancestors });
@@ -26,7 +31,11 @@ export function useJobEnd(jobs: Jobs, tree: Tree, shownId: string | undefined, a
       if (job.kind === 'delete-node') {
         now.tree.removed(job.siteId);
         const parent = now.ancestors.at(-1);
-        if (now.shownId === job.siteId) void navigate(job.type === 'TOKEN' ? tokensAddress : parent === undefined ? '/admin' : nodeAddress(parent.siteId), { replace: true });
+        if (now.shownId === job.siteId)
+          void navigate(
+            job.type === 'TOKEN' ? tokensAddress : parent === undefined ? '/admin' : nodeAddress(parent.siteId),
+            { replace: true },
+          );
         return;
       }
       for (const listId of [job.parentId, job.targetId]) if (listId !== null) now.tree.reload(listId);

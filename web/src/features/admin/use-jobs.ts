@@ -5,7 +5,10 @@ import { keepFollowed, readFollowed, type FollowedJob } from './view/jobs.ts';
 export function useJobs() {
   const [jobs, setJobs] = useState<readonly FollowedJob[]>(() => readFollowed(window.sessionStorage));
   useEffect(() => keepFollowed(window.sessionStorage, jobs), [jobs]);
-  const follow = useCallback((job: FollowedJob) => setJobs(known => [...known.filter(({ jobId }) => jobId !== job.jobId), job]), []);
+  const follow = useCallback(
+    (job: FollowedJob) => setJobs(known => [...known.filter(({ jobId }) => jobId !== job.jobId), job]),
+    [],
+  );
   const drop = useCallback((jobId: string) => setJobs(known => known.filter(job => job.jobId !== jobId)), []);
   return { jobs, follow, drop };
 }

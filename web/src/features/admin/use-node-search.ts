@@ -21,11 +21,24 @@ export type NodeSearch = {
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const { currentData, isFetching, error } = useSearchNodesQuery({ query: { name, ...(type === undefined ? {} : { type }) } }, { skip: name.length < fewest });
+  const { currentData, isFetching, error } = useSearchNodesQuery(
+    { query: { name, ...(type === undefined ? {} : { type }) } },
+    { skip: name.length < fewest },
+  );
   const short = typed.trim().length < fewest;
-  const state = short ? 'too-short' : name !== typed.trim() || isFetching ? 'searching' : error === undefined ? 'found' : 'failed';
+  const state = short
+    ? 'too-short'
+    : name !== typed.trim() || isFetching
+      ? 'searching'
+      : error === undefined
+        ? 'found'
+        : 'failed';
   return {
-    typed, type: setTyped, state, nodes: short ? [] : (currentData?.result ?? []), more: !short && (currentData?.cursor ?? null) !== null,
+    typed,
+    type: setTyped,
+    state,
+    nodes: short ? [] : (currentData?.result ?? []),
+    more: !short && (currentData?.cursor ?? null) !== null,
     failure: error === undefined ? undefined : messageOf(error),
   };
 }

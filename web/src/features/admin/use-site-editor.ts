@@ -24,7 +24,9 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [draft] = useState(() => readSiteDraft(node.siteId));
   const [base, setBase] = useState(node);
-  const [form, setForm] = useState<SiteForm>(() => (draft === null ? formOf(node) : rebased(draft.form, draft.saved, formOf(node))));
+  const [form, setForm] = useState<SiteForm>(() =>
+    draft === null ? formOf(node) : rebased(draft.form, draft.saved, formOf(node)),
+  );
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [theirs, setTheirs] = useState<Theirs>({});
   const pending = override.accounts;
@@ -46,7 +48,9 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setForm(next);
     // What the server said of a field stands until that field is changed.
     if (failure !== null) {
-      const left = refused.filter(([name]) => name in next && JSON.stringify(Reflect.get(next, name)) === JSON.stringify(Reflect.get(form, name)));
+      const left = refused.filter(
+        ([name]) => name in next && JSON.stringify(Reflect.get(next, name)) === JSON.stringify(Reflect.get(form, name)),
+      );
       setFailure({ ...failure, errors: Object.fromEntries(left) });
     }
     keepSiteDraft(node.siteId, { revision: base.revision, saved, form: next });
@@ -68,12 +72,15 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setFailure(null);
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
   };
-  /** The server saved something at once, a logo or a longer trial: the record is newer, whatever else was typed stays. */
+  /**
+   * The server saved something at once, a logo or a longer trial: the record is newer, whatever else was typed stays.
+   */
   const tookNewer = (newest: SeenNode) => {
     const next = rebased({ ...form, logo: saved.logo, trialExpiryDate: saved.trialExpiryDate }, saved, formOf(newest));
     setBase(newest);
     setForm(next);
-    if (checked.fields.length > 0) keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
+    if (checked.fields.length > 0)
+      keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
   const save = async (): Promise<boolean> => {
@@ -83,7 +90,12 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     const services = Object.keys(pending);
     const chosen = services.length === 0 ? {} : { overrideAccounts: pending };
     const answer = await saveWithAgreement(
-      shared => update({ params: { siteId: node.siteId }, body: { ...body, ...chosen, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) } }), ask,
+      shared =>
+        update({
+          params: { siteId: node.siteId },
+          body: { ...body, ...chosen, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) },
+        }),
+      ask,
     );
     if (answer === null) return false;
     if (answer.data === undefined) {
@@ -97,7 +109,12 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setForm(formOf(answer.data.result));
     setTheirs({});
     override.drop(services);
-    dispatch(toastShown({ tone: 'good', text: savedToast(pending, { ...answer.data.result.attr, accounts: base.attr.accounts }) }));
+    dispatch(
+      toastShown({
+        tone: 'good',
+        text: savedToast(pending, { ...answer.data.result.attr, accounts: base.attr.accounts }),
+      }),
+    );
     onSaved(answer.data.result);
     return true;
   };

@@ -8,7 +8,10 @@ const everyToken = { includeUser: '1' } as const;
 
 /** Sales tokens with their paired users, as far as they were loaded. */
 export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false } = {}) {
-  const query = kind === 'all' ? everyToken : { ...everyToken, isAffiliate: kind === 'affiliate' ? '1' as const : '0' as const };
+  const query =
+    kind === 'all'
+      ? everyToken
+      : { ...everyToken, isAffiliate: kind === 'affiliate' ? ('1' as const) : ('0' as const) };
   const first = useSalesTokensQuery({ query }, { skip });
   const [load] = useLazySalesTokensQuery();
   const pages = useMorePages(

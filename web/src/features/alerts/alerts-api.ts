@@ -3,7 +3,9 @@ import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
 type OfSite = { readonly params: { readonly siteId: string } };
-const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [{ type: 'alerts' as const, id: params.siteId }];
+const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
+  { type: 'alerts' as const, id: params.siteId },
+];
 const changes = (result: unknown, error: unknown, call: OfSite) => [...ofSite(result, error, call), 'alerts' as const];
 
 const alertsApi = apiSlice.injectEndpoints({
@@ -16,4 +18,11 @@ const alertsApi = apiSlice.injectEndpoints({
     unsubscribe: fromContract(builder, unsubscribe).mutation(),
   }),
 });
-export const { useListAlertsQuery, useGetAlertsQuery, useLazyGetAlertsQuery, usePutAlertRulesMutation, useSnoozeAlertMutation, useUnsubscribeMutation } = alertsApi;
+export const {
+  useListAlertsQuery,
+  useGetAlertsQuery,
+  useLazyGetAlertsQuery,
+  usePutAlertRulesMutation,
+  useSnoozeAlertMutation,
+  useUnsubscribeMutation,
+} = alertsApi;

@@ -25,7 +25,10 @@ import './components/alerts.css';
 
 const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 'All' }] as const;
 
-/** /alerts: what is open on every site in reach, one of them with its evidence, and the thresholds and history of its site. */
+/**
+ * /alerts: what is open on every site in reach, one of them with its evidence, and the thresholds and history of its
+ * site.
+ */
 export function AlertsPage() {
   const { ruleId } = useParams();
   const { siteId, site, timeZone } = useScope();
@@ -35,7 +38,12 @@ export function AlertsPage() {
   const inbox = useListAlertsQuery({});
   const own = useGetAlertsQuery({ params: { siteId: siteId ?? '' }, query: {} }, { skip: typeof siteId !== 'string' });
   const [loadPage] = useLazyGetAlertsQuery();
-  const more = useMorePages(siteId ?? '', own.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ params: { siteId: siteId ?? '' }, query: { lastEvalKey } }).unwrap());
+  const more = useMorePages(
+    siteId ?? '',
+    own.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ params: { siteId: siteId ?? '' }, query: { lastEvalKey } }).unwrap(),
+  );
   if (siteId === null) return <NoSite />;
   const zone = timeZone ?? 'UTC';
   const today = siteToday(now, zone);
@@ -49,36 +57,101 @@ export function AlertsPage() {
     <div className="alerts-page">
       <div className="alerts-columns">
         <Panel
-          title="Open alerts" flush={listed.length > 0} busy={inbox.currentData === undefined && !inbox.isError}
-          subtitle={inbox.currentData === undefined || all.length === 0 ? 'Of every site in your reach' : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`}
+          title="Open alerts"
+          flush={listed.length > 0}
+          busy={inbox.currentData === undefined && !inbox.isError}
+          subtitle={
+            inbox.currentData === undefined || all.length === 0
+              ? 'Of every site in your reach'
+              : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`
+          }
           tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
-          provenance={<span className="provenance"><span>Checked each morning once platforms answered</span></span>}
+          provenance={
+            <span className="provenance">
+              <span>Checked each morning once platforms answered</span>
+            </span>
+          }
         >
           {inbox.isError && <FailedState message={messageOf(inbox.error)} onRetry={() => void inbox.refetch()} />}
           {inbox.currentData === undefined && !inbox.isError && <SkeletonRows rows={5} height={60} />}
-          {inbox.currentData !== undefined && listed.length === 0 && <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing is open">All that is watched on your sites is as it should be.</EmptyState>}
-          {listed.length > 0 && <OpenList alerts={listed} sites={inbox.currentData?.sites ?? null} current={{ siteId: siteId ?? '', ruleId: alert?.ruleId }} timeZone={zone} today={today} />}
+          {inbox.currentData !== undefined && listed.length === 0 && (
+            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing is open">
+              All that is watched on your sites is as it should be.
+            </EmptyState>
+          )}
+          {listed.length > 0 && (
+            <OpenList
+              alerts={listed}
+              sites={inbox.currentData?.sites ?? null}
+              current={{ siteId: siteId ?? '', ruleId: alert?.ruleId }}
+              timeZone={zone}
+              today={today}
+            />
+          )}
         </Panel>
         <div className="alerts-main">
-          {own.isError && <Panel title="Alert"><FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} /></Panel>}
-          {!ready && !own.isError && <Panel title="Alert" busy><SkeletonRows rows={7} height={40} /></Panel>}
+          {own.isError && (
+            <Panel title="Alert">
+              <FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+            </Panel>
+          )}
+          {!ready && !own.isError && (
+            <Panel title="Alert" busy>
+              <SkeletonRows rows={7} height={40} />
+            </Panel>
+          )}
           {ready && alert !== undefined && (
             <AlertDetail
-              key={`${alert.siteId}${alert.ruleId}${alert.openedAt}`} alert={alert} siteName={site.name} timeZone={zone} today={today} mayWrite={access.may('site.update', site)}
-              task={<MakeTask from={{ kind: 'alert', ruleId: alert.ruleId, openedAt: alert.openedAt, title: alert.definition.title.slice(0, 120) }} site={site} timeZone={zone} />}
+              key={`${alert.siteId}${alert.ruleId}${alert.openedAt}`}
+              alert={alert}
+              siteName={site.name}
+              timeZone={zone}
+              today={today}
+              mayWrite={access.may('site.update', site)}
+              task={
+                <MakeTask
+                  from={{
+                    kind: 'alert',
+                    ruleId: alert.ruleId,
+                    openedAt: alert.openedAt,
+                    title: alert.definition.title.slice(0, 120),
+                  }}
+                  site={site}
+                  timeZone={zone}
+                />
+              }
             />
           )}
           {ready && alert === undefined && (
             <Panel title={ruleId === undefined ? site.name : 'This alert has ended'}>
-              <EmptyState centered tone="good" icon={<BellIcon size={18} />} title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is not open any more'}>
-                {ruleId === undefined ? 'Its connections work, and no threshold was crossed on a settled day.' : 'It ended by itself; the history below says why.'}
+              <EmptyState
+                centered
+                tone="good"
+                icon={<BellIcon size={18} />}
+                title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is not open any more'}
+              >
+                {ruleId === undefined
+                  ? 'Its connections work, and no threshold was crossed on a settled day.'
+                  : 'It ended by itself; the history below says why.'}
               </EmptyState>
             </Panel>
           )}
         </div>
       </div>
-      {ready && <RulesPanel key={`${site.siteId}${data.revision}`} siteId={site.siteId} siteName={site.name} rules={data.rules} revision={data.revision} roasThreshold={data.roasThreshold} mayWrite={access.may('site.options', site)} />}
-      {ready && <EndedPanel alerts={more.pages.flatMap(page => page.ended)} timeZone={zone} siteName={site.name} more={more} />}
+      {ready && (
+        <RulesPanel
+          key={`${site.siteId}${data.revision}`}
+          siteId={site.siteId}
+          siteName={site.name}
+          rules={data.rules}
+          revision={data.revision}
+          roasThreshold={data.roasThreshold}
+          mayWrite={access.may('site.options', site)}
+        />
+      )}
+      {ready && (
+        <EndedPanel alerts={more.pages.flatMap(page => page.ended)} timeZone={zone} siteName={site.name} more={more} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { emailAudit, generateAudit, getAudit, getAuditRestated, listAudits, updateAudit } from '../../../../shared/contract/audits.ts';
+import {
+  emailAudit,
+  generateAudit,
+  getAudit,
+  getAuditRestated,
+  listAudits,
+  updateAudit,
+} from '../../../../shared/contract/audits.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -25,14 +32,23 @@ const auditApi = apiSlice.injectEndpoints({
       invalidatesTags: (_result, error, call) =>
         error === undefined
           ? [
-              { type: 'audits', id: call.params.siteId }, { type: 'notifications', id: call.params.siteId }, { type: 'recommendations', id: call.params.siteId },
-              { type: 'site', id: call.params.siteId }, 'overview', 'audit',
+              { type: 'audits', id: call.params.siteId },
+              { type: 'notifications', id: call.params.siteId },
+              { type: 'recommendations', id: call.params.siteId },
+              { type: 'site', id: call.params.siteId },
+              'overview',
+              'audit',
             ]
           : [],
     }),
   }),
 });
 export const {
-  useListAuditsQuery, useLazyListAuditsQuery, useGetAuditQuery, useGetAuditRestatedQuery, useUpdateAuditMutation, useGenerateAuditMutation,
+  useListAuditsQuery,
+  useLazyListAuditsQuery,
+  useGetAuditQuery,
+  useGetAuditRestatedQuery,
+  useUpdateAuditMutation,
+  useGenerateAuditMutation,
   useEmailAuditMutation,
 } = auditApi;

@@ -29,7 +29,16 @@ export function BillingPage() {
   const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(null);
   // Whoever opens another site sees that site.
   const payerId = asked?.siteId === siteId ? asked?.payerId : siteId;
-  const { currentData: billing, isError, error, isFetching, refetch } = useGetBillingQuery({ params: { siteId: payerId ?? '' } }, { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true });
+  const {
+    currentData: billing,
+    isError,
+    error,
+    isFetching,
+    refetch,
+  } = useGetBillingQuery(
+    { params: { siteId: payerId ?? '' } },
+    { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true },
+  );
   if (siteId === null) return <NoSite />;
   // A reseller's own token, else the company that is open.
   const above = me?.user.siteId ?? chain[0]?.siteId;
@@ -42,21 +51,63 @@ export function BillingPage() {
     <div className="billing-page">
       {payers.length > 1 && payerId !== undefined && (
         <div className="billing-whose">
-          <Select label="Billing of" value={payerId ?? ''} onChange={choose} options={payers.map(({ siteId: id, name }) => ({ value: id, label: id === siteId ? `${name} (this site)` : name }))} />
-          <p>{paidBy === null ? 'A site pays for itself, or a company or reseller pays for its sites with one plan.' : `${paidBy.name} pays for this site.`}</p>
+          <Select
+            label="Billing of"
+            value={payerId ?? ''}
+            onChange={choose}
+            options={payers.map(({ siteId: id, name }) => ({
+              value: id,
+              label: id === siteId ? `${name} (this site)` : name,
+            }))}
+          />
+          <p>
+            {paidBy === null
+              ? 'A site pays for itself, or a company or reseller pays for its sites with one plan.'
+              : `${paidBy.name} pays for this site.`}
+          </p>
         </div>
       )}
-      {isError && <Panel title="Plan"><FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} /></Panel>}
-      {!isError && billing === undefined && <Panel title="Plan" busy><SkeletonRows rows={5} /></Panel>}
+      {isError && (
+        <Panel title="Plan">
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </Panel>
+      )}
+      {!isError && billing === undefined && (
+        <Panel title="Plan" busy>
+          <SkeletonRows rows={5} />
+        </Panel>
+      )}
       {billing !== undefined && <AccountPanels billing={billing} />}
       {billing !== undefined && !isSite && <PaidSitesPanel key={billing.siteId} billing={billing} />}
-      {isSite && site !== undefined && billing !== undefined && <SetupCart key={site.siteId} site={site} hasPlan={billing.paidBy !== null || billing.standing === 'active' || billing.standing === 'grace' || billing.standing === 'overdue'} />}
+      {isSite && site !== undefined && billing !== undefined && (
+        <SetupCart
+          key={site.siteId}
+          site={site}
+          hasPlan={
+            billing.paidBy !== null ||
+            billing.standing === 'active' ||
+            billing.standing === 'grace' ||
+            billing.standing === 'overdue'
+          }
+        />
+      )}
       <div className="billing-lists">
         <div className="billing-column">
           {billing !== undefined && <InvoicesPanel billing={billing} />}
-          {billing !== undefined && access?.may('user.read', payer) === true && <MailsPanel siteId={billing.siteId} name={billing.name} billingEmail={billing.contact.billingEmail} />}
+          {billing !== undefined && access?.may('user.read', payer) === true && (
+            <MailsPanel siteId={billing.siteId} name={billing.name} billingEmail={billing.contact.billingEmail} />
+          )}
         </div>
-        {above !== undefined && <SitesPanel nodeId={above} name={chain[0]?.name ?? ''} onChoose={id => { change({ site: id }); window.scrollTo({ top: 0 }); }} />}
+        {above !== undefined && (
+          <SitesPanel
+            nodeId={above}
+            name={chain[0]?.name ?? ''}
+            onChoose={id => {
+              change({ site: id });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        )}
       </div>
     </div>
   );

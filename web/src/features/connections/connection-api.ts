@@ -1,5 +1,12 @@
 import {
-  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, listSignIns, setGa4Start, testFacebookPage,
+  authorizeSite,
+  deleteAccount,
+  getToken,
+  getVerificationStatus,
+  listExpiring,
+  listSignIns,
+  setGa4Start,
+  testFacebookPage,
 } from '../../../../shared/contract/connections.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -16,16 +23,16 @@ export const connectApi = apiSlice.injectEndpoints({
     }),
     deleteAccount: fromContract(builder, deleteAccount).mutation({
       invalidatesTags: (_result, error, call) =>
-        error === undefined
-          ? [{ type: 'site', id: call.params.siteId }, 'connections', 'children', 'overview']
-          : [],
+        error === undefined ? [{ type: 'site', id: call.params.siteId }, 'connections', 'children', 'overview'] : [],
     }),
     setGa4Start: fromContract(builder, setGa4Start).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }, 'connections', 'overview'] : []),
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }, 'connections', 'overview'] : [],
     }),
     /** Asked anew at each press, and kept on the site by the server. */
     checkVerification: fromContract(builder, getVerificationStatus).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }] : []),
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }] : [],
     }),
     testPage: fromContract(builder, testFacebookPage).mutation(),
     listExpiring: fromContract(builder, listExpiring).query({
@@ -34,6 +41,13 @@ export const connectApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useAuthorizeSiteMutation, useGetTokenQuery, useDeleteAccountMutation, useCheckVerificationMutation, useTestPageMutation,
-  useListExpiringQuery, useSetGa4StartMutation, useLazyListExpiringQuery, useListSignInsQuery,
+  useAuthorizeSiteMutation,
+  useGetTokenQuery,
+  useDeleteAccountMutation,
+  useCheckVerificationMutation,
+  useTestPageMutation,
+  useListExpiringQuery,
+  useSetGa4StartMutation,
+  useLazyListExpiringQuery,
+  useListSignInsQuery,
 } = connectApi;

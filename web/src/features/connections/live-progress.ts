@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { onboardingMessageSchema, onboardingTopic, sessionsTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
+import {
+  onboardingMessageSchema,
+  onboardingTopic,
+  sessionsTopic,
+  type OnboardingMessage,
+} from '../../../../shared/messages/topics.ts';
 import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import type { WebConfig } from '../../../../shared/model/environment.ts';
 

@@ -22,7 +22,12 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     setFailure(null);
     const body = { revision: site.revision, site: {}, overrideAccounts: accounts };
     const answer = await saveWithAgreement(
-      shared => update({ params: { siteId: site.siteId }, body: { ...body, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) } }), ask,
+      shared =>
+        update({
+          params: { siteId: site.siteId },
+          body: { ...body, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) },
+        }),
+      ask,
     );
     if (answer === null) return false;
     const { data, error } = answer;
@@ -36,7 +41,9 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     const parsed = z.safeParse(apiErrorSchema, error);
     if (parsed.success && parsed.data.code === 'conflict') {
       await onNewest();
-      setFailure('Somebody else has saved this site in the meantime. Nothing was written and your choice is kept: press Save again.');
+      setFailure(
+        'Somebody else has saved this site in the meantime. Nothing was written and your choice is kept: press Save again.',
+      );
     } else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
     return false;
   };

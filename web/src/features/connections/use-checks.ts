@@ -23,7 +23,10 @@ export function useChecks({ siteId }: SeenNode) {
       const { data, error } = await test({ params: { siteId } });
       if (data === undefined) return say('bad', messageOf(error));
       if (!data.canRead) return say('bad', pageRefused);
-      return say('good', `${data.pageName} can be read${data.instagram === null ? '; no Instagram account stands behind it' : `, and Instagram ${data.instagram} with it`}`);
+      return say(
+        'good',
+        `${data.pageName} can be read${data.instagram === null ? '; no Instagram account stands behind it' : `, and Instagram ${data.instagram} with it`}`,
+      );
     },
   };
 }

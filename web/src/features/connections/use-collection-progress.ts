@@ -59,7 +59,8 @@ export function useCollectionProgress(siteId: string, userId: string) {
           },
           onMessage: message => {
             setLive(known => new Map(known).set(message.service, advance(known.get(message.service) ?? null, message)));
-            if (message.metricsLoaded) dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }, 'overview', 'audits']));
+            if (message.metricsLoaded)
+              dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }, 'overview', 'audits']));
           },
         });
       },

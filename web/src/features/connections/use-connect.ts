@@ -30,12 +30,14 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
   const known = broughtFor === undefined ? undefined : drafts[broughtFor]?.tokenId;
 
   useEffect(() => {
-    if (brought !== undefined && broughtFor !== undefined && known !== brought) change(broughtFor, { tokenId: brought, picked: null });
+    if (brought !== undefined && broughtFor !== undefined && known !== brought)
+      change(broughtFor, { tokenId: brought, picked: null });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the address brings counts: an undone sign-in must not come again
   }, [brought, broughtFor, change]);
 
   const leave = () => setQuery(withoutReturn(query), { replace: true });
-  const failure = back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : messageOf(authorizing.error);
+  const failure =
+    back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : messageOf(authorizing.error);
   return {
     failure,
     /** The service whose consent has just come back. */

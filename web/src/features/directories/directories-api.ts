@@ -1,17 +1,31 @@
-import { getListing, getListingSessions, putListing, uploadListingImage } from '../../../../shared/contract/directories.ts';
+import {
+  getListing,
+  getListingSessions,
+  putListing,
+  uploadListingImage,
+} from '../../../../shared/contract/directories.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
 type OfSite = { readonly params: { readonly siteId: string } };
-const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [{ type: 'listings' as const, id: params.siteId }];
+const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
+  { type: 'listings' as const, id: params.siteId },
+];
 
 const directoriesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getListing: fromContract(builder, getListing).query({ providesTags: ofSite }),
-    // Also when it is refused: then another stands than the one that was seen. The sidebar's ring follows what is saved.
-    putListing: fromContract(builder, putListing).mutation({ invalidatesTags: (result, error, call) => [...ofSite(result, error, call), ...(error === undefined ? ['me' as const, { type: 'site' as const, id: call.params.siteId }] : [])] }),
+    // Also when it is refused: then another stands than the one that was seen. The sidebar's ring follows what is
+    // saved.
+    putListing: fromContract(builder, putListing).mutation({
+      invalidatesTags: (result, error, call) => [
+        ...ofSite(result, error, call),
+        ...(error === undefined ? ['me' as const, { type: 'site' as const, id: call.params.siteId }] : []),
+      ],
+    }),
     uploadListingImage: fromContract(builder, uploadListingImage).mutation(),
     getListingSessions: fromContract(builder, getListingSessions).query(),
   }),
 });
-export const { useGetListingQuery, usePutListingMutation, useUploadListingImageMutation, useGetListingSessionsQuery } = directoriesApi;
+export const { useGetListingQuery, usePutListingMutation, useUploadListingImageMutation, useGetListingSessionsQuery } =
+  directoriesApi;

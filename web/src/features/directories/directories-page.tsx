@@ -21,19 +21,55 @@ import './components/directories.css';
 
 type Listing = z.infer<(typeof getListing)['response']>;
 
-/** /directories: what the open site says of itself in the franchise directories, how complete that is, and what it brings. */
+/**
+ * /directories: what the open site says of itself in the franchise directories, how complete that is, and what it
+ * brings.
+ */
 export function DirectoriesPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const id = siteId ?? '';
   const { currentData, isError, error, refetch } = useGetListingQuery({ params: { siteId: id } }, { skip: id === '' });
   if (siteId === null) return <NoSite />;
-  if (isError) return <div className="panel"><div className="panel-body"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></div></div>;
-  if (currentData === undefined || site === undefined || access === undefined || timeZone === undefined) return <div aria-busy="true"><SkeletonRows rows={6} height={72} /></div>;
-  return <Profile key={`${id} ${currentData.revision}`} siteId={id} name={site.name} listing={currentData} timeZone={timeZone} mayWrite={access.may('listing.update', site)} />;
+  if (isError)
+    return (
+      <div className="panel">
+        <div className="panel-body">
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        </div>
+      </div>
+    );
+  if (currentData === undefined || site === undefined || access === undefined || timeZone === undefined)
+    return (
+      <div aria-busy="true">
+        <SkeletonRows rows={6} height={72} />
+      </div>
+    );
+  return (
+    <Profile
+      key={`${id} ${currentData.revision}`}
+      siteId={id}
+      name={site.name}
+      listing={currentData}
+      timeZone={timeZone}
+      mayWrite={access.may('listing.update', site)}
+    />
+  );
 }
 
-function Profile({ siteId, name, listing, timeZone, mayWrite }: { siteId: string; name: string; listing: Listing; timeZone: string; mayWrite: boolean }) {
+function Profile({
+  siteId,
+  name,
+  listing,
+  timeZone,
+  mayWrite,
+}: {
+  siteId: string;
+  name: string;
+  listing: Listing;
+  timeZone: string;
+  mayWrite: boolean;
+}) {
   const dispatch = useAppDispatch();
   const [profile, setProfile] = useState<ListingProfile>(listing.profile);
   const [save, { isLoading }] = usePutListingMutation();
@@ -42,17 +78,54 @@ function Profile({ siteId, name, listing, timeZone, mayWrite }: { siteId: string
   const valid = listingProfileSchema.safeParse(profile).success;
   const submit = async () => {
     const answer = await save({ params: { siteId }, body: { profile, revision } });
-    dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Profile saved' } : { tone: 'bad', text: reasonOf(answer.error) }));
+    dispatch(
+      toastShown(
+        answer.error === undefined
+          ? { tone: 'good', text: 'Profile saved' }
+          : { tone: 'bad', text: reasonOf(answer.error) },
+      ),
+    );
   };
   return (
     <div className="listing-page">
       <CompletenessPanel profile={profile} logo={logo} currency={currency} mayWrite={mayWrite} onChange={setProfile} />
       <Panel
-        title="Listing profile" subtitle="Shown in the franchise directories"
-        provenance={<span className="provenance">{changed ? (valid ? 'Not saved yet' : 'Something is not valid yet: see beside its field') : 'Everything is saved'}</span>}
-        action={mayWrite && <span className="listing-save"><Button disabled={!changed} onClick={() => setProfile(listing.profile)}>Discard</Button><Button look="primary" busy={isLoading} disabled={!changed || !valid} onClick={() => void submit()}>Save</Button></span>}
+        title="Listing profile"
+        subtitle="Shown in the franchise directories"
+        provenance={
+          <span className="provenance">
+            {changed
+              ? valid
+                ? 'Not saved yet'
+                : 'Something is not valid yet: see beside its field'
+              : 'Everything is saved'}
+          </span>
+        }
+        action={
+          mayWrite && (
+            <span className="listing-save">
+              <Button disabled={!changed} onClick={() => setProfile(listing.profile)}>
+                Discard
+              </Button>
+              <Button look="primary" busy={isLoading} disabled={!changed || !valid} onClick={() => void submit()}>
+                Save
+              </Button>
+            </span>
+          )
+        }
       >
-        {mayWrite ? <ProfileEditor siteId={siteId} profile={profile} check={check} timeZone={timeZone} currency={currency} onChange={setProfile} /> : <p className="quiet">You may read this profile; its site&apos;s people write it.</p>}
+        {mayWrite ? (
+          <ProfileEditor
+            siteId={siteId}
+            profile={profile}
+            check={check}
+            timeZone={timeZone}
+            currency={currency}
+            onChange={setProfile}
+          />
+        ) : (
+          <p className="quiet">You may read this profile; its site&apos;s people write it.</p>
+        )}
       </Panel>
       <div className="listing-side">
         <PublicCard name={name} profile={profile} logo={logo} currency={currency} />

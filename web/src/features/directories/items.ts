@@ -3,15 +3,27 @@ import { profileWeights } from '../../../../shared/domain/directories/profile.ts
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../shared/model/listing.ts';
 
 export const itemWords: Readonly<Record<ProfileItem, string>> = {
-  logo: 'Logo', category: 'Category', veteranBenefit: 'Veteran benefit', businessDesc: 'Business description', imgCarousel: 'Image carousel',
-  videoEmbed: 'Video', startupCost: 'Startup cost', investment: 'Investment', webTrackingUrl: 'Web tracking URL', veteranParticipation: 'Veteran participation',
+  logo: 'Logo',
+  category: 'Category',
+  veteranBenefit: 'Veteran benefit',
+  businessDesc: 'Business description',
+  imgCarousel: 'Image carousel',
+  videoEmbed: 'Video',
+  startupCost: 'Startup cost',
+  investment: 'Investment',
+  webTrackingUrl: 'Web tracking URL',
+  veteranParticipation: 'Veteran participation',
 };
 
 const investmentWords = ({ from, to }: NonNullable<ListingProfile['investment']>, currency: string): string =>
   from === to ? formatCurrency(from, currency) : `${formatCurrency(from, currency)} – ${formatCurrency(to, currency)}`;
 
 /** What a profile says of an item, in one line; null where it says nothing. */
-export function itemValue(item: ProfileItem, profile: ListingProfile, { logo, currency }: { logo: string | undefined; currency: string }): string | null {
+export function itemValue(
+  item: ProfileItem,
+  profile: ListingProfile,
+  { logo, currency }: { logo: string | undefined; currency: string },
+): string | null {
   switch (item) {
     case 'logo':
       return logo === undefined ? null : "The site's logo";
@@ -22,7 +34,11 @@ export function itemValue(item: ProfileItem, profile: ListingProfile, { logo, cu
     case 'businessDesc':
       return profile.businessDesc === '' ? null : `${profile.businessDesc.length} of 1,000 characters`;
     case 'imgCarousel':
-      return profile.images.length === 0 ? null : profile.images.length === 1 ? '1 picture' : `${profile.images.length} pictures`;
+      return profile.images.length === 0
+        ? null
+        : profile.images.length === 1
+          ? '1 picture'
+          : `${profile.images.length} pictures`;
     case 'videoEmbed':
       return profile.videoUrl || null;
     case 'startupCost':
@@ -32,10 +48,15 @@ export function itemValue(item: ProfileItem, profile: ListingProfile, { logo, cu
     case 'webTrackingUrl':
       return profile.trackingUrl || null;
     case 'veteranParticipation':
-      return profile.veteranParticipation === null ? null : `${formatPercent(profile.veteranParticipation / 100, 0)} of owners`;
+      return profile.veteranParticipation === null
+        ? null
+        : `${formatPercent(profile.veteranParticipation / 100, 0)} of owners`;
   }
 }
 
 /** The first item that is missing with the most weight: what to do next. */
-export const heaviestMissing = (stats: Readonly<Record<ProfileItem, { readonly completed: boolean }>>): ProfileItem | null =>
-  profileItems.filter(item => !stats[item].completed).toSorted((a, b) => profileWeights[b] - profileWeights[a])[0] ?? null;
+export const heaviestMissing = (
+  stats: Readonly<Record<ProfileItem, { readonly completed: boolean }>>,
+): ProfileItem | null =>
+  profileItems.filter(item => !stats[item].completed).toSorted((a, b) => profileWeights[b] - profileWeights[a])[0] ??
+  null;

@@ -5,7 +5,8 @@ import { useReport } from './use-report.ts';
 export function ReportUnhandled() {
   const report = useReport();
   useEffect(() => {
-    const onRejection = (event: PromiseRejectionEvent) => report(event.reason instanceof Error ? event.reason : new Error(String(event.reason)));
+    const onRejection = (event: PromiseRejectionEvent) =>
+      report(event.reason instanceof Error ? event.reason : new Error(String(event.reason)));
     window.addEventListener('unhandledrejection', onRejection);
     return () => window.removeEventListener('unhandledrejection', onRejection);
   }, [report]);

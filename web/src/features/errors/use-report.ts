@@ -20,7 +20,10 @@ export function useReport(): (error: Error) => void {
         ...(site === null ? {} : { siteAccessed: site }),
       };
       // What could not be loaded is not told: without a network nor would the log be.
-      import('../../app/api/log-endpoints.ts').then(({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })), () => undefined);
+      import('../../app/api/log-endpoints.ts').then(
+        ({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })),
+        () => undefined,
+      );
     },
     [signedIn, dispatch],
   );

@@ -43,7 +43,12 @@ export function HelpPage() {
         {from !== null && <WhereYouAre from={from} articles={articles} onOpen={id => open({ article: id })} />}
       </div>
       <div className="help-middle">
-        {about !== null && <p className="help-about">You came from: <q>{about}</q>{explained === undefined && ' There is no article about it yet. Write to us, and there will be.'}</p>}
+        {about !== null && (
+          <p className="help-about">
+            You came from: <q>{about}</q>
+            {explained === undefined && ' There is no article about it yet. Write to us, and there will be.'}
+          </p>
+        )}
         <ArticleView article={article} onOpen={id => open({ article: id })} />
       </div>
       <div className="help-right">
@@ -59,8 +64,15 @@ type Person = NonNullable<ReturnType<typeof useScope>['me']>;
 /** The pages that this person may open from a menu. */
 function destinationsOf(me: Person): Destination[] {
   const { sidebar, userMenu, adminLinks } = navigationFor(viewerOf(me), {
-    hasEcommerce: false, crmUrl: undefined, militaryBranch: undefined, hasVeteranStats: false, topLevelName: me.theme.topLevelName, hasLinkedSites: false,
+    hasEcommerce: false,
+    crmUrl: undefined,
+    militaryBranch: undefined,
+    hasVeteranStats: false,
+    topLevelName: me.theme.topLevelName,
+    hasLinkedSites: false,
   });
   const items = [...sidebar.flatMap(entry => ('items' in entry ? entry.items : [entry])), ...userMenu, ...adminLinks];
-  return items.filter(({ to }, index) => items.findIndex(one => one.to === to) === index).map(({ to, title }) => ({ to, title, words: '' }));
+  return items
+    .filter(({ to }, index) => items.findIndex(one => one.to === to) === index)
+    .map(({ to, title }) => ({ to, title, words: '' }));
 }

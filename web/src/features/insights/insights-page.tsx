@@ -31,7 +31,9 @@ export function InsightsPage() {
   const yearMonth = months.find(month => month === query.get('month')) ?? months[0] ?? '';
   const filter = filterOf(query.get('status'));
   const call = { params: { siteId: siteId ?? '', yearMonth } };
-  const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(call, { skip: typeof siteId !== 'string' || yearMonth === '' });
+  const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(call, {
+    skip: typeof siteId !== 'string' || yearMonth === '',
+  });
   const moves = useMoves(siteId ?? '', yearMonth);
   const choose = (name: 'month' | 'status', value: string) => {
     moves.forget();
@@ -43,7 +45,13 @@ export function InsightsPage() {
   };
 
   if (siteId === null) {
-    return <Panel title="Insights & Recommendations"><EmptyState centered icon={<RecommendationsIcon size={18} />} title="No site in reach">Recommendations belong to a site; your account reaches none yet.</EmptyState></Panel>;
+    return (
+      <Panel title="Insights & Recommendations">
+        <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No site in reach">
+          Recommendations belong to a site; your account reaches none yet.
+        </EmptyState>
+      </Panel>
+    );
   }
   const items = currentData?.items ?? [];
   const shown = shownBy(items, filter);
@@ -53,27 +61,77 @@ export function InsightsPage() {
   return (
     <div className="insights-page">
       <Panel
-        title="Insights & Recommendations" flush busy={currentData === undefined && error === undefined}
+        title="Insights & Recommendations"
+        flush
+        busy={currentData === undefined && error === undefined}
         subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
-        tools={<Select label="Month" labelHidden value={yearMonth} onChange={value => choose('month', value)} options={months.map(value => ({ value, label: formatMonth(value) }))} />}
-        provenance={currentData === undefined ? undefined : <span className="provenance">Found with the audit of {month}. A preview is seen by administrators alone until it is published.</span>}
+        tools={
+          <Select
+            label="Month"
+            labelHidden
+            value={yearMonth}
+            onChange={value => choose('month', value)}
+            options={months.map(value => ({ value, label: formatMonth(value) }))}
+          />
+        }
+        provenance={
+          currentData === undefined ? undefined : (
+            <span className="provenance">
+              Found with the audit of {month}. A preview is seen by administrators alone until it is published.
+            </span>
+          )
+        }
       >
-        <div className="insights-filter"><Segments label="Status shown" value={filter} options={statusSegments(items)} onChange={value => choose('status', value)} /></div>
-        {currentData === undefined && error !== undefined && <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
-        {currentData === undefined && error === undefined && <div className="insights-skeleton"><SkeletonRows rows={4} height={88} /></div>}
+        <div className="insights-filter">
+          <Segments
+            label="Status shown"
+            value={filter}
+            options={statusSegments(items)}
+            onChange={value => choose('status', value)}
+          />
+        </div>
+        {currentData === undefined && error !== undefined && (
+          <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {currentData === undefined && error === undefined && (
+          <div className="insights-skeleton">
+            <SkeletonRows rows={4} height={88} />
+          </div>
+        )}
         {currentData !== undefined && items.length === 0 && (
           <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`Nothing was found in ${month}`}>
-            The audit of a month looks for what its data shows to be wrong. A month without an audit, or without Google Analytics, has nothing to show.
+            The audit of a month looks for what its data shows to be wrong. A month without an audit, or without Google
+            Analytics, has nothing to show.
           </EmptyState>
         )}
-        {items.length > 0 && shown.length === 0 && <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">Choose another one above.</EmptyState>}
+        {items.length > 0 && shown.length === 0 && (
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">
+            Choose another one above.
+          </EmptyState>
+        )}
         <ul className="recommendation-list">
-          {timeZone !== undefined && shown.map(item => (
-            <RecommendationRow
-              key={item.recommendationId} item={item} mayPublish={mayPublish} timeZone={timeZone} moves={mayMove ? moves : null}
-              task={<MakeTask from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }} site={site} timeZone={timeZone} />}
-            />
-          ))}
+          {timeZone !== undefined &&
+            shown.map(item => (
+              <RecommendationRow
+                key={item.recommendationId}
+                item={item}
+                mayPublish={mayPublish}
+                timeZone={timeZone}
+                moves={mayMove ? moves : null}
+                task={
+                  <MakeTask
+                    from={{
+                      kind: 'recommendation',
+                      yearMonth,
+                      recommendationId: item.recommendationId,
+                      title: item.title,
+                    }}
+                    site={site}
+                    timeZone={timeZone}
+                  />
+                }
+              />
+            ))}
         </ul>
       </Panel>
       <UndoBar moves={moves} />

@@ -23,13 +23,22 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     rotateIntakeSecret: fromContract(builder, rotateIntakeSecret).mutation({ invalidatesTags: changes }),
     testIntake: fromContract(builder, testIntake).mutation(),
     // A preview changes nothing, and reads what is shown already.
-    replayArrivals: fromContract(builder, replayArrivals).mutation({ invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()) }),
+    replayArrivals: fromContract(builder, replayArrivals).mutation({
+      invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()),
+    }),
     // What is stored is asked for while it happens.
     importLeads: fromContract(builder, importLeads).mutation(),
     undoImport: fromContract(builder, undoImport).mutation({ invalidatesTags: changes }),
   }),
 });
 export const {
-  useListLeadSitemapsQuery, useGetLeadSitemapQuery, useAddLeadSitemapMutation, usePutLeadSitemapMutation, useRotateIntakeSecretMutation,
-  useTestIntakeMutation, useReplayArrivalsMutation, useImportLeadsMutation, useUndoImportMutation,
+  useListLeadSitemapsQuery,
+  useGetLeadSitemapQuery,
+  useAddLeadSitemapMutation,
+  usePutLeadSitemapMutation,
+  useRotateIntakeSecretMutation,
+  useTestIntakeMutation,
+  useReplayArrivalsMutation,
+  useImportLeadsMutation,
+  useUndoImportMutation,
 } = leadSitemapApi;

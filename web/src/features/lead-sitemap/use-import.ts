@@ -18,7 +18,8 @@ type Run = {
 };
 const idle: Run = { step: 'idle', importId: '', asOf: '', rows: [], lines: new Map(), done: 0, problem: null };
 
-export const acceptedOf = ({ rows, lines }: Pick<Run, 'rows' | 'lines'>): ImportRow[] => rows.filter(({ line }) => lines.get(line)?.refused === null);
+export const acceptedOf = ({ rows, lines }: Pick<Run, 'rows' | 'lines'>): ImportRow[] =>
+  rows.filter(({ line }) => lines.get(line)?.refused === null);
 
 /** A file of leads on its way: previewed slice by slice, then sent slice by slice. What failed goes on where it was. */
 export function useImport(siteRefId: string) {
@@ -29,9 +30,22 @@ export function useImport(siteRefId: string) {
     let now = start;
     const total = preview ? 0 : rows.length;
     for (const slice of slicesOf(rows.slice(start.done), importedLines)) {
-      const answer = await send({ params: { siteRefId }, body: { preview, importId: now.importId, asOf: now.asOf, total, rows: slice.map(({ line, fields }) => ({ line, fields: { ...fields } })) } });
+      const answer = await send({
+        params: { siteRefId },
+        body: {
+          preview,
+          importId: now.importId,
+          asOf: now.asOf,
+          total,
+          rows: slice.map(({ line, fields }) => ({ line, fields: { ...fields } })),
+        },
+      });
       if (answer.data === undefined) return setRun({ ...now, problem: reasonOf(answer.error) });
-      now = { ...now, done: now.done + slice.length, lines: new Map([...now.lines, ...answer.data.rows.map(line => [line.line, line] as const)]) };
+      now = {
+        ...now,
+        done: now.done + slice.length,
+        lines: new Map([...now.lines, ...answer.data.rows.map(line => [line.line, line] as const)]),
+      };
       setRun(now);
     }
     setRun({ ...now, step: preview ? 'read' : 'sent' });

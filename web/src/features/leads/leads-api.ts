@@ -10,4 +10,5 @@ const leadsApi = apiSlice.injectEndpoints({
     listLeadsCreated: fromContract(builder, listLeadsCreated).query({ providesTags: ['leads'] }),
   }),
 });
-export const { useGetLeadSummaryQuery, useGetLeadQuery, useLazyListLeadsQuery, useLazyListLeadsCreatedQuery } = leadsApi;
+export const { useGetLeadSummaryQuery, useGetLeadQuery, useLazyListLeadsQuery, useLazyListLeadsCreatedQuery } =
+  leadsApi;

@@ -4,7 +4,14 @@ import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { useLazyListLeadsCreatedQuery, useLazyListLeadsQuery } from './leads-api.ts';
 
-export type LeadQuery = { readonly siteId: string; readonly range: DayRange; readonly kind: ShownDateKind; readonly filter: LeadFilter; readonly chip: LeadChip | null; readonly find: string };
+export type LeadQuery = {
+  readonly siteId: string;
+  readonly range: DayRange;
+  readonly kind: ShownDateKind;
+  readonly filter: LeadFilter;
+  readonly chip: LeadChip | null;
+  readonly find: string;
+};
 type Page = { readonly leads: readonly ShownLead[]; readonly next: string | null };
 type Loaded = Page & { readonly key: string; readonly state: 'loading' | 'idle' | 'failed'; readonly message: string };
 
@@ -18,11 +25,17 @@ export function useLeadList(query: LeadQuery, version: string) {
   const key = JSON.stringify([query, version]);
   const [held, setHeld] = useState<Loaded>({ key: '', leads: [], next: null, state: 'idle', message: '' });
   const ask = ({ siteId, range, kind, filter, chip, find }: LeadQuery, cursor: string | null): Promise<Page> => {
-    const narrowed = { ...filter, ...(chip !== null && { chip }), ...(find !== '' && { find }), ...(cursor !== null && { cursor }) };
+    const narrowed = {
+      ...filter,
+      ...(chip !== null && { chip }),
+      ...(find !== '' && { find }),
+      ...(cursor !== null && { cursor }),
+    };
     const call = { params: { siteId, ...range }, query: narrowed };
     return kind === 'created' ? askCreated(call).unwrap() : askAny(call).unwrap();
   };
-  const failed = (error: unknown): void => setHeld(now => ({ ...now, key, state: 'failed', message: messageOf(error) }));
+  const failed = (error: unknown): void =>
+    setHeld(now => ({ ...now, key, state: 'failed', message: messageOf(error) }));
 
   useEffect(() => {
     let isCurrent = true;
@@ -39,7 +52,10 @@ export function useLeadList(query: LeadQuery, version: string) {
     if (held.next === null || held.state === 'loading') return;
     setHeld({ ...held, state: 'loading' });
     ask(query, held.next).then(
-      page => setHeld(now => (now.key === key ? { ...now, leads: [...now.leads, ...page.leads], next: page.next, state: 'idle' } : now)),
+      page =>
+        setHeld(now =>
+          now.key === key ? { ...now, leads: [...now.leads, ...page.leads], next: page.next, state: 'idle' } : now,
+        ),
       failed,
     );
   };

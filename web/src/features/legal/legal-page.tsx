@@ -17,13 +17,21 @@ export function LegalPage() {
       <article className="legal">
         <h1>{title}</h1>
         {placeholder === true && (
-          <p className="legal-placeholder"><InfoIcon size={16} /><span><b>Placeholder.</b> This text shows where the provider&rsquo;s own stands. It binds nobody, and production is not deployed with it.</span></p>
+          <p className="legal-placeholder">
+            <InfoIcon size={16} />
+            <span>
+              <b>Placeholder.</b> This text shows where the provider&rsquo;s own stands. It binds nobody, and production
+              is not deployed with it.
+            </span>
+          </p>
         )}
         <p className="legal-since">Since {formatDate(since)}</p>
         {sections.map(section => (
           <section key={section.title}>
             <h2>{section.title}</h2>
-            {section.paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)}
+            {section.paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </section>
         ))}
       </article>

@@ -48,10 +48,20 @@ export function ConfirmPage() {
         <p>Your address is confirmed with it, and your trial begins.</p>
         <form className="public-form" noValidate onSubmit={event => void submit(event)}>
           <Problem text={problem} />
-          <PasswordInput label="New Password" name="new-password" autoComplete="new-password" value={password} onChange={setPassword} />
+          <PasswordInput
+            label="New Password"
+            name="new-password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+          />
           <PasswordRules password={password} />
-          <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>Open my dashboard</Button>
-          <Link to="/login" className="public-back">Back to login</Link>
+          <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>
+            Open my dashboard
+          </Button>
+          <Link to="/login" className="public-back">
+            Back to login
+          </Link>
         </form>
       </PublicCard>
     </PublicFrame>

@@ -4,7 +4,8 @@ import type { checkUser } from '../../../../shared/contract/users.ts';
 type Check = z.infer<typeof checkUser.response>;
 
 export const unknownEmail = 'Email does not exist';
-export const checkFailed = 'Unable to process. Please contact the system administrator to address your user login issue';
+export const checkFailed =
+  'Unable to process. Please contact the system administrator to address your user login issue';
 export const cannotVerify =
   'This email exists, but it cannot be verified here. Please ask your administrator to send you a new invitation. The login opens in 10 seconds.';
 

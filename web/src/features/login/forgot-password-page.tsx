@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { forgotPasswordFormSchema, newPasswordSchema, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
+import {
+  forgotPasswordFormSchema,
+  newPasswordSchema,
+  verificationFormSchema,
+} from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
 import { apiErrorSchema, reasonOf } from '../../app/api/errors.ts';
@@ -16,7 +20,9 @@ import { useCheckEmailMutation, useResetPasswordMutation } from './login-api.ts'
 import { PasswordRules } from './password-rules.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 
-/** Toasts of this page stay 6 s, the way back opens after 1.25 s, or 10 s when we cannot verify (specification 4, 9). */
+/**
+ * Toasts of this page stay 6 s, the way back opens after 1.25 s, or 10 s when we cannot verify (specification 4, 9).
+ */
 const toastSeconds = 6;
 const doneMs = 1250;
 const cannotVerifyMs = 10_000;
@@ -25,11 +31,14 @@ const cannotVerifyMs = 10_000;
 function stepAfterRefusal(cause: unknown): Step {
   const name = errorName(cause);
   if (name === 'UserNotFoundException') return { next: 'stay', text: unknownEmail };
-  if (name === 'InvalidParameterException' || name === 'NotAuthorizedException') return { next: 'leave', text: cannotVerify };
+  if (name === 'InvalidParameterException' || name === 'NotAuthorizedException')
+    return { next: 'leave', text: cannotVerify };
   return { next: 'stay', text: identityProblem(cause) };
 }
 
-/** Too many tries and a lost network speak for themselves; any other failure of the check has the specification's text. */
+/**
+ * Too many tries and a lost network speak for themselves; any other failure of the check has the specification's text.
+ */
 function checkProblem(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success && (parsed.data.status === 429 || parsed.data.status === 0) ? parsed.data.message : checkFailed;
@@ -69,7 +78,13 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
       if (step.next !== 'send') return follow(step);
       const { resetPassword } = await loadIdentity();
       await resetPassword({ username: form.data.email });
-      dispatch(toastShown({ tone: 'good', text: 'A verification email has been sent to your inbox', durationSeconds: toastSeconds }));
+      dispatch(
+        toastShown({
+          tone: 'good',
+          text: 'A verification email has been sent to your inbox',
+          durationSeconds: toastSeconds,
+        }),
+      );
       onSent(form.data.email);
     } catch (cause) {
       follow(stepAfterRefusal(cause));
@@ -80,9 +95,22 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={problem} />
-      <Field label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={error} help="We send a verification code to this address." />
-      <Button type="submit" look="primary" wide busy={busy} disabled={leaving}>Send code</Button>
-      <Link to="/login" className="public-back">Back to login</Link>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={error}
+        help="We send a verification code to this address."
+      />
+      <Button type="submit" look="primary" wide busy={busy} disabled={leaving}>
+        Send code
+      </Button>
+      <Link to="/login" className="public-back">
+        Back to login
+      </Link>
     </form>
   );
 }
@@ -108,17 +136,39 @@ function VerificationStep({ email }: { email: string }) {
       setBusy(false);
       return setErrors({ form: reasonOf(error) });
     }
-    dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully!', durationSeconds: toastSeconds }));
+    dispatch(
+      toastShown({ tone: 'good', text: 'Password has been changed successfully!', durationSeconds: toastSeconds }),
+    );
     window.setTimeout(() => void navigate('/login'), doneMs);
   };
   return (
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={errors.form ?? null} />
-      <Field label="Verification Code" name="code" autoComplete="one-time-code" inputMode="numeric" value={code} onChange={setCode} error={errors.code ?? null} help={`Sent to ${email}`} />
-      <PasswordInput label="New Password" name="new-password" autoComplete="new-password" value={password} onChange={setPassword} error={errors.password ?? null} />
+      <Field
+        label="Verification Code"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        onChange={setCode}
+        error={errors.code ?? null}
+        help={`Sent to ${email}`}
+      />
+      <PasswordInput
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password ?? null}
+      />
       <PasswordRules password={password} />
-      <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>Complete Verification</Button>
-      <Link to="/login" className="public-back">Back to login</Link>
+      <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>
+        Complete Verification
+      </Button>
+      <Link to="/login" className="public-back">
+        Back to login
+      </Link>
     </form>
   );
 }
@@ -128,7 +178,9 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState<string | null>(null);
   return (
     <PublicFrame title="Forgot Password">
-      <PublicCard title="Forgot Password">{email === null ? <EmailStep onSent={setEmail} /> : <VerificationStep email={email} />}</PublicCard>
+      <PublicCard title="Forgot Password">
+        {email === null ? <EmailStep onSent={setEmail} /> : <VerificationStep email={email} />}
+      </PublicCard>
     </PublicFrame>
   );
 }

@@ -14,4 +14,10 @@ const loginApi = apiSlice.injectEndpoints({
     verifyEmail: fromContract(builder, verifyCode).query(),
   }),
 });
-export const { useConfirmMemberMutation, useCheckEmailMutation, useKeepNamesMutation, useResetPasswordMutation, useVerifyEmailQuery } = loginApi;
+export const {
+  useConfirmMemberMutation,
+  useCheckEmailMutation,
+  useKeepNamesMutation,
+  useResetPasswordMutation,
+  useVerifyEmailQuery,
+} = loginApi;

@@ -53,17 +53,37 @@ function LoginForm() {
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={errors.form ?? null} />
       {moved && <Notice>{movedText}</Notice>}
-      <Field label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={errors.email ?? null} />
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors.email ?? null}
+      />
       <div className="public-password">
-        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={errors.password ?? null} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password ?? null}
+        />
         <Link to="/forgot-password">Forgot Your Password</Link>
       </div>
-      <Button type="submit" look="primary" wide busy={busy || moved}>Log In</Button>
+      <Button type="submit" look="primary" wide busy={busy || moved}>
+        Log In
+      </Button>
     </form>
   );
 }
 
-/** /login: email and password, or a new password when the identity provider asks for one; /verify/{code} checks a mailed link first. */
+/**
+ * /login: email and password, or a new password when the identity provider asks for one; /verify/{code} checks a mailed
+ * link first.
+ */
 export function LoginPage() {
   const { code } = useParams();
   const challenged = useAppSelector(state => state.session.newPasswordRequired);

@@ -31,7 +31,10 @@ export function SetPasswordForm() {
     try {
       const { confirmSignIn } = await loadIdentity();
       const names = { given_name: parsed.data.firstName.trim(), family_name: parsed.data.lastName.trim() };
-      const { isSignedIn } = await confirmSignIn({ challengeResponse: parsed.data.password, options: { userAttributes: names } });
+      const { isSignedIn } = await confirmSignIn({
+        challengeResponse: parsed.data.password,
+        options: { userAttributes: names },
+      });
       if (isSignedIn) setProblem(await enter(names));
       else setProblem(identityProblem(null));
     } catch (cause) {
@@ -43,12 +46,38 @@ export function SetPasswordForm() {
   return (
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={problem} />
-      <PasswordInput label="New Password" name="new-password" autoComplete="new-password" value={form.password} onChange={set('password')} />
+      <PasswordInput
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={set('password')}
+      />
       <PasswordRules password={form.password} />
-      <PasswordInput label="Confirm Password" name="confirm-password" autoComplete="new-password" value={form.confirmPassword} onChange={set('confirmPassword')} />
-      <Field label="First Name" name="given-name" autoComplete="given-name" value={form.firstName} onChange={set('firstName')} />
-      <Field label="Last Name" name="family-name" autoComplete="family-name" value={form.lastName} onChange={set('lastName')} />
-      <Button type="submit" look="primary" wide busy={busy}>Change Password</Button>
+      <PasswordInput
+        label="Confirm Password"
+        name="confirm-password"
+        autoComplete="new-password"
+        value={form.confirmPassword}
+        onChange={set('confirmPassword')}
+      />
+      <Field
+        label="First Name"
+        name="given-name"
+        autoComplete="given-name"
+        value={form.firstName}
+        onChange={set('firstName')}
+      />
+      <Field
+        label="Last Name"
+        name="family-name"
+        autoComplete="family-name"
+        value={form.lastName}
+        onChange={set('lastName')}
+      />
+      <Button type="submit" look="primary" wide busy={busy}>
+        Change Password
+      </Button>
     </form>
   );
 }

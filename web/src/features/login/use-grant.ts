@@ -8,7 +8,10 @@ import { useKeepNamesMutation } from './login-api.ts';
 
 type Names = { readonly given_name: string; readonly family_name: string };
 
-/** Asks the server whether a fresh sign-in may stand: lets the person in, leads them to the new address, or says why not. */
+/**
+ * Asks the server whether a fresh sign-in may stand: lets the person in, leads them to the new address, or says why
+ * not.
+ */
 export function useGrant() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -18,11 +18,19 @@ export function Verification({ code }: { code: string }) {
     return () => window.clearTimeout(timer);
   }, [refused, navigate]);
   if (refused) {
-    return <div className="public-message"><Problem text="Unauthorized. This link was used already or is over. Log in, or ask for a new invitation." /></div>;
+    return (
+      <div className="public-message">
+        <Problem text="Unauthorized. This link was used already or is over. Log in, or ask for a new invitation." />
+      </div>
+    );
   }
   return (
     <div className="public-message">
-      {data === undefined ? <Notice>Checking your link. Please wait</Notice> : <Notice tone="good">{`${data.email} is verified. Log in to go on.`}</Notice>}
+      {data === undefined ? (
+        <Notice>Checking your link. Please wait</Notice>
+      ) : (
+        <Notice tone="good">{`${data.email} is verified. Log in to go on.`}</Notice>
+      )}
     </div>
   );
 }

@@ -1,13 +1,23 @@
 import { useState } from 'react';
 import type { Notification } from '../../../../shared/model/notification.ts';
-import { useLazyListNotificationsQuery, useListNotificationsQuery, useMarkAllNotificationsReadMutation, useMarkNotificationsReadMutation, usePutNotificationsStatusMutation } from '../../app/api/notification-endpoints.ts';
+import {
+  useLazyListNotificationsQuery,
+  useListNotificationsQuery,
+  useMarkAllNotificationsReadMutation,
+  useMarkNotificationsReadMutation,
+  usePutNotificationsStatusMutation,
+} from '../../app/api/notification-endpoints.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { isUnread, joinPages } from './view/items.ts';
 
 type Query = { readonly type?: Notification['type']; readonly status?: NonNullable<Notification['status']> };
 
 /** The notifications of a site, read and marked by one user. Nothing is asked while `skip` holds. */
-export function useNotifications(siteId: string, userId: string, { skip = false, query = {} }: { skip?: boolean; query?: Query } = {}) {
+export function useNotifications(
+  siteId: string,
+  userId: string,
+  { skip = false, query = {} }: { skip?: boolean; query?: Query } = {},
+) {
   const first = useListNotificationsQuery({ params: { siteId }, query }, { skip });
   const [markAll, all] = useMarkAllNotificationsReadMutation();
   const [putStatus] = usePutNotificationsStatusMutation();
@@ -37,7 +47,8 @@ export function useNotifications(siteId: string, userId: string, { skip = false,
     markRead,
     markAllRead: () => void markAll({ params: { siteId } }),
     markingAll: all.isLoading,
-    setStatus: ({ notificationId }: Notification, status: 'active' | 'archived') => void putStatus({ params: { siteId }, body: { notificationIds: [notificationId], status } }),
+    setStatus: ({ notificationId }: Notification, status: 'active' | 'archived') =>
+      void putStatus({ params: { siteId }, body: { notificationIds: [notificationId], status } }),
     loading: first.isFetching && first.currentData === undefined,
     failed: first.isError,
     retry: () => void first.refetch(),

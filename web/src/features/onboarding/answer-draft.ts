@@ -5,7 +5,10 @@ const keyOf = (siteId: string) => `insights.answers.${siteId}`;
 const draftSchema = z.record(z.string(), z.string());
 type Given = Readonly<Record<string, string>>;
 
-/** Answers by question: what is stored, and what was typed in this tab since. What cannot be parsed is removed (specification 4). */
+/**
+ * Answers by question: what is stored, and what was typed in this tab since. What cannot be parsed is removed
+ * (specification 4).
+ */
 export function readAnswers({ siteId, attr }: SeenNode): Given {
   const stored = Object.fromEntries((attr.onboarding?.answers ?? []).map(({ question, answer }) => [question, answer]));
   const kept = window.sessionStorage.getItem(keyOf(siteId));

@@ -6,7 +6,9 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const onboardingApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    wizardToken: fromContract(builder, getSiteSalesToken).query({ providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }] }),
+    wizardToken: fromContract(builder, getSiteSalesToken).query({
+      providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }],
+    }),
     firstLook: fromContract(builder, getFirstLook).query({ providesTags: ['overview'] }),
     enableTour: fromContract(builder, updateUser).mutation({ invalidatesTags: ['me'] }),
   }),

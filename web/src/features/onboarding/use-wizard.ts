@@ -35,14 +35,20 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
   const { question, ask } = useAgreement(override.accounts);
   const state = wizardOf(site.attr);
 
-  const attempt = (revision: number, { change, accounts = {}, attr, answers }: WizardSave, shared: readonly ConnectableService[]) =>
+  const attempt = (
+    revision: number,
+    { change, accounts = {}, attr, answers }: WizardSave,
+    shared: readonly ConnectableService[],
+  ) =>
     update({
       params: { siteId: site.siteId },
       body: {
-        revision, site: attr === undefined ? {} : { attr },
+        revision,
+        site: attr === undefined ? {} : { attr },
         ...(Object.keys(accounts).length > 0 && { overrideAccounts: accounts }),
         ...(shared.length > 0 && { shareAccounts: [...shared] }),
-        ...(change !== undefined && { wizard: change }), ...(answers !== undefined && { questions: [...answers] }),
+        ...(change !== undefined && { wizard: change }),
+        ...(answers !== undefined && { questions: [...answers] }),
       },
     });
 
@@ -65,7 +71,8 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
     if (data !== undefined) {
       const { accounts = {} } = wanted;
       override.drop(Object.keys(accounts));
-      if (Object.keys(accounts).length > 0) dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));
+      if (Object.keys(accounts).length > 0)
+        dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));
       return true;
     }
     const refused = serviceRefusals(error);

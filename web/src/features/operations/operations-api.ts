@@ -1,4 +1,10 @@
-import { liftRefusedAddress, listLogs, listMails, listRefusedAddresses, resendMail } from '../../../../shared/contract/operations.ts';
+import {
+  liftRefusedAddress,
+  listLogs,
+  listMails,
+  listRefusedAddresses,
+  resendMail,
+} from '../../../../shared/contract/operations.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -7,9 +13,25 @@ const operationsApi = apiSlice.injectEndpoints({
     // What happened a minute ago is what somebody comes for.
     listLogs: fromContract(builder, listLogs).query({ keepUnusedDataFor: 30 }),
     listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
-    resendMail: fromContract(builder, resendMail).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []) }),
-    listRefusedAddresses: fromContract(builder, listRefusedAddresses).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
-    liftRefusedAddress: fromContract(builder, liftRefusedAddress).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []) }),
+    resendMail: fromContract(builder, resendMail).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []),
+    }),
+    listRefusedAddresses: fromContract(builder, listRefusedAddresses).query({
+      keepUnusedDataFor: 30,
+      providesTags: ['mails'],
+    }),
+    liftRefusedAddress: fromContract(builder, liftRefusedAddress).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []),
+    }),
   }),
 });
-export const { useListLogsQuery, useLazyListLogsQuery, useListMailsQuery, useLazyListMailsQuery, useResendMailMutation, useListRefusedAddressesQuery, useLazyListRefusedAddressesQuery, useLiftRefusedAddressMutation } = operationsApi;
+export const {
+  useListLogsQuery,
+  useLazyListLogsQuery,
+  useListMailsQuery,
+  useLazyListMailsQuery,
+  useResendMailMutation,
+  useListRefusedAddressesQuery,
+  useLazyListRefusedAddressesQuery,
+  useLiftRefusedAddressMutation,
+} = operationsApi;

@@ -6,7 +6,9 @@ const themeApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listThemes: fromContract(builder, listThemes).query({ providesTags: ['themes'] }),
     // Whoever saves may wear it.
-    putTheme: fromContract(builder, putTheme).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['themes', 'me'] : []) }),
+    putTheme: fromContract(builder, putTheme).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['themes', 'me'] : []),
+    }),
     uploadThemeImage: fromContract(builder, uploadThemeImage).mutation(),
   }),
 });

@@ -17,16 +17,33 @@ import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
 
 /**
- * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is said
+ * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is
+ * said
  * at once: its place was kept for more.
  */
-function Below({ className, shape, none = false, children }: { className: string; shape: string; none?: boolean; children: ReactNode }) {
+function Below({
+  className,
+  shape,
+  none = false,
+  children,
+}: {
+  className: string;
+  shape: string;
+  none?: boolean;
+  children: ReactNode;
+}) {
   const quiet = useQuietMoment();
   if (none) return children;
-  return <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>{children}</WhenNear>;
+  return (
+    <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>
+      {children}
+    </WhenNear>
+  );
 }
 
-/** A panel's data once it is its turn; it loads until then. That it has none is said at once: nothing gives way later. */
+/**
+ * A panel's data once it is its turn; it loads until then. That it has none is said at once: nothing gives way later.
+ */
 function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewState {
   const ready = state.overview?.panels[panel].state === 'ready';
   return useRenderQueue(ready) || !ready ? state : { ...state, overview: undefined };
@@ -48,11 +65,21 @@ export function OverviewPage() {
         <FigureStrip {...state} />
         <CoverYourSix {...six} />
         <AuditScore {...score} />
-        <Below className="span-8" shape="below-map" none={hasNone('cities')}><CityMapPanel {...state} /></Below>
-        <Below className="span-4" shape="below-cities" none={hasNone('cities')}><TopCities {...state} /></Below>
-        <Below className="span-12" shape="below-later"><LaterCards {...state} /></Below>
-        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="MOBILE" {...state} /></Below>
-        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="DESKTOP" {...state} /></Below>
+        <Below className="span-8" shape="below-map" none={hasNone('cities')}>
+          <CityMapPanel {...state} />
+        </Below>
+        <Below className="span-4" shape="below-cities" none={hasNone('cities')}>
+          <TopCities {...state} />
+        </Below>
+        <Below className="span-12" shape="below-later">
+          <LaterCards {...state} />
+        </Below>
+        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}>
+          <SpeedCard device="MOBILE" {...state} />
+        </Below>
+        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}>
+          <SpeedCard device="DESKTOP" {...state} />
+        </Below>
       </div>
     </>
   );

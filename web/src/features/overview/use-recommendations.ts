@@ -18,7 +18,8 @@ export type RecommendationState = {
 /** Recommendations of the month that was audited last; the prompt card and their own card share the call. */
 export function useRecommendations(overview: Overview | undefined): RecommendationState {
   const now = useNow();
-  const yearMonth = overview === undefined ? undefined : monthOfRecommendations(overview, siteToday(now, overview.timeZone));
+  const yearMonth =
+    overview === undefined ? undefined : monthOfRecommendations(overview, siteToday(now, overview.timeZone));
   const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(
     overview === undefined || yearMonth === undefined ? skipToken : { params: { siteId: overview.siteId, yearMonth } },
   );

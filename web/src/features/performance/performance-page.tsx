@@ -26,7 +26,12 @@ const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
 const frameHeight = 126;
 const rowHeight = 40;
 /** The height a panel will have, or nearly: kept until it is drawn. */
-const Place = ({ panel }: { panel: PagePanel }) => <div className="panel rows-card" style={panel.kind === 'rows' ? { minHeight: frameHeight + shownRows(panel) * rowHeight } : undefined} />;
+const Place = ({ panel }: { panel: PagePanel }) => (
+  <div
+    className="panel rows-card"
+    style={panel.kind === 'rows' ? { minHeight: frameHeight + shownRows(panel) * rowHeight } : undefined}
+  />
+);
 
 function Page({ address }: { address: PageAddress }) {
   const { siteId, site } = useScope();
@@ -45,10 +50,16 @@ function Page({ address }: { address: PageAddress }) {
         {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
         {below.map(({ key, panel, wide }) => (
           <div key={key} className={wide ? 'performance-wide' : undefined}>
-            <WhenNear margin="240px" now={state.view !== undefined || state.failure !== undefined} placeholder={<Place panel={panel} />}>
-              {panel.kind === 'rows'
-                ? <RowsCard name={key} panel={panel} address={address} wide={wide} {...state} />
-                : <SpeedCard name={key} panel={panel} address={address} {...state} />}
+            <WhenNear
+              margin="240px"
+              now={state.view !== undefined || state.failure !== undefined}
+              placeholder={<Place panel={panel} />}
+            >
+              {panel.kind === 'rows' ? (
+                <RowsCard name={key} panel={panel} address={address} wide={wide} {...state} />
+              ) : (
+                <SpeedCard name={key} panel={panel} address={address} {...state} />
+              )}
             </WhenNear>
           </div>
         ))}
@@ -57,7 +68,9 @@ function Page({ address }: { address: PageAddress }) {
   );
 }
 
-/** One renderer for every page of one site's numbers: shared/domain/pages declares what is on each (specification 2). */
+/**
+ * One renderer for every page of one site's numbers: shared/domain/pages declares what is on each (specification 2).
+ */
 export function PerformancePage() {
   const { pathname, search } = useLocation();
   const address = pageAddress(pathname);

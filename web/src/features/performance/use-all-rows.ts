@@ -6,17 +6,30 @@ import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
 
 /** Asks for every row of a breakdown, page by page: what its export writes when the answer had only the first ones. */
-export function useAllRows(view: PageView | undefined, { page, channel, filters }: PageAddress, panel: string): () => Promise<readonly PageRow[]> {
+export function useAllRows(
+  view: PageView | undefined,
+  { page, channel, filters }: PageAddress,
+  panel: string,
+): () => Promise<readonly PageRow[]> {
   const [ask] = useLazyGetPageRowsQuery();
   return useCallback(async () => {
     if (view === undefined) return [];
     const { siteId, range, comparison } = view;
     const rows: PageRow[] = [];
     for (let from: number | null = 0; from !== null;) {
-      const { data, error }: Awaited<ReturnType<typeof ask>> = await ask({
-        params: { siteId, start: range.start, end: range.end, page, panel },
-        query: { compareStart: comparison.start, compareEnd: comparison.end, ...(channel === undefined ? {} : { channel }), ...filterQuery(filters ?? {}), ...(from === 0 ? {} : { from: String(from) }) },
-      }, true);
+      const { data, error }: Awaited<ReturnType<typeof ask>> = await ask(
+        {
+          params: { siteId, start: range.start, end: range.end, page, panel },
+          query: {
+            compareStart: comparison.start,
+            compareEnd: comparison.end,
+            ...(channel === undefined ? {} : { channel }),
+            ...filterQuery(filters ?? {}),
+            ...(from === 0 ? {} : { from: String(from) }),
+          },
+        },
+        true,
+      );
       if (data === undefined) throw new Error(error === undefined ? 'The rows could not be loaded.' : messageOf(error));
       rows.push(...data.rows);
       from = data.next !== null && data.next > from ? data.next : null;

@@ -26,7 +26,12 @@ export function usePage({ page, channel, filters = {} }: PageAddress): PageState
     typeof siteId === 'string' && period !== undefined && comparison !== undefined
       ? {
           params: { siteId, start: period.start, end: period.end, page },
-          query: { compareStart: comparison.start, compareEnd: comparison.end, ...(channel === undefined ? {} : { channel }), ...filterQuery(filters) },
+          query: {
+            compareStart: comparison.start,
+            compareEnd: comparison.end,
+            ...(channel === undefined ? {} : { channel }),
+            ...filterQuery(filters),
+          },
         }
       : skipToken,
     { refetchOnMountOrArgChange: freshSeconds },

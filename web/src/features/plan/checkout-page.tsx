@@ -11,7 +11,8 @@ export function CheckoutPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { data, isError, error } = useGetCheckoutQuery({ params: { sessionId } }, { refetchOnMountOrArgChange: true });
-  const isGone = (isError && 'status' in error && (error.status === 404 || error.status === 400)) || data?.status === 'expired';
+  const isGone =
+    (isError && 'status' in error && (error.status === 404 || error.status === 400)) || data?.status === 'expired';
   const isFailed = isError && !isGone;
   useEffect(() => {
     if (data?.status === 'complete') void navigate(`/success/${sessionId}`, { replace: true });
@@ -24,8 +25,17 @@ export function CheckoutPage() {
   }, [data, isGone, sessionId, navigate, dispatch]);
   return (
     <section className="checkout-wait" aria-live="polite">
-      {isFailed ? <h2>The payment provider did not answer</h2> : <><span className="button-spinner checkout-spinner" aria-hidden="true" /><h2>Redirecting. Please wait...</h2></>}
-      <p>{isFailed ? 'Nothing was charged. Go back and try again in a moment.' : 'You go on at the payment provider.'}</p>
+      {isFailed ? (
+        <h2>The payment provider did not answer</h2>
+      ) : (
+        <>
+          <span className="button-spinner checkout-spinner" aria-hidden="true" />
+          <h2>Redirecting. Please wait...</h2>
+        </>
+      )}
+      <p>
+        {isFailed ? 'Nothing was charged. Go back and try again in a moment.' : 'You go on at the payment provider.'}
+      </p>
     </section>
   );
 }

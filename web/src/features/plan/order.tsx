@@ -21,15 +21,42 @@ export function Order({ siteId, lines }: { siteId: string; lines: readonly CartL
       <div className="plan-order-body">
         <ul className="cart-lines">
           {lines.map(({ product, price }) => (
-            <li key={product.key}><span>{product.name}{price.interval === null ? '' : price.interval === 'year' ? ', yearly' : ', monthly'}</span><b>{formatMinor(price.amount, price.currency)}</b></li>
+            <li key={product.key}>
+              <span>
+                {product.name}
+                {price.interval === null ? '' : price.interval === 'year' ? ', yearly' : ', monthly'}
+              </span>
+              <b>{formatMinor(price.amount, price.currency)}</b>
+            </li>
           ))}
         </ul>
-        {asked ? <CouponField coupon={coupon} /> : <Button look="quiet" size="small" onClick={() => setAsked(true)}>Add a coupon</Button>}
+        {asked ? (
+          <CouponField coupon={coupon} />
+        ) : (
+          <Button look="quiet" size="small" onClick={() => setAsked(true)}>
+            Add a coupon
+          </Button>
+        )}
         <CartSums lines={lines} coupon={coupon} totalWord="Today" />
-        {plan !== undefined && <p className="plan-note">Then {formatMinor(plan.amount, plan.currency)} {perWord(plan.interval)}, until you cancel.</p>}
+        {plan !== undefined && (
+          <p className="plan-note">
+            Then {formatMinor(plan.amount, plan.currency)} {perWord(plan.interval)}, until you cancel.
+          </p>
+        )}
         <Problem text={failure} />
-        <Button look="primary" size="large" wide busy={isBusy} onClick={() => void begin(lines, coupon.coupon, { sendEmail: false })}>{isBusy ? 'Redirecting' : 'Go to checkout'}</Button>
-        <p className="plan-note plan-safe"><LockIcon size={14} />You pay on the page of the payment provider; we never see the card.</p>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          busy={isBusy}
+          onClick={() => void begin(lines, coupon.coupon, { sendEmail: false })}
+        >
+          {isBusy ? 'Redirecting' : 'Go to checkout'}
+        </Button>
+        <p className="plan-note plan-safe">
+          <LockIcon size={14} />
+          You pay on the page of the payment provider; we never see the card.
+        </p>
       </div>
     </Panel>
   );

@@ -2,11 +2,20 @@ import { Panel } from '../../components/panel/panel.tsx';
 import './plan.css';
 
 const questions: readonly (readonly [string, string])[] = [
-  ['What happens to my data if I do not upgrade?', 'It is kept. When the trial ends only the trial page opens; once you upgrade, everything opens where you left it.'],
+  [
+    'What happens to my data if I do not upgrade?',
+    'It is kept. When the trial ends only the trial page opens; once you upgrade, everything opens where you left it.',
+  ],
   ['Do I need a credit card for the trial?', 'No. Nobody is charged when a trial ends.'],
-  ['Is data still collected after the trial?', 'For 30 days. Then collecting pauses, and the missing days are collected again after an upgrade.'],
+  [
+    'Is data still collected after the trial?',
+    'For 30 days. Then collecting pauses, and the missing days are collected again after an upgrade.',
+  ],
   ['Can I have a few more days?', 'Whoever set up your account can extend a trial once. Ask them under Help.'],
-  ['Can I change from monthly to yearly later, or cancel?', 'Yes, under Billing or through whoever manages it. What is paid runs to its end; within the first day a purchase can be taken back.'],
+  [
+    'Can I change from monthly to yearly later, or cancel?',
+    'Yes, under Billing or through whoever manages it. What is paid runs to its end; within the first day a purchase can be taken back.',
+  ],
 ];
 
 /** What people ask before they buy; each answer folds out. */

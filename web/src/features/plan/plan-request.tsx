@@ -22,7 +22,8 @@ export function PlanRequest() {
   const whom = theme.supportEmail ?? `the people behind ${theme.title}`;
   const send = async () => {
     setFailure(null);
-    const words = text.trim() === '' ? 'I would like to upgrade. Please tell me the price and the next step.' : text.trim();
+    const words =
+      text.trim() === '' ? 'I would like to upgrade. Please tell me the price and the next step.' : text.trim();
     const answer = await ask({
       body: {
         subject: 'Upgrade', text: words, page: window.location.pathname, origin: window.location.origin,
@@ -36,21 +37,35 @@ export function PlanRequest() {
   return (
     <Panel title="Ask for an upgrade" subtitle={<>Your request goes to {whom}</>}>
       <form
-        className="plan-request" noValidate
+        className="plan-request"
+        noValidate
         onSubmit={event => {
           event.preventDefault();
           void send();
         }}
       >
-        {sentTo === null
-          ? <p>They answer with the price and the next step. Nothing is charged by asking.</p>
-          : <Notice tone="good">Your request was sent. The answer comes to {sentTo}.</Notice>}
-        <TextArea label="Anything they should know (optional)" name="text" rows={3} maxLength={helpTextLimit} value={text} onChange={value => {
-          setText(value);
-          setSentTo(null);
-        }} />
+        {sentTo === null ? (
+          <p>They answer with the price and the next step. Nothing is charged by asking.</p>
+        ) : (
+          <Notice tone="good">Your request was sent. The answer comes to {sentTo}.</Notice>
+        )}
+        <TextArea
+          label="Anything they should know (optional)"
+          name="text"
+          rows={3}
+          maxLength={helpTextLimit}
+          value={text}
+          onChange={value => {
+            setText(value);
+            setSentTo(null);
+          }}
+        />
         <Problem text={failure} />
-        <div><Button type="submit" look="primary" busy={isLoading} disabled={sentTo !== null}>Send the request</Button></div>
+        <div>
+          <Button type="submit" look="primary" busy={isLoading} disabled={sentTo !== null}>
+            Send the request
+          </Button>
+        </div>
       </form>
     </Panel>
   );

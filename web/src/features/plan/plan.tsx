@@ -30,7 +30,10 @@ const parts = [
 export function Plan() {
   const { me, siteId } = useScope();
   const ofSite = siteId ?? me?.user.siteId ?? undefined;
-  const products = useListSiteProductsQuery({ params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } }, { skip: ofSite === undefined });
+  const products = useListSiteProductsQuery(
+    { params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } },
+    { skip: ofSite === undefined },
+  );
   const list = products.currentData?.products;
   const none = list !== undefined && list.every(({ key }) => key !== planKey);
   if (ofSite === undefined || none || isRefusal(products.error)) {
@@ -44,20 +47,60 @@ export function Plan() {
   if (products.isError) {
     return (
       <div className="plan">
-        <Panel title="Plan" subtitle="One plan, everything in it"><FailedState message={messageOf(products.error)} onRetry={() => void products.refetch()} busy={products.isFetching} /></Panel>
+        <Panel title="Plan" subtitle="One plan, everything in it">
+          <FailedState
+            message={messageOf(products.error)}
+            onRetry={() => void products.refetch()}
+            busy={products.isFetching}
+          />
+        </Panel>
         <PlanRequest />
       </div>
     );
   }
-  if (list === undefined) return <div className="plan"><Panel title="Plan" subtitle="One plan, everything in it" busy><SkeletonRows rows={5} /></Panel></div>;
+  if (list === undefined)
+    return (
+      <div className="plan">
+        <Panel title="Plan" subtitle="One plan, everything in it" busy>
+          <SkeletonRows rows={5} />
+        </Panel>
+      </div>
+    );
   return <Offer key={ofSite} siteId={ofSite} products={list} />;
 }
 
-function PlanPanel({ prices, price, onPrice }: { prices?: readonly Price[]; price?: Price | undefined; onPrice?: (price: Price) => void }) {
+function PlanPanel({
+  prices,
+  price,
+  onPrice,
+}: {
+  prices?: readonly Price[];
+  price?: Price | undefined;
+  onPrice?: (price: Price) => void;
+}) {
   return (
-    <Panel title="Plan" subtitle="One plan, everything in it" provenance={price === undefined ? undefined : <span className="plan-note">Prices before tax, from the payment provider · cancel at any time to the end of the paid period</span>}>
-      {prices !== undefined && price !== undefined && onPrice !== undefined && <PlanPrice prices={prices} price={price} onPrice={onPrice} />}
-      <ul className="plan-parts">{parts.map(part => <li key={part}><CheckIcon size={16} />{part}</li>)}</ul>
+    <Panel
+      title="Plan"
+      subtitle="One plan, everything in it"
+      provenance={
+        price === undefined ? undefined : (
+          <span className="plan-note">
+            Prices before tax, from the payment provider · cancel at any time to the end of the paid period
+          </span>
+        )
+      }
+    >
+      {prices !== undefined && price !== undefined && onPrice !== undefined && (
+        <PlanPrice prices={prices} price={price} onPrice={onPrice} />
+      )}
+      <ul className="plan-parts">
+        {parts.map(part => (
+          <li key={part}>
+            <CheckIcon size={16} />
+            {part}
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -3,7 +3,15 @@ import type { Product } from '../../../../shared/model/billing.ts';
 import { Panel } from '../../components/panel/panel.tsx';
 
 /** One-time setup services to tick. */
-export function SetupServices({ services, ticked, onTick }: { services: readonly Product[]; ticked: readonly string[]; onTick: (key: string) => void }) {
+export function SetupServices({
+  services,
+  ticked,
+  onTick,
+}: {
+  services: readonly Product[];
+  ticked: readonly string[];
+  onTick: (key: string) => void;
+}) {
   return (
     <Panel title="Add a one-time setup" subtitle="Fixed fees; we call within a working day">
       <ul className="plan-services">
@@ -11,7 +19,10 @@ export function SetupServices({ services, ticked, onTick }: { services: readonly
           <li key={key}>
             <label className={ticked.includes(key) ? 'plan-service plan-service-on' : 'plan-service'}>
               <input type="checkbox" checked={ticked.includes(key)} onChange={() => onTick(key)} />
-              <span className="plan-service-name">{name}{description !== null && <small>{description}</small>}</span>
+              <span className="plan-service-name">
+                {name}
+                {description !== null && <small>{description}</small>}
+              </span>
               {prices[0] !== undefined && <b>{formatMinor(prices[0].amount, prices[0].currency)}</b>}
             </label>
           </li>

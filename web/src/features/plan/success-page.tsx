@@ -23,7 +23,10 @@ export function SuccessPage() {
   const [isDone, setDone] = useState(false);
   const checkout = useGetCheckoutQuery({ params: { sessionId } });
   const siteId = checkout.data?.siteId;
-  const { data, isError, error, refetch } = useGetCheckoutOutcomeQuery({ params: { siteId: siteId ?? '', sessionId } }, { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs });
+  const { data, isError, error, refetch } = useGetCheckoutOutcomeQuery(
+    { params: { siteId: siteId ?? '', sessionId } },
+    { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs },
+  );
   const isOpen = data?.isOpen === true;
   if (isOpen && !isDone) setDone(true);
   useEffect(() => {
@@ -34,23 +37,51 @@ export function SuccessPage() {
     if (isOpen) dispatch(apiSlice.util.invalidateTags(['me', 'site', 'billing']));
   }, [isOpen, dispatch]);
   const failure = checkout.isError ? checkout.error : isError ? error : undefined;
-  if (failure !== undefined) return <section className="checkout-wait"><FailedState message={messageOf(failure)} onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())} /></section>;
-  if (data?.status === 'open') return <section className="checkout-wait"><h2>Not paid yet</h2><p>Nothing was charged.</p><ButtonLink to={`/checkout/${sessionId}`} look="primary">Back to the payment</ButtonLink></section>;
+  if (failure !== undefined)
+    return (
+      <section className="checkout-wait">
+        <FailedState
+          message={messageOf(failure)}
+          onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())}
+        />
+      </section>
+    );
+  if (data?.status === 'open')
+    return (
+      <section className="checkout-wait">
+        <h2>Not paid yet</h2>
+        <p>Nothing was charged.</p>
+        <ButtonLink to={`/checkout/${sessionId}`} look="primary">
+          Back to the payment
+        </ButtonLink>
+      </section>
+    );
   if (!isOpen) {
     return (
       <section className="checkout-wait" aria-live="polite">
         <span className="button-spinner checkout-spinner" aria-hidden="true" />
         <h2>{isLong ? 'Your payment is still on its way' : 'Thank you. One moment…'}</h2>
-        <p>{isLong ? 'The provider has it; we have not heard of it yet. This page goes on by itself, and you may leave it: everything opens as soon as it arrives.' : 'We wait for the payment provider to confirm.'}</p>
+        <p>
+          {isLong
+            ? 'The provider has it; we have not heard of it yet. This page goes on by itself, and you may leave it: everything opens as soon as it arrives.'
+            : 'We wait for the payment provider to confirm.'}
+        </p>
       </section>
     );
   }
   return (
     <section className="checkout-wait" aria-live="polite">
-      <span className="panel-state-icon tone-good"><PassIcon size={20} /></span>
+      <span className="panel-state-icon tone-good">
+        <PassIcon size={20} />
+      </span>
       <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
-      <p>{formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.join(', ')}` : ''}. Everything is open, where you left it. The receipt comes by mail.</p>
-      <ButtonLink to="/overview" look="primary">Open the overview</ButtonLink>
+      <p>
+        {formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.join(', ')}` : ''}.
+        Everything is open, where you left it. The receipt comes by mail.
+      </p>
+      <ButtonLink to="/overview" look="primary">
+        Open the overview
+      </ButtonLink>
     </section>
   );
 }

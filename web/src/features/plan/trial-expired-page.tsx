@@ -16,18 +16,39 @@ export function TrialExpiredPage() {
   return (
     <div className="plan-page">
       <section className="trial-over" aria-labelledby="trial-title">
-        <span className="panel-state-icon tone-warning"><ClockIcon size={20} /></span>
-        <h2 id="trial-title">{trial === null ? 'No trial runs here' : over ? 'Your trial has ended' : 'Your trial still runs'}</h2>
-        {trial !== null && <p>{trialText(trial)}.{over && ` It ended on ${formatDate(trial.expiryDate)}.`}</p>}
+        <span className="panel-state-icon tone-warning">
+          <ClockIcon size={20} />
+        </span>
+        <h2 id="trial-title">
+          {trial === null ? 'No trial runs here' : over ? 'Your trial has ended' : 'Your trial still runs'}
+        </h2>
+        {trial !== null && (
+          <p>
+            {trialText(trial)}.{over && ` It ended on ${formatDate(trial.expiryDate)}.`}
+          </p>
+        )}
         {over && <CollectedNumbers />}
         {over && (
           <ul>
-            <li><PassIcon className="text-good" />Your account, your connections and all collected data are kept.</li>
-            <li><PassIcon className="text-good" />Nobody is charged: the trial needed no credit card.</li>
-            <li><PassIcon className="text-good" />Once you upgrade, everything opens where you left it.</li>
+            <li>
+              <PassIcon className="text-good" />
+              Your account, your connections and all collected data are kept.
+            </li>
+            <li>
+              <PassIcon className="text-good" />
+              Nobody is charged: the trial needed no credit card.
+            </li>
+            <li>
+              <PassIcon className="text-good" />
+              Once you upgrade, everything opens where you left it.
+            </li>
           </ul>
         )}
-        {!over && <ButtonLink to="/overview" look="primary">Open the overview</ButtonLink>}
+        {!over && (
+          <ButtonLink to="/overview" look="primary">
+            Open the overview
+          </ButtonLink>
+        )}
       </section>
       {over && <Plan />}
     </div>

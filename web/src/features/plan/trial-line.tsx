@@ -12,7 +12,12 @@ export function TrialLine() {
   return (
     <p className="plan-trial" role="status">
       <ClockIcon size={18} />
-      <span><b>{trialText(trial)}.</b> {trial.expired ? `It ended on ${day}. Your data is kept.` : `Its last day is ${day}; it runs until then either way.`}</span>
+      <span>
+        <b>{trialText(trial)}.</b>{' '}
+        {trial.expired
+          ? `It ended on ${day}. Your data is kept.`
+          : `Its last day is ${day}; it runs until then either way.`}
+      </span>
     </p>
   );
 }

@@ -6,7 +6,8 @@ import { fromContract } from '../../app/api/from-contract.ts';
 const quickStatsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     addEvaluationSite: fromContract(builder, createNode).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'children', id: call.body.site.parentId }, 'me'] : []),
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'children', id: call.body.site.parentId }, 'me'] : [],
     }),
     quickStatsOverview: fromContract(builder, getOverview).query({ providesTags: ['overview'] }),
   }),

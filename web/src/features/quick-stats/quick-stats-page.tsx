@@ -22,18 +22,49 @@ export function QuickStatsPage() {
   const { found } = sites.walk;
   const wanted = search.get('site');
   const opened = found.find(({ site }) => site.siteId === wanted) ?? (sites.looking ? undefined : found[0]);
-  const open = useCallback((siteId: string, replace = false) => setSearch(current => { current.set('site', siteId); return current; }, { replace }), [setSearch]);
+  const open = useCallback(
+    (siteId: string, replace = false) =>
+      setSearch(
+        current => {
+          current.set('site', siteId);
+          return current;
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
   // The address names the site that is shown, so that a link opens it and its empty panels lead to its services.
   const shown = single ? undefined : opened?.site.siteId;
   useEffect(() => { if (shown !== undefined && shown !== wanted) open(shown, true); }, [shown, wanted, open]);
   if (me === undefined || access === undefined) return <PageSkeleton />;
-  if (single) return me.node === null ? <PageSkeleton /> : <div className="quick quick-single"><EvaluationDetail site={me.node} /></div>;
+  if (single)
+    return me.node === null ? (
+      <PageSkeleton />
+    ) : (
+      <div className="quick quick-single">
+        <EvaluationDetail site={me.node} />
+      </div>
+    );
   return (
     <div className={found.length === 0 && !sites.looking ? 'quick quick-single' : 'quick'}>
-      <EvaluationList sites={sites} opened={opened?.site.siteId} mayAdd={access.role === 'admin' || access.role === 'reseller'} sells={grantOf(access.role, 'sign-up.read') === 'everywhere'} onOpen={open} />
-      {opened !== undefined
-        ? <EvaluationDetail key={opened.site.siteId} site={opened.site} />
-        : found.length > 0 && <Panel title="Quick Stats"><EmptyState centered icon={<QuickStatsIcon size={18} />} title="Choose a site">Its newest audit and page speed are shown here.</EmptyState></Panel>}
+      <EvaluationList
+        sites={sites}
+        opened={opened?.site.siteId}
+        mayAdd={access.role === 'admin' || access.role === 'reseller'}
+        sells={grantOf(access.role, 'sign-up.read') === 'everywhere'}
+        onOpen={open}
+      />
+      {opened !== undefined ? (
+        <EvaluationDetail key={opened.site.siteId} site={opened.site} />
+      ) : (
+        found.length > 0 && (
+          <Panel title="Quick Stats">
+            <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Choose a site">
+              Its newest audit and page speed are shown here.
+            </EmptyState>
+          </Panel>
+        )
+      )}
     </div>
   );
 }

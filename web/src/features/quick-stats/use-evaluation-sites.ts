@@ -7,21 +7,32 @@ const atOnce = 4;
 /** Levels opened without asking: a company of hundreds of regions is looked through only if somebody wants it. */
 const unasked = 120;
 
-export type EvaluationSites = { readonly walk: Walk; readonly looking: boolean; /** Looks on where it stopped. */ readonly more: () => void };
+export type EvaluationSites = {
+  readonly walk: Walk;
+  readonly looking: boolean;
+  /** Looks on where it stopped. */
+  readonly more: () => void;
+};
 
 /** Sites in evaluation in reach, found level by level with true progress; leaving the page ends it. */
 export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): EvaluationSites {
   const [loadChildren] = useLazyListChildrenQuery();
   /** Begun anew when the roots are others. */
   const [begun, setBegun] = useState<{ roots: readonly NodeSummary[]; walk: Walk } | null>(null);
-  const walk = useMemo(() => (roots === undefined ? null : begun?.roots === roots ? begun.walk : walkFrom(roots)), [roots, begun]);
+  const walk = useMemo(
+    () => (roots === undefined ? null : begun?.roots === roots ? begun.walk : walkFrom(roots)),
+    [roots, begun],
+  );
   const [limit, setLimit] = useState(unasked);
 
   const load = useCallback(async (siteId: string): Promise<readonly NodeSummary[]> => {
     const nodes: NodeSummary[] = [];
     let cursor: string | null = null;
     do {
-      const page: { result: NodeSummary[]; cursor: string | null } = await loadChildren({ params: { siteId }, ...(cursor === null ? {} : { query: { cursor } }) }, true).unwrap();
+      const page: { result: NodeSummary[]; cursor: string | null } = await loadChildren(
+        { params: { siteId }, ...(cursor === null ? {} : { query: { cursor } }) },
+        true,
+      ).unwrap();
       nodes.push(...page.result);
       cursor = page.cursor;
     } while (cursor !== null);

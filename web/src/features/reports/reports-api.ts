@@ -15,4 +15,10 @@ const reportsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-export const { useGetReportQuery, useScoreCardHistoryQuery, useScoreCardAuditQuery, useLazyScoreCardHistoryQuery, useLazyScoreCardAuditQuery } = reportsApi;
+export const {
+  useGetReportQuery,
+  useScoreCardHistoryQuery,
+  useScoreCardAuditQuery,
+  useLazyScoreCardHistoryQuery,
+  useLazyScoreCardAuditQuery,
+} = reportsApi;

@@ -18,8 +18,11 @@ export function useAuditOfReport(): (kind: ReportKind, report: Report) => Promis
     if (report.node.type !== 'SITE' || (kind !== 'monthly' && kind !== 'score-card')) return null;
     try {
       const { audits } = await askHistory({ params: { siteId: report.node.siteId } }, true).unwrap();
-      const wanted = audits.find(({ yearMonth }) => kind === 'monthly' && yearMonth === yearMonthOf(report.range.end)) ?? audits[0];
-      return wanted === undefined ? null : (await askAudit({ params: { auditId: wanted.auditId } }, true).unwrap()).audit;
+      const wanted =
+        audits.find(({ yearMonth }) => kind === 'monthly' && yearMonth === yearMonthOf(report.range.end)) ?? audits[0];
+      return wanted === undefined
+        ? null
+        : (await askAudit({ params: { auditId: wanted.auditId } }, true).unwrap()).audit;
     } catch (error) {
       if (isClosed(error)) return null;
       throw error;

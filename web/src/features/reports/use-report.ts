@@ -26,8 +26,16 @@ export type ReportState = {
   readonly nowhere: boolean;
 };
 
-/** Period and comparison that the page shows stand in the address and in the filter bar, also where the address named another kind. */
-function usePeriodInAddress(wanted: string | undefined, shown: string | undefined, compare: ComparisonKind, isYearly: boolean): void {
+/**
+ * Period and comparison that the page shows stand in the address and in the filter bar, also where the address named
+ * another kind.
+ */
+function usePeriodInAddress(
+  wanted: string | undefined,
+  shown: string | undefined,
+  compare: ComparisonKind,
+  isYearly: boolean,
+): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -45,9 +53,17 @@ export function useReport(): ReportState {
   const period = reportPeriod(kind, periods, chosen);
   usePeriodInAddress(period?.id, chosen?.id, compare, kind === 'annual');
   const comparison = period === undefined ? undefined : reportComparison(kind, period, compare);
-  const { currentData: report, error, isFetching, refetch } = useGetReportQuery(
+  const {
+    currentData: report,
+    error,
+    isFetching,
+    refetch,
+  } = useGetReportQuery(
     node !== undefined && period !== undefined && comparison !== undefined
-      ? { params: { siteId: node.siteId, start: period.start, end: period.end }, query: { compareStart: comparison.start, compareEnd: comparison.end } }
+      ? {
+          params: { siteId: node.siteId, start: period.start, end: period.end },
+          query: { compareStart: comparison.start, compareEnd: comparison.end },
+        }
       : skipToken,
   );
   const retry = useCallback(() => void refetch(), [refetch]);
@@ -56,7 +72,12 @@ export function useReport(): ReportState {
     if (report === undefined || me === undefined) return undefined;
     const { theme } = me;
     const own = [...me.above, ...nodeChain].findLast(one => one.logo !== undefined)?.logo;
-    return reportWords(report, title, { brand: theme.title, topLevelName: theme.topLevelName, logo: own ?? theme.mainLogo ?? null, color: theme.primary });
+    return reportWords(report, title, {
+      brand: theme.title,
+      topLevelName: theme.topLevelName,
+      logo: own ?? theme.mainLogo ?? null,
+      color: theme.primary,
+    });
   }, [report, me, nodeChain, title]);
   return {
     kind, title, report, words, line: nodeChain, retry,

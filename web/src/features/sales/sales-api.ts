@@ -13,7 +13,9 @@ import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
 type OfSite = { readonly params: { readonly siteId: string } };
-const changes = (_result: unknown, _error: unknown, { params }: OfSite) => [{ type: 'sales' as const, id: params.siteId }];
+const changes = (_result: unknown, _error: unknown, { params }: OfSite) => [
+  { type: 'sales' as const, id: params.siteId },
+];
 
 const salesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
@@ -36,6 +38,13 @@ const salesApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useGetSalesQuery, usePutUnitSalesMutation, usePutRevenueSalesMutation, useUndoSalesMutation, useNameAuthorityMutation, useUploadUnitSalesMutation,
-  useUploadRevenueMutation, useLazyGetUnitSalesFileQuery, useLazyGetRevenueFileQuery,
+  useGetSalesQuery,
+  usePutUnitSalesMutation,
+  usePutRevenueSalesMutation,
+  useUndoSalesMutation,
+  useNameAuthorityMutation,
+  useUploadUnitSalesMutation,
+  useUploadRevenueMutation,
+  useLazyGetUnitSalesFileQuery,
+  useLazyGetRevenueFileQuery,
 } = salesApi;

@@ -9,7 +9,8 @@ import { isFutureMonth } from '../../../../shared/domain/sales/closed-months.ts'
 const newChangeId = () => `save-${crypto.randomUUID()}`;
 
 /**
- * What is typed into a grid over what is kept. The draft belongs to `key` (site and year): another one begins empty. The
+ * What is typed into a grid over what is kept. The draft belongs to `key` (site and year): another one begins empty.
+ * The
  * same draft is saved under the same id, so that a save whose answer was lost can be sent again with one effect.
  */
 export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], year: number, today: string) {
@@ -31,7 +32,14 @@ export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], ye
       const open = monthsOfYear(year).filter(yearMonth => !isFutureMonth(yearMonth, today));
       const { cells: next, left } = pasted(cells, text, { row, month }, rows, open);
       put(Object.fromEntries(changedKeys(cells, next).map(cell => [cell, next[cell] ?? ''])));
-      if (left > 0) dispatch(toastShown({ tone: 'warning', text: `${left} pasted ${left === 1 ? 'value reaches' : 'values reach'} beyond the grid and ${left === 1 ? 'was' : 'were'} left out.`, durationSeconds: 8 }));
+      if (left > 0)
+        dispatch(
+          toastShown({
+            tone: 'warning',
+            text: `${left} pasted ${left === 1 ? 'value reaches' : 'values reach'} beyond the grid and ${left === 1 ? 'was' : 'were'} left out.`,
+            durationSeconds: 8,
+          }),
+        );
     },
     /** Says how a save ended; the draft goes once it is kept. */
     ended: (answer: { readonly error?: unknown }) => {

@@ -7,12 +7,23 @@ import { fromContract } from '../../app/api/from-contract.ts';
 const settingsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getPerson: fromContract(builder, getUser).query({ providesTags: ['users'] }),
-    updatePerson: fromContract(builder, updateUser).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []) }),
+    updatePerson: fromContract(builder, updateUser).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []),
+    }),
     changePassword: fromContract(builder, changePassword).mutation(),
-    uploadAvatar: fromContract(builder, uploadAvatar).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []) }),
+    uploadAvatar: fromContract(builder, uploadAvatar).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []),
+    }),
     uploadClientLogo: fromContract(builder, uploadLogo).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.query.siteId }, 'me'] : []),
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.query.siteId }, 'me'] : [],
     }),
   }),
 });
-export const { useGetPersonQuery, useUpdatePersonMutation, useChangePasswordMutation, useUploadAvatarMutation, useUploadClientLogoMutation } = settingsApi;
+export const {
+  useGetPersonQuery,
+  useUpdatePersonMutation,
+  useChangePasswordMutation,
+  useUploadAvatarMutation,
+  useUploadClientLogoMutation,
+} = settingsApi;

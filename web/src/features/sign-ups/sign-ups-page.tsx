@@ -20,35 +20,92 @@ import './sign-ups.css';
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const columns: readonly Column<SignedUp>[] = [
-  { key: 'site', title: 'Company', value: row => row.name, render: row => <Link to={siteAddress(row)}>{row.name}</Link> },
+  {
+    key: 'site',
+    title: 'Company',
+    value: row => row.name,
+    render: row => <Link to={siteAddress(row)}>{row.name}</Link>,
+  },
   { key: 'at', title: 'Signed up', value: row => row.at, text: row => formatInstant(row.at, zone()) },
   { key: 'source', title: 'Source', value: row => sourceWords(row.source) },
-  { key: 'stage', title: 'Stage', value: row => stageWords[row.stage].word, render: row => <span title={stageWords[row.stage].hint}><Badge tone={stageWords[row.stage].tone}>{stageWords[row.stage].word}</Badge></span> },
-  { key: 'connected', title: 'Connected', value: row => row.connected.map(service => serviceNames[service]).join(', ') },
-  { key: 'trial', title: 'Trial ends', value: row => row.trialExpiryDate ?? '', text: row => (row.trialExpiryDate === null ? '' : formatDate(row.trialExpiryDate)) },
+  {
+    key: 'stage',
+    title: 'Stage',
+    value: row => stageWords[row.stage].word,
+    render: row => (
+      <span title={stageWords[row.stage].hint}>
+        <Badge tone={stageWords[row.stage].tone}>{stageWords[row.stage].word}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'connected',
+    title: 'Connected',
+    value: row => row.connected.map(service => serviceNames[service]).join(', '),
+  },
+  {
+    key: 'trial',
+    title: 'Trial ends',
+    value: row => row.trialExpiryDate ?? '',
+    text: row => (row.trialExpiryDate === null ? '' : formatDate(row.trialExpiryDate)),
+  },
 ];
 
 /** /sign-ups: who signed up through one's own link, where from and how far each has come, for whoever sells. */
 export function SignUpsPage() {
   const first = useListSignUpsQuery({ query: {} });
   const [loadPage] = useLazyListSignUpsQuery();
-  const more = useMorePages('sign-ups', first.currentData, page => page.cursor, cursor => loadPage({ query: { cursor } }).unwrap());
+  const more = useMorePages(
+    'sign-ups',
+    first.currentData,
+    page => page.cursor,
+    cursor => loadPage({ query: { cursor } }).unwrap(),
+  );
   const rows = more.pages.flatMap(page => page.result);
   const loading = first.currentData === undefined && !first.isError;
   return (
     <Panel
-      title="Sign-ups" flush busy={loading}
-      subtitle={loading || first.isError ? 'Who signed up, newest first' : `${rows.length} shown${more.hasMore ? '' : ', all of the last 400 days'}`}
-      tools={rows.length > 0 ? <ExportMenu title="Sign-ups" columns={columns} rows={rows} info={{ name: 'sign-ups', notes: ['Sign-ups', 'Times in UTC'] }} /> : undefined}
+      title="Sign-ups"
+      flush
+      busy={loading}
+      subtitle={
+        loading || first.isError
+          ? 'Who signed up, newest first'
+          : `${rows.length} shown${more.hasMore ? '' : ', all of the last 400 days'}`
+      }
+      tools={
+        rows.length > 0 ? (
+          <ExportMenu
+            title="Sign-ups"
+            columns={columns}
+            rows={rows}
+            info={{ name: 'sign-ups', notes: ['Sign-ups', 'Times in UTC'] }}
+          />
+        ) : undefined
+      }
     >
       {loading && <SkeletonRows rows={6} />}
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
-      {first.currentData !== undefined && (rows.length === 0 && !more.hasMore
-        ? <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">Who signs up through your link stands here once the address is confirmed. Your link is /welcome/ and the id of your sales token.</EmptyState>
-        : <DataTable caption="Sign-ups" columns={columns} rows={rows} rowKey={row => row.siteId} initialSort={{ key: 'at', direction: 'descending' }} />)}
+      {first.currentData !== undefined &&
+        (rows.length === 0 && !more.hasMore ? (
+          <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">
+            Who signs up through your link stands here once the address is confirmed. Your link is /welcome/ and the id
+            of your sales token.
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Sign-ups"
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.siteId}
+            initialSort={{ key: 'at', direction: 'descending' }}
+          />
+        ))}
       {more.hasMore && (
         <div className="sign-ups-more">
-          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          </Button>
         </div>
       )}
     </Panel>

@@ -3,7 +3,11 @@ import { reasonOf } from '../../app/api/errors.ts';
 import { useImportSitesMutation } from './site-upload-api.ts';
 import { batchesOf, type SiteRow } from './view/site-rows.ts';
 
-export type RowResult = { readonly outcome: 'created' | 'exists' | 'refused'; readonly siteId: string | null; readonly message: string };
+export type RowResult = {
+  readonly outcome: 'created' | 'exists' | 'refused';
+  readonly siteId: string | null;
+  readonly message: string;
+};
 export type ImportState = {
   readonly state: 'idle' | 'running' | 'stopped' | 'done';
   readonly done: number;
@@ -46,7 +50,10 @@ export function useImport(rows: readonly SiteRow[], fileKey: string) {
     say('running');
     for (const [index, batch] of batches.entries()) {
       if (batch.every(({ line }) => results.has(line))) continue;
-      const answer = await send({ params: { siteId }, body: { requestId: `${fileKey}-${index}`, rows: batch.map(({ row }) => row) } });
+      const answer = await send({
+        params: { siteId },
+        body: { requestId: `${fileKey}-${index}`, rows: batch.map(({ row }) => row) },
+      });
       if (!alive.current) return;
       if (answer.data === undefined) {
         say('stopped', reasonOf(answer.error));

@@ -34,7 +34,11 @@ import './components/tasks.css';
 
 /** Somebody else's changes are on the board within this. */
 const pollMs = 20_000;
-const views = [{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }, { value: 'mine', label: 'My sites' }] as const;
+const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+  { value: 'mine', label: 'My sites' },
+] as const;
 
 /** /task-manager: the tasks of the open site as a board or a list. */
 export function TasksPage() {
@@ -48,9 +52,17 @@ export function TasksPage() {
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
   const id = siteId ?? '';
-  const list = useListTasksQuery({ params: { siteId: id }, query: {} }, { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const list = useListTasksQuery(
+    { params: { siteId: id }, query: {} },
+    { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
   const [loadPage] = useLazyListTasksQuery();
-  const more = useMorePages(id, list.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ params: { siteId: id }, query: { lastEvalKey } }).unwrap());
+  const more = useMorePages(
+    id,
+    list.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ params: { siteId: id }, query: { lastEvalKey } }).unwrap(),
+  );
   const writes = useTaskWrites(id);
   const put = (name: 'view' | 'task', value: string | null) => setQuery(before => {
     const next = new URLSearchParams(before);
@@ -61,12 +73,23 @@ export function TasksPage() {
   if (siteId === null) return <NoSite />;
   const data = list.currentData;
   if (data === undefined || site === undefined || access === undefined || timeZone === undefined) {
-    return list.isError
-      ? <div className="panel"><div className="panel-body"><FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} /></div></div>
-      : <div aria-busy="true"><SkeletonRows rows={6} height={72} /></div>;
+    return list.isError ? (
+      <div className="panel">
+        <div className="panel-body">
+          <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      </div>
+    ) : (
+      <div aria-busy="true">
+        <SkeletonRows rows={6} height={72} />
+      </div>
+    );
   }
   const today = siteToday(now, timeZone);
-  const older = more.pages.slice(1).flatMap(page => page.done).filter(task => !data.done.some(({ taskId }) => taskId === task.taskId));
+  const older = more.pages
+    .slice(1)
+    .flatMap(page => page.done)
+    .filter(task => !data.done.some(({ taskId }) => taskId === task.taskId));
   const all = [...data.tasks, ...data.done, ...older];
   const question = { filter, text, ownerId, viewerId: access.userId, today };
   const shown = all.filter(task => isShown(task, question));
@@ -76,45 +99,152 @@ export function TasksPage() {
   const isList = view === 'list';
   const isMine = view === 'mine';
   const open = all.find(({ taskId }) => taskId === query.get('task'));
-  const loadOlder = more.hasMore && <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Try again' : 'Show older'}</Button>;
+  const loadOlder = more.hasMore && (
+    <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>
+      {more.state === 'failed' ? 'Try again' : 'Show older'}
+    </Button>
+  );
   return (
     <div className="tasks-page">
       <div className="task-bar no-print">
-        {isMine ? <p className="quiet">Your open tasks on every site</p> : <TaskFilters tasks={all} question={question} people={data.people} onFilter={setFilter} onText={setText} onOwner={setOwnerId} />}
+        {isMine ? (
+          <p className="quiet">Your open tasks on every site</p>
+        ) : (
+          <TaskFilters
+            tasks={all}
+            question={question}
+            people={data.people}
+            onFilter={setFilter}
+            onText={setText}
+            onOwner={setOwnerId}
+          />
+        )}
         <div className="task-tools">
-          <Segments label="View" value={view} options={views} onChange={value => put('view', value === 'board' ? null : value)} />
-          <IconButton label="Your tasks in your calendar" onClick={() => setDialog('feed')}><CalendarIcon size={16} /></IconButton>
-          {shown.length > 0 && !isMine && <ExportMenu title="Tasks" columns={columns} rows={shown} info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }} />}
-          {mayWrite && <Button look="primary" onClick={() => setDialog({ status: 'open' })}><PlusIcon size={15} />New task</Button>}
+          <Segments
+            label="View"
+            value={view}
+            options={views}
+            onChange={value => put('view', value === 'board' ? null : value)}
+          />
+          <IconButton label="Your tasks in your calendar" onClick={() => setDialog('feed')}>
+            <CalendarIcon size={16} />
+          </IconButton>
+          {shown.length > 0 && !isMine && (
+            <ExportMenu
+              title="Tasks"
+              columns={columns}
+              rows={shown}
+              info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }}
+            />
+          )}
+          {mayWrite && (
+            <Button look="primary" onClick={() => setDialog({ status: 'open' })}>
+              <PlusIcon size={15} />
+              New task
+            </Button>
+          )}
         </div>
       </div>
-      {isMine ? <OwnTasks viewer={{ userId: access.userId, name: 'You' }} /> : all.length === 0 ? (
+      {isMine ? (
+        <OwnTasks viewer={{ userId: access.userId, name: 'You' }} />
+      ) : all.length === 0 ? (
         <div className="panel">
           <div className="panel-body">
-            <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="There is no task yet" action={mayWrite && <Button look="primary" size="small" onClick={() => setDialog({ status: 'open' })}>New task</Button>}>
-              Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of an audit with one press there.
+            <EmptyState
+              centered
+              level={2}
+              icon={<TasksIcon size={18} />}
+              title="There is no task yet"
+              action={
+                mayWrite && (
+                  <Button look="primary" size="small" onClick={() => setDialog({ status: 'open' })}>
+                    New task
+                  </Button>
+                )
+              }
+            >
+              Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of an
+              audit with one press there.
             </EmptyState>
           </div>
         </div>
       ) : isList ? (
         <section className="panel" aria-label="Tasks">
           <div className="task-list-bar no-print">
-            <Select label="Status" labelHidden value={status ?? ''} onChange={value => setStatus(isStatus(value) ? value : null)} options={[{ value: '', label: 'Every status' }, ...taskStatuses.map(value => ({ value, label: statusWords[value] }))]} />
+            <Select
+              label="Status"
+              labelHidden
+              value={status ?? ''}
+              onChange={value => setStatus(isStatus(value) ? value : null)}
+              options={[
+                { value: '', label: 'Every status' },
+                ...taskStatuses.map(value => ({ value, label: statusWords[value] })),
+              ]}
+            />
           </div>
-          <div className="panel-body panel-body-flush"><TaskList tasks={shown.filter(task => status === null || task.status === status)} columns={columns} onOpen={taskId => put('task', taskId)} /></div>
+          <div className="panel-body panel-body-flush">
+            <TaskList
+              tasks={shown.filter(task => status === null || task.status === status)}
+              columns={columns}
+              onOpen={taskId => put('task', taskId)}
+            />
+          </div>
           {loadOlder}
         </section>
       ) : (
-        <Board tasks={shown} people={data.people} today={today} mayWrite={mayWrite} onOpen={taskId => put('task', taskId)} onNew={status => setDialog({ status })} onMove={writes.move} older={loadOlder} />
+        <Board
+          tasks={shown}
+          people={data.people}
+          today={today}
+          mayWrite={mayWrite}
+          onOpen={taskId => put('task', taskId)}
+          onNew={status => setDialog({ status })}
+          onMove={writes.move}
+          older={loadOlder}
+        />
       )}
-      {mayWrite && view === 'board' && all.length > 0 && <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>}
-      {open !== undefined && <TaskSheet key={open.taskId} task={open} people={data.people} timeZone={timeZone} mayWrite={mayWrite} writes={writes} onClose={() => put('task', null)} />}
+      {mayWrite && view === 'board' && all.length > 0 && (
+        <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>
+      )}
+      {open !== undefined && (
+        <TaskSheet
+          key={open.taskId}
+          task={open}
+          people={data.people}
+          timeZone={timeZone}
+          mayWrite={mayWrite}
+          writes={writes}
+          onClose={() => put('task', null)}
+        />
+      )}
       {dialog === 'feed' && <FeedDialog timeZone={timeZone} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'feed' && <NewTaskDialog siteId={site.siteId} status={dialog.status} ownerId={access.userId} people={data.people} timeZone={timeZone} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'feed' && (
+        <NewTaskDialog
+          siteId={site.siteId}
+          status={dialog.status}
+          ownerId={access.userId}
+          people={data.people}
+          timeZone={timeZone}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {writes.clash !== null && (
         <ClashDialog
-          key={writes.clash.theirs.revision} clash={writes.clash} people={data.people} timeZone={timeZone} busy={writes.busy} onClose={() => { writes.forgetClash(); put('task', null); }}
-          onSave={content => void (writes.clash !== null && writes.save(writes.clash.theirs, content).then(saved => saved && put('task', null)))}
+          key={writes.clash.theirs.revision}
+          clash={writes.clash}
+          people={data.people}
+          timeZone={timeZone}
+          busy={writes.busy}
+          onClose={() => {
+            writes.forgetClash();
+            put('task', null);
+          }}
+          onSave={content =>
+            void (
+              writes.clash !== null &&
+              writes.save(writes.clash.theirs, content).then(saved => saved && put('task', null))
+            )
+          }
         />
       )}
       {writes.finished !== null && <FindingDialog task={writes.finished} onClose={writes.forgetFinished} />}

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { ApiError } from '../../app/api/errors.ts';
 import { reasonOf } from '../../app/api/errors.ts';
-import { placeTasks, useDeleteTaskMutation, useLazyGetTaskQuery, useUpdateTaskMutation } from '../../app/api/task-endpoints.ts';
+import {
+  placeTasks,
+  useDeleteTaskMutation,
+  useLazyGetTaskQuery,
+  useUpdateTaskMutation,
+} from '../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { contentOf } from '../../../../shared/domain/tasks/change.ts';
@@ -14,7 +19,9 @@ const isConflict = (error: unknown): boolean => Object(error).status === (409 sa
 
 export type TaskWrites = ReturnType<typeof useTaskWrites>;
 
-/** Writes tasks of a site as they were seen; where somebody else was faster both versions are held, and nothing is lost. */
+/**
+ * Writes tasks of a site as they were seen; where somebody else was faster both versions are held, and nothing is lost.
+ */
 export function useTaskWrites(siteId: string) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: updating }] = useUpdateTaskMutation();
@@ -30,7 +37,8 @@ export function useTaskWrites(siteId: string) {
       const { task: written, next } = answer.data;
       placeTasks(dispatch, siteId, next === null ? [written] : [written, next]);
       setClash(null);
-      if (next?.due != null) dispatch(toastShown({ tone: 'info', text: `The next one is due ${next.due}`, durationSeconds: 6 }));
+      if (next?.due != null)
+        dispatch(toastShown({ tone: 'info', text: `The next one is due ${next.due}`, durationSeconds: 6 }));
       if (task.status !== 'done' && written.status === 'done' && written.from !== null) setFinished(written);
       return true;
     }

@@ -4,7 +4,12 @@ import { reasonOf } from '../../app/api/errors.ts';
 import { beginViewing } from '../../app/session/view-as.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { useChangeUserMutation, useInviteUserAgainMutation, useRemoveUserMutation, useSignOutUserMutation } from './user-api.ts';
+import {
+  useChangeUserMutation,
+  useInviteUserAgainMutation,
+  useRemoveUserMutation,
+  useSignOutUserMutation,
+} from './user-api.ts';
 import { fullName } from './view/user-list.ts';
 
 type Changed = Parameters<ReturnType<typeof useChangeUserMutation>[0]>[0]['body'];
@@ -42,7 +47,10 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
     },
     invite: async ({ userId, email }: ListedUser): Promise<void> => {
       const { error } = await invite({ params: { userId } });
-      say(error === undefined ? 'good' : 'bad', error === undefined ? `An invitation has been sent to ${email}` : reasonOf(error));
+      say(
+        error === undefined ? 'good' : 'bad',
+        error === undefined ? `An invitation has been sent to ${email}` : reasonOf(error),
+      );
     },
     /** Everything is read anew through this person's eyes: the page loads again. */
     view: (user: ListedUser, by: string): void => {

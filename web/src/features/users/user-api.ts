@@ -13,4 +13,11 @@ const userApi = apiSlice.injectEndpoints({
     inviteUserAgain: fromContract(builder, inviteUser).mutation(),
   }),
 });
-export const { useListUsersQuery, useLazyListUsersQuery, useChangeUserMutation, useRemoveUserMutation, useSignOutUserMutation, useInviteUserAgainMutation } = userApi;
+export const {
+  useListUsersQuery,
+  useLazyListUsersQuery,
+  useChangeUserMutation,
+  useRemoveUserMutation,
+  useSignOutUserMutation,
+  useInviteUserAgainMutation,
+} = userApi;

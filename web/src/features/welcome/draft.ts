@@ -3,7 +3,13 @@ import { businessTypes, militaryBranches } from '../../../../shared/model/node.t
 
 const text = z.string();
 const draftSchema = z.object({
-  brand: text, protocol: z.enum(['https://', 'http://']), domain: text, contactFirstName: text, contactLastName: text, email: text, cellPhone: text,
+  brand: text,
+  protocol: z.enum(['https://', 'http://']),
+  domain: text,
+  contactFirstName: text,
+  contactLastName: text,
+  email: text,
+  cellPhone: text,
   websiteType: z.optional(z.enum(businessTypes)),
   militaryBranch: z.optional(z.enum(militaryBranches)),
   terms: z.boolean(),
@@ -12,7 +18,14 @@ const draftSchema = z.object({
 export type SignupDraft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: SignupDraft = {
-  brand: '', protocol: 'https://', domain: '', contactFirstName: '', contactLastName: '', email: '', cellPhone: '', terms: false,
+  brand: '',
+  protocol: 'https://',
+  domain: '',
+  contactFirstName: '',
+  contactLastName: '',
+  email: '',
+  cellPhone: '',
+  terms: false,
 };
 const key = 'insights.signup';
 
@@ -37,13 +50,20 @@ export function keepDraft(draft: SignupDraft): void {
 export const dropDraft = (): void => sessionStorage.removeItem(key);
 
 /** Where the person came from, as the address of the page says. */
-export function traceOf(search: string, referrer: string): Partial<Record<'utm_source' | 'utm_medium' | 'utm_campaign' | 'referral', string>> {
+export function traceOf(
+  search: string,
+  referrer: string,
+): Partial<Record<'utm_source' | 'utm_medium' | 'utm_campaign' | 'referral', string>> {
   const query = new URLSearchParams(search);
   const given = [
-    ['utm_source', query.get('utm_source')], ['utm_medium', query.get('utm_medium')], ['utm_campaign', query.get('utm_campaign')],
+    ['utm_source', query.get('utm_source')],
+    ['utm_medium', query.get('utm_medium')],
+    ['utm_campaign', query.get('utm_campaign')],
     ['referral', query.get('referral') ?? hostOf(referrer)],
   ] as const;
-  return Object.fromEntries(given.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value.slice(0, 200)]])));
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value.slice(0, 200)]])),
+  );
 }
 
 /** The host alone: what stands behind it is the other site's own. */

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createMember } from '../../../../shared/contract/members.ts';
-import { businessTypeNames, phoneMask, signupFormSchema, signupStatus, websiteFieldSchema, type SignupQuestions } from '../../../../shared/domain/forms/signup.ts';
+import {
+  businessTypeNames,
+  phoneMask,
+  signupFormSchema,
+  signupStatus,
+  websiteFieldSchema,
+  type SignupQuestions,
+} from '../../../../shared/domain/forms/signup.ts';
 import { businessTypes, militaryBranches } from '../../../../shared/model/node.ts';
 import { reasonOf } from '../../app/api/errors.ts';
 import { callOpen } from '../../app/api/open-call.ts';
@@ -14,12 +21,24 @@ import { BranchPicker } from './branch-picker.tsx';
 import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
-const notThere = 'Nothing there in some minutes? Look among the spam, or send the form again with the address spelled right.';
+const notThere =
+  'Nothing there in some minutes? Look among the spam, or send the form again with the address spelled right.';
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
 const typeOf = (value: string) => businessTypes.find(type => type === value);
 
-/** The form of whoever signs up. What is typed stays through a reload; a mistake puts the focus on its field, the server's on the email. */
-export function SignupForm({ questions, salesToken, supportEmail }: { questions: SignupQuestions; salesToken: string | undefined; supportEmail: string | undefined }) {
+/**
+ * The form of whoever signs up. What is typed stays through a reload; a mistake puts the focus on its field, the
+ * server's on the email.
+ */
+export function SignupForm({
+  questions,
+  salesToken,
+  supportEmail,
+}: {
+  questions: SignupQuestions;
+  salesToken: string | undefined;
+  supportEmail: string | undefined;
+}) {
   const [draft, setDraft] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [done, setDone] = useState(false);
@@ -47,8 +66,13 @@ export function SignupForm({ questions, salesToken, supportEmail }: { questions:
     setBusy(true);
     const answer = await callOpen(createMember, {
       body: {
-        ...fields, ...traceOf(window.location.search, document.referrer), status: signupStatus(window.location.href), requestId, openFor: Date.now() - openedAt,
-        ...(fax === '' ? {} : { fax }), ...(salesToken === undefined ? {} : { salesToken }),
+        ...fields,
+        ...traceOf(window.location.search, document.referrer),
+        status: signupStatus(window.location.href),
+        requestId,
+        openFor: Date.now() - openedAt,
+        ...(fax === '' ? {} : { fax }),
+        ...(salesToken === undefined ? {} : { salesToken }),
       },
     });
     setBusy(false);
@@ -61,54 +85,147 @@ export function SignupForm({ questions, salesToken, supportEmail }: { questions:
     setRequestId(newRequestId());
     setDone(true);
   };
-  const field = (name: 'brand' | 'contactFirstName' | 'contactLastName', label: string, autoComplete: string, maxLength: number) => (
-    <PlainField label={label} name={name} autoComplete={autoComplete} maxLength={maxLength} value={draft[name]} error={errors[name] ?? null} onChange={value => set({ [name]: value })} />
+  const field = (
+    name: 'brand' | 'contactFirstName' | 'contactLastName',
+    label: string,
+    autoComplete: string,
+    maxLength: number,
+  ) => (
+    <PlainField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      value={draft[name]}
+      error={errors[name] ?? null}
+      onChange={value => set({ [name]: value })}
+    />
   );
   return (
     <form ref={form} className="public-form" noValidate onSubmit={event => void submit(event)}>
       <ProblemText text={errors.form ?? null} supportEmail={supportEmail} />
-      {done && <Notice tone="good">{sent}. {notThere}</Notice>}
+      {done && (
+        <Notice tone="good">
+          {sent}. {notThere}
+        </Notice>
+      )}
       {field('brand', 'Company', 'organization', 50)}
       <div className="welcome-site">
         <PlainSelect
-          label="Protocol" labelHidden name="protocol" value={draft.protocol} options={[{ value: 'https://', label: 'https://' }, { value: 'http://', label: 'http://' }]}
+          label="Protocol"
+          labelHidden
+          name="protocol"
+          value={draft.protocol}
+          options={[
+            { value: 'https://', label: 'https://' },
+            { value: 'http://', label: 'http://' },
+          ]}
           onChange={value => set({ protocol: value === 'http://' ? 'http://' : 'https://' })}
         />
         <PlainField
-          label="Website" name="domain" autoComplete="url" inputMode="url" maxLength={75} value={draft.domain} error={errors.domain ?? null}
+          label="Website"
+          name="domain"
+          autoComplete="url"
+          inputMode="url"
+          maxLength={75}
+          value={draft.domain}
+          error={errors.domain ?? null}
           onChange={value => set(withoutScheme(value))}
         />
-        {hostOk
-          ? <a className="button button-plain button-medium" href={`${draft.protocol}${draft.domain.trim()}`} target="_blank" rel="noreferrer noopener">Test Site</a>
-          : <Button disabled>Test Site</Button>}
+        {hostOk ? (
+          <a
+            className="button button-plain button-medium"
+            href={`${draft.protocol}${draft.domain.trim()}`}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            Test Site
+          </a>
+        ) : (
+          <Button disabled>Test Site</Button>
+        )}
       </div>
       <div className="welcome-pair">
         {field('contactFirstName', 'First name', 'given-name', 25)}
         {field('contactLastName', 'Last name', 'family-name', 40)}
       </div>
       <div className="welcome-pair">
-        <PlainField label="Email" type="email" name="email" autoComplete="email" maxLength={100} value={draft.email} error={errors.email ?? null} onChange={email => set({ email })} />
         <PlainField
-          label="Cell Phone" type="tel" name="cellPhone" autoComplete="tel-national" inputMode="tel" placeholder="(999) 999-9999" value={draft.cellPhone} error={errors.cellPhone ?? null}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={100}
+          value={draft.email}
+          error={errors.email ?? null}
+          onChange={email => set({ email })}
+        />
+        <PlainField
+          label="Cell Phone"
+          type="tel"
+          name="cellPhone"
+          autoComplete="tel-national"
+          inputMode="tel"
+          placeholder="(999) 999-9999"
+          value={draft.cellPhone}
+          error={errors.cellPhone ?? null}
           onChange={value => set({ cellPhone: phoneMask(value) })}
         />
       </div>
-      {questions.useServiceBranch
-        ? <BranchPicker value={draft.militaryBranch} branches={militaryBranches} error={errors.militaryBranch ?? null} onChange={militaryBranch => set({ militaryBranch })} />
-        : questions.showBusinessType && (
+      {questions.useServiceBranch ? (
+        <BranchPicker
+          value={draft.militaryBranch}
+          branches={militaryBranches}
+          error={errors.militaryBranch ?? null}
+          onChange={militaryBranch => set({ militaryBranch })}
+        />
+      ) : (
+        questions.showBusinessType && (
           <PlainSelect
-            label="Business Type" name="websiteType" value={draft.websiteType ?? ''} placeholder="Choose one" error={errors.websiteType ?? null}
-            options={businessTypes.map(type => ({ value: type, label: businessTypeNames[type] }))} onChange={value => set({ websiteType: typeOf(value) })}
+            label="Business Type"
+            name="websiteType"
+            value={draft.websiteType ?? ''}
+            placeholder="Choose one"
+            error={errors.websiteType ?? null}
+            options={businessTypes.map(type => ({ value: type, label: businessTypeNames[type] }))}
+            onChange={value => set({ websiteType: typeOf(value) })}
           />
-        )}
-      <label className="welcome-fax" aria-hidden="true">Fax<input name="fax" tabIndex={-1} autoComplete="off" value={fax} onChange={event => setFax(event.target.value)} /></label>
+        )
+      )}
+      <label className="welcome-fax" aria-hidden="true">
+        Fax
+        <input name="fax" tabIndex={-1} autoComplete="off" value={fax} onChange={event => setFax(event.target.value)} />
+      </label>
       <div className="welcome-terms">
-        <PlainCheckbox label="I agree to the terms and the privacy policy" name="terms" checked={draft.terms} onChange={terms => set({ terms })} />
-        <p>Read the <a href="/terms" target="_blank">terms</a> and the <a href="/privacy" target="_blank">privacy policy</a>.</p>
-        {errors.terms !== undefined && <p role="alert" className="welcome-wrong">{errors.terms}</p>}
+        <PlainCheckbox
+          label="I agree to the terms and the privacy policy"
+          name="terms"
+          checked={draft.terms}
+          onChange={terms => set({ terms })}
+        />
+        <p>
+          Read the{' '}
+          <a href="/terms" target="_blank">
+            terms
+          </a>{' '}
+          and the{' '}
+          <a href="/privacy" target="_blank">
+            privacy policy
+          </a>
+          .
+        </p>
+        {errors.terms !== undefined && (
+          <p role="alert" className="welcome-wrong">
+            {errors.terms}
+          </p>
+        )}
       </div>
-      <Button type="submit" look="primary" wide busy={busy}>Get Your Free Audit</Button>
-      <p className="public-back">Have an account? <a href="/login">Back to login</a></p>
+      <Button type="submit" look="primary" wide busy={busy}>
+        Get Your Free Audit
+      </Button>
+      <p className="public-back">
+        Have an account? <a href="/login">Back to login</a>
+      </p>
     </form>
   );
 }

@@ -9,7 +9,9 @@ import { callOpen } from '../../app/api/open-call.ts';
 export function useOpenTheme(): Theme {
   const [theme, setTheme] = useState(defaultTheme);
   useEffect(() => {
-    void callOpen(getTheme, { query: { origin: window.location.origin } }).then(({ data }) => data !== undefined && setTheme(data));
+    void callOpen(getTheme, { query: { origin: window.location.origin } }).then(
+      ({ data }) => data !== undefined && setTheme(data),
+    );
   }, []);
   return theme;
 }
@@ -18,10 +20,15 @@ type Partner = { readonly info: SalesTokenInfo | undefined; readonly state: 'non
 
 /** The partner that the address names: asked for, known, or not to be had. */
 export function usePartner(salesToken: string | undefined): Partner {
-  const [partner, setPartner] = useState<Partner>({ info: undefined, state: salesToken === undefined ? 'none' : 'asked' });
+  const [partner, setPartner] = useState<Partner>({
+    info: undefined,
+    state: salesToken === undefined ? 'none' : 'asked',
+  });
   useEffect(() => {
     if (salesToken === undefined) return;
-    void callOpen(getSalesTokenInfo, { params: { salesToken } }).then(({ data }) => setPartner({ info: data, state: data === undefined ? 'unknown' : 'known' }));
+    void callOpen(getSalesTokenInfo, { params: { salesToken } }).then(({ data }) =>
+      setPartner({ info: data, state: data === undefined ? 'unknown' : 'known' }),
+    );
   }, [salesToken]);
   return partner;
 }

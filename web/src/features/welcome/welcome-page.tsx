@@ -21,13 +21,31 @@ export function WelcomePage({ salesToken }: { salesToken: string | undefined }) 
   const { backgroundImage } = partner;
   const unknown = state === 'unknown';
   return (
-    <PublicShell theme={theme} title={title} Anchor={PlainAnchor} nav={<a href="/login" className="button button-plain button-medium">Login</a>}>
-      <div className="welcome" style={backgroundImage === undefined ? undefined : { backgroundImage: `url("${backgroundImage}")` }}>
+    <PublicShell
+      theme={theme}
+      title={title}
+      Anchor={PlainAnchor}
+      nav={
+        <a href="/login" className="button button-plain button-medium">
+          Login
+        </a>
+      }
+    >
+      <div
+        className="welcome"
+        style={backgroundImage === undefined ? undefined : { backgroundImage: `url("${backgroundImage}")` }}
+      >
         <Offer partner={partner} unknown={unknown} />
         <div className="public-card welcome-card" aria-busy={state === 'asked'}>
-          {state === 'asked'
-            ? <div className="welcome-wait" />
-            : <SignupForm questions={partner} salesToken={unknown ? undefined : salesToken} supportEmail={theme.supportEmail} />}
+          {state === 'asked' ? (
+            <div className="welcome-wait" />
+          ) : (
+            <SignupForm
+              questions={partner}
+              salesToken={unknown ? undefined : salesToken}
+              supportEmail={theme.supportEmail}
+            />
+          )}
         </div>
       </div>
     </PublicShell>
@@ -41,14 +59,40 @@ function Offer({ partner, unknown }: { partner: SalesTokenInfo; unknown: boolean
       {partner.logo !== undefined && <img src={partner.logo} alt="" height="44" className="welcome-logo" />}
       <h1>{title}</h1>
       <p className="welcome-trial">
-        {struck !== null && <><s><span className="visually-hidden">Instead of </span>{struck}</s> </>}
+        {struck !== null && (
+          <>
+            <s>
+              <span className="visually-hidden">Instead of </span>
+              {struck}
+            </s>{' '}
+          </>
+        )}
         <b>{days}</b> day free trial. No credit card required.
       </p>
-      {unknown && <p className="welcome-unknown" role="status">The partner of this address is not known. You can sign up without one.</p>}
+      {unknown && (
+        <p className="welcome-unknown" role="status">
+          The partner of this address is not known. You can sign up without one.
+        </p>
+      )}
       <ul>
-        <li><AuditsIcon size={18} /><span><b>A scored audit of your website</b>Speed on phone and desktop first</span></li>
-        <li><ChannelIcon size={18} /><span><b>What each channel brings</b>Once you connect it, up to 18 months back</span></li>
-        <li><LockIcon size={18} /><span><b>Read only</b>We never post, change or bid anything</span></li>
+        <li>
+          <AuditsIcon size={18} />
+          <span>
+            <b>A scored audit of your website</b>Speed on phone and desktop first
+          </span>
+        </li>
+        <li>
+          <ChannelIcon size={18} />
+          <span>
+            <b>What each channel brings</b>Once you connect it, up to 18 months back
+          </span>
+        </li>
+        <li>
+          <LockIcon size={18} />
+          <span>
+            <b>Read only</b>We never post, change or bid anything
+          </span>
+        </li>
       </ul>
     </div>
   );

@@ -39,11 +39,17 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const navigate = useNavigate();
   const { me, chain: scopeChain } = useScope();
   const access = useAccess();
-  const chosen = useGetSiteQuery({ params: { siteId: siteId ?? '' } }, { skip: siteId === undefined, refetchOnMountOrArgChange: true });
+  const chosen = useGetSiteQuery(
+    { params: { siteId: siteId ?? '' } },
+    { skip: siteId === undefined, refetchOnMountOrArgChange: true },
+  );
   const { creation, tokens } = readPlace(query);
   const node = chosen.currentData?.result.siteId === siteId ? chosen.currentData?.result : undefined;
   const isToken = node?.type === 'TOKEN';
-  const ancestors = useMemo(() => (chosen.currentData?.ancestors ?? []).filter(ancestor => ancestor.siteId !== siteId), [chosen.currentData, siteId]);
+  const ancestors = useMemo(
+    () => (chosen.currentData?.ancestors ?? []).filter(ancestor => ancestor.siteId !== siteId),
+    [chosen.currentData, siteId],
+  );
   // Back in the list it stands where it stood; only the first list opens at the site that the person was looking at.
   const [visited, setVisited] = useState(false);
   if (siteId !== undefined && !visited) setVisited(true);
@@ -81,7 +87,8 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   // On a phone, back in the list the focus stands on what was open.
   const last = useRef(siteId);
   useEffect(() => {
-    if (siteId === undefined && !wide && last.current !== undefined) document.querySelector<HTMLElement>(`[data-node="${last.current}"]`)?.focus();
+    if (siteId === undefined && !wide && last.current !== undefined)
+      document.querySelector<HTMLElement>(`[data-node="${last.current}"]`)?.focus();
     last.current = siteId;
   }, [siteId, wide]);
 
@@ -101,32 +108,81 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   // Only administrators have the list of sales tokens.
   const tokenList = access.role === 'admin' && (isToken || creation === 'token');
   const openList = () => go(tokenList ? tokensAddress : '/admin');
-  const place = { level: tree.levels.at(-1), chosen: node === undefined ? undefined : summaryOf(node), own: me.node, childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes };
+  const place = {
+    level: tree.levels.at(-1),
+    chosen: node === undefined ? undefined : summaryOf(node),
+    own: me.node,
+    childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes,
+  };
   const right = siteId !== undefined || creation !== null;
   return (
     <div key="known" className={`admin ${right ? 'admin-node' : 'admin-list'} ${single ? 'admin-single' : ''}`}>
       {!single && (
         <nav className="tree-pane" aria-label={tab === 'tokens' ? 'Sales tokens' : 'Companies, regions and sites'}>
-          {access.role === 'admin' && <AdminTabs tab={tab} topLevelName={me.theme.topLevelName} onChange={next => go(next === 'tokens' ? tokensAddress : '/admin')} />}
-          <div id="admin-list" className="tree-panel" role={access.role === 'admin' ? 'tabpanel' : undefined} aria-labelledby={access.role === 'admin' ? `admin-tab-${tab}` : undefined}>
-            {!placed ? <ListSkeleton /> : tab === 'tokens'
-              ? <Suspense fallback={null}><TokensPane chosenId={siteId} onChoose={id => go(nodeAddress(id))} onNew={() => go(newTokenAddress)} /></Suspense>
-              : (
-                <TreePane
-                  tree={tree} roots={me.roots} topLevelName={me.theme.topLevelName} chosenId={siteId} today={today} creations={creationsAt(access, place)}
-                  onChoose={target => go(nodeAddress(target.siteId), { state: detailOnly })} onRow={press} onNew={next => go(newAddress(next))}
-                />
-              )}
+          {access.role === 'admin' && (
+            <AdminTabs
+              tab={tab}
+              topLevelName={me.theme.topLevelName}
+              onChange={next => go(next === 'tokens' ? tokensAddress : '/admin')}
+            />
+          )}
+          <div
+            id="admin-list"
+            className="tree-panel"
+            role={access.role === 'admin' ? 'tabpanel' : undefined}
+            aria-labelledby={access.role === 'admin' ? `admin-tab-${tab}` : undefined}
+          >
+            {!placed ? (
+              <ListSkeleton />
+            ) : tab === 'tokens' ? (
+              <Suspense fallback={null}>
+                <TokensPane chosenId={siteId} onChoose={id => go(nodeAddress(id))} onNew={() => go(newTokenAddress)} />
+              </Suspense>
+            ) : (
+              <TreePane
+                tree={tree}
+                roots={me.roots}
+                topLevelName={me.theme.topLevelName}
+                chosenId={siteId}
+                today={today}
+                creations={creationsAt(access, place)}
+                onChoose={target => go(nodeAddress(target.siteId), { state: detailOnly })}
+                onRow={press}
+                onNew={next => go(newAddress(next))}
+              />
+            )}
           </div>
         </nav>
       )}
       <div className="admin-right">
         <JobStrip jobs={jobs} onDone={onJobDone} />
         <RightPane
-          siteId={siteId ?? homeId} node={node} ancestors={ancestors} creation={creation} place={place} access={access} tree={tree} guard={guard} services={services} activeService={type}
-          error={chosen.isError && !chosen.isFetching ? chosen.error : undefined} busy={chosen.isFetching} onRetry={() => void chosen.refetch()} wide={wide}
-          back={single ? null : { label: `Back to ${tokenList ? 'sales tokens' : (ancestors.at(-1)?.name ?? 'the list')}`, go: openList }}
-          job={jobs.jobs.find(job => job.siteId === siteId)} onJob={jobs.follow} onOpen={id => go(nodeAddress(id))} onCancel={openList}
+          siteId={siteId ?? homeId}
+          node={node}
+          ancestors={ancestors}
+          creation={creation}
+          place={place}
+          access={access}
+          tree={tree}
+          guard={guard}
+          services={services}
+          activeService={type}
+          error={chosen.isError && !chosen.isFetching ? chosen.error : undefined}
+          busy={chosen.isFetching}
+          onRetry={() => void chosen.refetch()}
+          wide={wide}
+          back={
+            single
+              ? null
+              : {
+                  label: `Back to ${tokenList ? 'sales tokens' : (ancestors.at(-1)?.name ?? 'the list')}`,
+                  go: openList,
+                }
+          }
+          job={jobs.jobs.find(job => job.siteId === siteId)}
+          onJob={jobs.follow}
+          onOpen={id => go(nodeAddress(id))}
+          onCancel={openList}
           onNewest={() => chosen.refetch().then(answer => answer.data?.result)}
           onBrowse={token => {
             tree.descend(token);

@@ -13,7 +13,11 @@ export function EditorSkeleton() {
 }
 
 /** Where the list will stand. */
-export const ListSkeleton = () => <div className="tree-head" aria-busy="true"><SkeletonRows rows={8} height={32} /></div>;
+export const ListSkeleton = () => (
+  <div className="tree-head" aria-busy="true">
+    <SkeletonRows rows={8} height={32} />
+  </div>
+);
 
 /** Both panes, until it is known whether this person has something to choose from. */
 export function AdminSkeleton() {

@@ -3,7 +3,15 @@ import { useRef, type KeyboardEvent } from 'react';
 export type Tab = 'companies' | 'tokens';
 
 /** The two lists of the left pane; arrows move between them. The first is named after the white label's top level. */
-export function AdminTabs({ tab, topLevelName, onChange }: { tab: Tab; topLevelName: string; onChange: (tab: Tab) => void }) {
+export function AdminTabs({
+  tab,
+  topLevelName,
+  onChange,
+}: {
+  tab: Tab;
+  topLevelName: string;
+  onChange: (tab: Tab) => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   // From the tab that has the focus: a quick second press comes before the first is drawn.
   const onKey = (event: KeyboardEvent, from: Tab) => {
@@ -15,8 +23,14 @@ export function AdminTabs({ tab, topLevelName, onChange }: { tab: Tab; topLevelN
   };
   const one = (value: Tab, words: string) => (
     <button
-      type="button" role="tab" id={`admin-tab-${value}`} aria-selected={tab === value} aria-controls="admin-list" tabIndex={tab === value ? 0 : -1}
-      onClick={() => onChange(value)} onKeyDown={event => onKey(event, value)}
+      type="button"
+      role="tab"
+      id={`admin-tab-${value}`}
+      aria-selected={tab === value}
+      aria-controls="admin-list"
+      tabIndex={tab === value ? 0 : -1}
+      onClick={() => onChange(value)}
+      onKeyDown={event => onKey(event, value)}
     >
       {words}
     </button>

@@ -30,18 +30,32 @@ export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId
       {shown.length > 0 && (
         <ul className="tree-branch">
           {shown.map(node => {
-            const isOpen = node.type === 'REG' && (tree.open.has(node.siteId) || (filter !== '' && tree.branches[node.siteId] !== undefined));
+            const isOpen =
+              node.type === 'REG' &&
+              (tree.open.has(node.siteId) || (filter !== '' && tree.branches[node.siteId] !== undefined));
             return (
               <li key={node.siteId}>
                 <TreeRow
-                  node={node} open={isOpen} chosen={chosenId === node.siteId} today={today} count={tree.branches[node.siteId]}
-                  onChoose={() => onChoose(node)} onRow={() => onRow(node)}
+                  node={node}
+                  open={isOpen}
+                  chosen={chosenId === node.siteId}
+                  today={today}
+                  count={tree.branches[node.siteId]}
+                  onChoose={() => onChoose(node)}
+                  onRow={() => onRow(node)}
                 />
                 {isOpen && (
                   <div className="tree-children">
                     <BranchList
-                      tree={tree} parentId={node.siteId} nodes={tree.branches[node.siteId]?.nodes ?? []} filter={filter}
-                      parentFits={filter !== '' && meetsName(node.name, filter)} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
+                      tree={tree}
+                      parentId={node.siteId}
+                      nodes={tree.branches[node.siteId]?.nodes ?? []}
+                      filter={filter}
+                      parentFits={filter !== '' && meetsName(node.name, filter)}
+                      chosenId={chosenId}
+                      today={today}
+                      onChoose={onChoose}
+                      onRow={onRow}
                     />
                   </div>
                 )}
@@ -50,14 +64,30 @@ export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId
           })}
         </ul>
       )}
-      {loading && nodes.length === 0 && <div className="tree-loading" aria-busy="true"><SkeletonRows rows={3} height={32} /></div>}
+      {loading && nodes.length === 0 && (
+        <div className="tree-loading" aria-busy="true">
+          <SkeletonRows rows={3} height={32} />
+        </div>
+      )}
       {branch?.status === 'failed' && parentId !== null && (
-        <p className="tree-note">These could not be loaded. <Button size="small" look="quiet" onClick={() => tree.load(parentId)}>Try again</Button></p>
+        <p className="tree-note">
+          These could not be loaded.{' '}
+          <Button size="small" look="quiet" onClick={() => tree.load(parentId)}>
+            Try again
+          </Button>
+        </p>
       )}
       {branch?.status === 'loaded' && branch.nodes.length === 0 && <p className="tree-note">Nothing here yet</p>}
       {filter !== '' && nodes.length > 0 && shown.length === 0 && <p className="tree-note">No match at this level.</p>}
       {branch?.cursor !== null && branch?.cursor !== undefined && parentId !== null && (
-        <Button size="small" look="quiet" busy={loading} onClick={() => tree.load(parentId, branch.cursor ?? undefined)}>Load More</Button>
+        <Button
+          size="small"
+          look="quiet"
+          busy={loading}
+          onClick={() => tree.load(parentId, branch.cursor ?? undefined)}
+        >
+          Load More
+        </Button>
       )}
     </>
   );

@@ -10,19 +10,32 @@ export function BudgetsPanel({ edit, onClose }: { edit: Editing; onClose: () => 
   const { form, errors, theirs, locked, onChange } = edit;
   return (
     <Panel
-      title="Budgets and Thresholds" subtitle="Daily budgets in dollars" className="options-panel"
-      tools={<IconButton label="Close Budgets and Thresholds" onClick={onClose}><CloseIcon size={15} /></IconButton>}
+      title="Budgets and Thresholds"
+      subtitle="Daily budgets in dollars"
+      className="options-panel"
+      tools={
+        <IconButton label="Close Budgets and Thresholds" onClick={onClose}>
+          <CloseIcon size={15} />
+        </IconButton>
+      }
     >
       <div className="budgets-grid">
         {budgetFields.map(field => (
           <Field
-            key={field} label={fieldLabels[field]} value={form[field]} inputMode="decimal" placeholder="0" maxLength={14} start="$" disabled={locked.has(field)}
-            error={errors[field] ?? null} help={theirsWords(theirs[field])} onChange={value => onChange({ ...form, [field]: value })}
+            key={field}
+            label={fieldLabels[field]}
+            value={form[field]}
+            inputMode="decimal"
+            placeholder="0"
+            maxLength={14}
+            start="$"
+            disabled={locked.has(field)}
+            error={errors[field] ?? null}
+            help={theirsWords(theirs[field])}
+            onChange={value => onChange({ ...form, [field]: value })}
           />
         ))}
-        {form.isEcommerce && (
-          <RoasField edit={edit} />
-        )}
+        {form.isEcommerce && <RoasField edit={edit} />}
       </div>
     </Panel>
   );
@@ -34,13 +47,26 @@ function RoasField({ edit: { form, errors, theirs, locked, onChange } }: { edit:
   const help = theirsWords(theirs.roasThreshold);
   return (
     <div className="amplify-field">
-      <label className="amplify-label" htmlFor="roas-threshold">ROAS threshold</label>
+      <label className="amplify-label" htmlFor="roas-threshold">
+        ROAS threshold
+      </label>
       <input
-        id="roas-threshold" className={wrong === undefined ? 'amplify-input' : 'amplify-input amplify-input--error'} type="number" min="0" step="0.1" placeholder="1.5"
-        value={form.roasThreshold} disabled={locked.has('roasThreshold')} aria-invalid={wrong !== undefined} aria-describedby="roas-threshold-words"
+        id="roas-threshold"
+        className={wrong === undefined ? 'amplify-input' : 'amplify-input amplify-input--error'}
+        type="number"
+        min="0"
+        step="0.1"
+        placeholder="1.5"
+        value={form.roasThreshold}
+        disabled={locked.has('roasThreshold')}
+        aria-invalid={wrong !== undefined}
+        aria-describedby="roas-threshold-words"
         onChange={event => onChange({ ...form, roasThreshold: event.target.value })}
       />
-      <p id="roas-threshold-words" className={wrong === undefined ? 'amplify-field__description' : 'amplify-field__error-message'}>
+      <p
+        id="roas-threshold-words"
+        className={wrong === undefined ? 'amplify-field__description' : 'amplify-field__error-message'}
+      >
         {wrong ?? help ?? 'Below it for three days running, its people are told'}
       </p>
     </div>

@@ -22,31 +22,65 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
     const answer = await remove({ params: { siteId: node.siteId }, query: { revision: node.revision } });
     if (answer.data === undefined) return setFailure(messageOf(answer.error));
     onStarted({
-      jobId: answer.data.job.jobId, kind: 'delete-node', siteId: node.siteId, name: node.name, type: node.type, parentId: node.parentId ?? null, targetId: null,
+      jobId: answer.data.job.jobId,
+      kind: 'delete-node',
+      siteId: node.siteId,
+      name: node.name,
+      type: node.type,
+      parentId: node.parentId ?? null,
+      targetId: null,
     });
   };
   const allowed = known?.allowed === true;
   return (
     <Dialog
-      open onClose={onClose} title={`Delete ${typeNames[node.type].one}`}
+      open
+      onClose={onClose}
+      title={`Delete ${typeNames[node.type].one}`}
       footer={
         <>
           <Button onClick={onClose}>{known?.allowed === false ? 'Close' : 'Cancel'}</Button>
-          {known?.allowed !== false && <Button look="danger" busy={removing.isLoading} disabled={!allowed} onClick={() => void start()}>Delete</Button>}
+          {known?.allowed !== false && (
+            <Button look="danger" busy={removing.isLoading} disabled={!allowed} onClick={() => void start()}>
+              Delete
+            </Button>
+          )}
         </>
       }
     >
       <div className="ask" aria-live="polite">
-        {plan.isError && !plan.isFetching && <p className="text-bad" role="alert">{messageOf(plan.error)} <Button size="small" look="quiet" onClick={() => void plan.refetch()}>Try again</Button></p>}
-        {known === undefined && !plan.isError && <div aria-busy="true"><span className="visually-hidden">Looks what would go with it</span><SkeletonRows rows={2} height={28} /></div>}
+        {plan.isError && !plan.isFetching && (
+          <p className="text-bad" role="alert">
+            {messageOf(plan.error)}{' '}
+            <Button size="small" look="quiet" onClick={() => void plan.refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {known === undefined && !plan.isError && (
+          <div aria-busy="true">
+            <span className="visually-hidden">Looks what would go with it</span>
+            <SkeletonRows rows={2} height={28} />
+          </div>
+        )}
         {known?.allowed === false && <p>{known.message}</p>}
         {known?.allowed === true && (
           <>
             <p>{deletionTexts[node.type].question(node.name)}</p>
-            {known.effects.length > 0 && <ul className="ask-effects">{known.effects.map(effect => <li key={effect}>{effect}</li>)}</ul>}
+            {known.effects.length > 0 && (
+              <ul className="ask-effects">
+                {known.effects.map(effect => (
+                  <li key={effect}>{effect}</li>
+                ))}
+              </ul>
+            )}
           </>
         )}
-        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+        {failure !== null && (
+          <p className="text-bad" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

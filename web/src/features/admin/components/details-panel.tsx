@@ -15,7 +15,10 @@ import { WebsiteField } from './details/website-field.tsx';
 const nameLabels: Record<NodeType, string> = {
   SITE: 'Site name', REG: 'Region name', ORG: 'Organization name', TOP_ORG: 'Company name', TOKEN: 'Description',
 };
-const zoneOptions = Object.entries(timeZones).map(([name, zone]) => ({ value: name, label: name === zoneName(zone) ? name : `${name} (${zone})` }));
+const zoneOptions = Object.entries(timeZones).map(([name, zone]) => ({
+  value: name,
+  label: name === zoneName(zone) ? name : `${name} (${zone})`,
+}));
 const stateOptions = stateCodes.map(code => ({ value: code, label: code }));
 const typeOptions = Object.entries(businessTypeNames).map(([value, label]) => ({ value, label }));
 
@@ -39,16 +42,42 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
   const own = edit.form.timezone.trim();
   return (
     <Panel title="Details" className={`details-panel details-of-${edit.type.toLowerCase()}`}>
-      {reason !== undefined && <p className="details-reason"><InfoIcon size={16} />{reason}</p>}
+      {reason !== undefined && (
+        <p className="details-reason">
+          <InfoIcon size={16} />
+          {reason}
+        </p>
+      )}
       <div className="details-grid">
         {edit.type === 'TOKEN' && siteId !== undefined && (
-          <div className="details-host"><Field label="Sales token" value={siteId} readOnly onChange={() => undefined} help="The id of a saved token cannot be changed" /></div>
+          <div className="details-host">
+            <Field
+              label="Sales token"
+              value={siteId}
+              readOnly
+              onChange={() => undefined}
+              help="The id of a saved token cannot be changed"
+            />
+          </div>
         )}
         <TextLine edit={edit} field="name" label={nameLabels[edit.type]} required maxLength={130} />
-        <TextLine edit={edit} field="trialExtensionOverrideDays" inputMode="numeric" maxLength={3} placeholder="7" help="Days that whoever signs up with this token tries it; 7 where it is empty" />
+        <TextLine
+          edit={edit}
+          field="trialExtensionOverrideDays"
+          inputMode="numeric"
+          maxLength={3}
+          placeholder="7"
+          help="Days that whoever signs up with this token tries it; 7 where it is empty"
+        />
         <WebsiteField edit={edit} />
         <ChoiceLine edit={edit} field="businessType" options={typeOptions} empty="Not chosen" />
-        <ChoiceLine edit={edit} field="tz" options={zoneOptions} empty="Pacific (default)" help={own === '' ? undefined : `Its days are counted in ${own}, which goes before this choice.`} />
+        <ChoiceLine
+          edit={edit}
+          field="tz"
+          options={zoneOptions}
+          empty="Pacific (default)"
+          help={own === '' ? undefined : `Its days are counted in ${own}, which goes before this choice.`}
+        />
         <TextLine edit={edit} field="businessPhone" type="tel" autoComplete="off" />
         <TextLine edit={edit} field="address" />
         <TextLine edit={edit} field="city" />

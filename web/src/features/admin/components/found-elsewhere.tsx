@@ -25,17 +25,29 @@ export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Prop
     : busy ? 'Searching everywhere…' : 'Nothing else in your reach has this name.';
   return (
     <section aria-label="Found elsewhere" aria-busy={busy}>
-      <p role="status" className={error === undefined ? 'tree-note' : 'tree-note text-bad'}>{words}</p>
+      <p role="status" className={error === undefined ? 'tree-note' : 'tree-note text-bad'}>
+        {words}
+      </p>
       {found.length > 0 && (
         <ul className="tree-branch">
           {found.map(node => (
             <li key={node.siteId} title={capital(typeNames[node.type].one)}>
-              <TreeRow node={node} open={false} chosen={chosenId === node.siteId} today={today} count={undefined} onChoose={() => onChoose(node)} onRow={() => onChoose(node)} />
+              <TreeRow
+                node={node}
+                open={false}
+                chosen={chosenId === node.siteId}
+                today={today}
+                count={undefined}
+                onChoose={() => onChoose(node)}
+                onRow={() => onChoose(node)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {currentData?.cursor !== null && currentData?.cursor !== undefined && <p className="tree-note">There are more: type more of the name.</p>}
+      {currentData?.cursor !== null && currentData?.cursor !== undefined && (
+        <p className="tree-note">There are more: type more of the name.</p>
+      )}
     </section>
   );
 }

@@ -14,7 +14,10 @@ type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; on
 /** One deletion or move: how far it is of how much, or why it stopped. */
 function JobItem({ followed, onDone, onClose }: ItemProps) {
   const [over, setOver] = useState(false);
-  const { data, error, isError } = useGetJobQuery({ params: { jobId: followed.jobId } }, { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true });
+  const { data, error, isError } = useGetJobQuery(
+    { params: { jobId: followed.jobId } },
+    { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true },
+  );
   const job = data?.job;
   const done = job?.state === 'done';
   if (!over && (job?.state === 'failed' || done)) setOver(true);
@@ -29,11 +32,17 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
         {failed && <FailIcon size={16} className="text-bad" />}
         <b className="truncate">{job?.title ?? followed.name}</b>
         <span className="number">{job === undefined ? '' : progressWords(job)}</span>
-        {failed && <IconButton label={`Close message about ${followed.name}`} onClick={() => onClose(followed.jobId)}><CloseIcon size={14} /></IconButton>}
+        {failed && (
+          <IconButton label={`Close message about ${followed.name}`} onClick={() => onClose(followed.jobId)}>
+            <CloseIcon size={14} />
+          </IconButton>
+        )}
       </div>
-      {failed
-        ? <p role="alert">{job?.message ?? messageOf(error)}</p>
-        : <progress max={1} value={share ?? undefined} aria-label={job?.title ?? `Progress of ${followed.name}`} />}
+      {failed ? (
+        <p role="alert">{job?.message ?? messageOf(error)}</p>
+      ) : (
+        <progress max={1} value={share ?? undefined} aria-label={job?.title ?? `Progress of ${followed.name}`} />
+      )}
     </li>
   );
 }

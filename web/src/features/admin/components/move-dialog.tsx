@@ -28,20 +28,33 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
   const start = async () => {
     if (target === null) return;
     setFailure(null);
-    const answer = await move({ params: { siteId: node.siteId }, body: { parentId: target.siteId, revision: node.revision } });
+    const answer = await move({
+      params: { siteId: node.siteId },
+      body: { parentId: target.siteId, revision: node.revision },
+    });
     if (answer.data === undefined) return setFailure(messageOf(answer.error));
     onStarted({
-      jobId: answer.data.job.jobId, kind: 'move-node', siteId: node.siteId, name: node.name, type: node.type, parentId: node.parentId ?? null, targetId: target.siteId,
+      jobId: answer.data.job.jobId,
+      kind: 'move-node',
+      siteId: node.siteId,
+      name: node.name,
+      type: node.type,
+      parentId: node.parentId ?? null,
+      targetId: target.siteId,
     });
   };
   return (
     <Dialog
-      open onClose={onClose} title={`Move ${node.name}`}
+      open
+      onClose={onClose}
+      title={`Move ${node.name}`}
       footer={
         <>
           <p className="dialog-reason">{target === null ? 'Choose where it goes' : `Goes below ${target.name}`}</p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={moving.isLoading} disabled={target === null} onClick={() => void start()}>Move</Button>
+          <Button look="primary" busy={moving.isLoading} disabled={target === null} onClick={() => void start()}>
+            Move
+          </Button>
         </>
       }
     >
@@ -49,25 +62,44 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
         <p>Everything below it moves with it. People who reach it from above may lose it, others gain it.</p>
         {takesToken(node.type) && (
           <Select
-            label="Sales token" value={target?.type === 'TOKEN' ? target.siteId : ''} error={tokens.failure ?? null}
-            options={[{ value: '', label: tokens.loading ? 'Loading…' : 'Choose a sales token' }, ...open.map(token => ({ value: token.siteId, label: `${token.name} (${token.siteId})` }))]}
+            label="Sales token"
+            value={target?.type === 'TOKEN' ? target.siteId : ''}
+            error={tokens.failure ?? null}
+            options={[
+              { value: '', label: tokens.loading ? 'Loading…' : 'Choose a sales token' },
+              ...open.map(token => ({ value: token.siteId, label: `${token.name} (${token.siteId})` })),
+            ]}
             onChange={id => setTarget(open.find(token => token.siteId === id) ?? null)}
           />
         )}
         {parents.length > 0 && (
           <NodeSearchBox
-            search={search} label={takesToken(node.type) ? `Or below a ${names}` : `Below which ${names}`} placeholder={`Name of the ${names}`}
-            nodes={moveTargets(node, search.nodes)} none={`It cannot go below any of those found: choose another ${names}.`}
+            search={search}
+            label={takesToken(node.type) ? `Or below a ${names}` : `Below which ${names}`}
+            placeholder={`Name of the ${names}`}
+            nodes={moveTargets(node, search.nodes)}
+            none={`It cannot go below any of those found: choose another ${names}.`}
             row={found => (
               <label className="node-option">
-                <input type="radio" name="move-target" checked={target?.siteId === found.siteId} onChange={() => setTarget(found)} />
-                <span className="truncate" title={found.name}>{found.name}</span>
+                <input
+                  type="radio"
+                  name="move-target"
+                  checked={target?.siteId === found.siteId}
+                  onChange={() => setTarget(found)}
+                />
+                <span className="truncate" title={found.name}>
+                  {found.name}
+                </span>
                 <small>{typeNames[found.type].one}</small>
               </label>
             )}
           />
         )}
-        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+        {failure !== null && (
+          <p className="text-bad" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -15,7 +15,16 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useCreateNodeMutation } from '../admin-api.ts';
 import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
-import { createAction, createdToast, emptyForm, lockedKeys, sameNameWarning, saveReason, startForm, type Creation } from '../view/creation.ts';
+import {
+  createAction,
+  createdToast,
+  emptyForm,
+  lockedKeys,
+  sameNameWarning,
+  saveReason,
+  startForm,
+  type Creation,
+} from '../view/creation.ts';
 import { fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
 import { failureOf, type SaveFailure } from '../view/save-failure.ts';
 import { creationOf } from '../view/site-body.ts';
@@ -44,8 +53,17 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
   const dispatch = useAppDispatch();
   const [create, creating] = useCreateNodeMutation();
   const [parentId, setParentId] = useState(below);
-  const parent = useGetSiteQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData?.result;
-  const start = useMemo(() => startForm(type, { isAdmin: access.role === 'admin', nodeType: me?.node?.type ?? null, siteId: me?.node?.siteId ?? null }), [type, access, me]);
+  const parent = useGetSiteQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData
+    ?.result;
+  const start = useMemo(
+    () =>
+      startForm(type, {
+        isAdmin: access.role === 'admin',
+        nodeType: me?.node?.type ?? null,
+        siteId: me?.node?.siteId ?? null,
+      }),
+    [type, access, me],
+  );
   const [form, setForm] = useState(start);
   const [requestId, setRequestId] = useState(newRequestId);
   const [tried, setTried] = useState(false);
@@ -56,15 +74,28 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
   const lockedFields = new Set<FormField>(fieldsOf[type].filter(field => locked.has(writtenKey(field))));
   const checked = creationOf(form, emptyForm, type, parentId ?? 'none', requestId, locked);
   const refusal = parent === undefined ? null : access.decision(createAction[type], parent);
-  const placeProblem = parentId === null ? 'Choose a sales token' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
+  const placeProblem =
+    parentId === null ? 'Choose a sales token' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
   const { name: nameless, ...typedErrors } = checked.errors;
-  const errors = { ...failure?.errors, ...typedErrors, ...(nameless === undefined || (!tried && form.name === '') ? {} : { name: nameless }) };
+  const errors = {
+    ...failure?.errors,
+    ...typedErrors,
+    ...(nameless === undefined || (!tried && form.name === '') ? {} : { name: nameless }),
+  };
   const typed = changedFields(form, start, type).length;
   const one = typeNames[type].one;
 
   const { report } = guard;
   useEffect(() => {
-    report(typed === 0 ? null : { what: `the new ${one}`, stays: (_path, search) => search.includes(`new=${type}`), discard: () => undefined });
+    report(
+      typed === 0
+        ? null
+        : {
+            what: `the new ${one}`,
+            stays: (_path, search) => search.includes(`new=${type}`),
+            discard: () => undefined,
+          },
+    );
     return () => report(null);
   }, [report, typed, one, type]);
 
@@ -76,40 +107,71 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
     if (answer.data === undefined) {
       const failed = failureOf(answer.error, type);
       setFailure(failed);
-      // An answer that refused made nothing: the corrected form is a new request. Without an answer it stays the same one.
-      if (failed.kind !== 'other' || Object.keys(failed.errors).length > 0 || failed.details.length > 0) setRequestId(newRequestId());
+      // An answer that refused made nothing: the corrected form is a new request. Without an answer it stays the same
+      // one.
+      if (failed.kind !== 'other' || Object.keys(failed.errors).length > 0 || failed.details.length > 0)
+        setRequestId(newRequestId());
       return;
     }
     report(null);
     dispatch(toastShown({ tone: 'good', text: createdToast[type] }));
     onCreated(answer.data.result);
   };
-  const edit: Editing = { type, form, errors, theirs: {}, locked: lockedFields, onChange: next => { setForm(next); if (failure !== null) setFailure({ ...failure, errors: {} }); } };
+  const edit: Editing = {
+    type,
+    form,
+    errors,
+    theirs: {},
+    locked: lockedFields,
+    onChange: next => {
+      setForm(next);
+      if (failure !== null) setFailure({ ...failure, errors: {} });
+    },
+  };
   const reason = saveReason(placeProblem, checked.errors);
-  const beside = useListChildrenQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData?.result;
+  const beside = useListChildrenQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData
+    ?.result;
   const twin = sameNameWarning(form.name, beside ?? []);
   return (
     <div className="node-editor">
       <header className="editor-head">
-        <button type="button" className="tree-back" onClick={onCancel}><ArrowLeftIcon size={14} />Back to the list</button>
+        <button type="button" className="tree-back" onClick={onCancel}>
+          <ArrowLeftIcon size={14} />
+          Back to the list
+        </button>
         <div className="editor-titles">
           <p className="editor-path truncate">{parent === undefined ? ' ' : `Below ${parent.name}`}</p>
-          <div className="editor-name"><h2>New {one}</h2></div>
+          <div className="editor-name">
+            <h2>New {one}</h2>
+          </div>
         </div>
         <div className="save-controls">
-          <p aria-live="polite" className={reason === null && twin !== null ? 'text-warning' : undefined}>{reason ?? twin ?? 'Ready to save'}</p>
+          <p aria-live="polite" className={reason === null && twin !== null ? 'text-warning' : undefined}>
+            {reason ?? twin ?? 'Ready to save'}
+          </p>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button look="primary" busy={creating.isLoading} disabled={reason !== null} onClick={() => void save()}>Save</Button>
+          <Button look="primary" busy={creating.isLoading} disabled={reason !== null} onClick={() => void save()}>
+            Save
+          </Button>
         </div>
       </header>
       {failure !== null && <EditorBanner failure={failure} />}
       <ErrorSummary type={type} errors={errors} />
       <div className="editor-panels">
-        <PlacePanel type={type} byToken={below === null} parentId={parentId} regions={regions} onChoose={setParentId} problem={refusal?.outcome === 'forbidden' ? refusal.reason : null} />
+        <PlacePanel
+          type={type}
+          byToken={below === null}
+          parentId={parentId}
+          regions={regions}
+          onChoose={setParentId}
+          problem={refusal?.outcome === 'forbidden' ? refusal.reason : null}
+        />
         <DetailsPanel edit={edit} siteId={undefined} today={today} />
         {type === 'SITE' && (
           <Panel title="Services">
-            <EmptyState icon={<InfoIcon size={18} />} title="Save the site first">Services and users can be added as soon as the site is saved.</EmptyState>
+            <EmptyState icon={<InfoIcon size={18} />} title="Save the site first">
+              Services and users can be added as soon as the site is saved.
+            </EmptyState>
           </Panel>
         )}
       </div>

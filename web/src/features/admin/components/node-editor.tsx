@@ -66,10 +66,29 @@ type Props = {
 };
 
 /** The fields that an option's panel holds: a draft of them opens it. */
-const panelFields: Partial<Record<Option, readonly FormField[]>> = { referrals: ['consumerSources'], budgets: [...budgetFields, 'roasThreshold'] };
+const panelFields: Partial<Record<Option, readonly FormField[]>> = {
+  referrals: ['consumerSources'],
+  budgets: [...budgetFields, 'roasThreshold'],
+};
 
 /** The right pane: one node, its details, its people and, of a site, its services. */
-export function NodeEditor({ node, ancestors, linked, access, activeService, services, back, guard, job, onSaved, onNewest, onJob, onLinks, focusHeading, onBrowse }: Props) {
+export function NodeEditor({
+  node,
+  ancestors,
+  linked,
+  access,
+  activeService,
+  services,
+  back,
+  guard,
+  job,
+  onSaved,
+  onNewest,
+  onJob,
+  onLinks,
+  focusHeading,
+  onBrowse,
+}: Props) {
   const override = useOverride(node.siteId);
   const editor = useSiteEditor(node, override, onSaved);
   const [asked, setAsked] = useState<Option | null>(null);
@@ -79,20 +98,34 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
   const zone = siteTimeZone(node.attr);
   const today = siteToday(useNow(), zone);
   const update = access.decision('site.update', node);
-  const locked = new Set<FormField>(fieldsOf[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
-  const edit: Editing = { type: node.type, form: editor.form, errors: editor.errors, theirs: editor.theirs, locked, onChange: editor.change };
+  const locked = new Set<FormField>(
+    fieldsOf[node.type].filter(
+      field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed',
+    ),
+  );
+  const edit: Editing = {
+    type: node.type,
+    form: editor.form,
+    errors: editor.errors,
+    theirs: editor.theirs,
+    locked,
+    onChange: editor.change,
+  };
   const options = optionsOf(access, node);
   const banner = saveBanner(override, node.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
   const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);
   const tokenName = useTokenName(token);
   const path = [...(tokenName === undefined ? [] : [tokenName]), ...above].join(' / ');
-  const shows = (option: Option) => options.includes(option) && (opened.has(option) || panelFields[option]?.some(editor.changed) === true);
+  const shows = (option: Option) =>
+    options.includes(option) && (opened.has(option) || panelFields[option]?.some(editor.changed) === true);
   const close = () => setAsked(null);
   const choose = (option: Option) => {
     if (panelFields[option] === undefined) return setAsked(option);
     setOpened(new Set([...opened, option]));
-    return requestAnimationFrame(() => panels.current?.querySelector<HTMLElement>(`[data-option="${option}"] input`)?.focus());
+    return requestAnimationFrame(() =>
+      panels.current?.querySelector<HTMLElement>(`[data-option="${option}"] input`)?.focus(),
+    );
   };
   const fold = (option: Option) => setOpened(new Set([...opened].filter(open => open !== option)));
   const started = (next: FollowedJob) => {
@@ -107,7 +140,8 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
 
   const { report } = guard;
   useEffect(() => {
-    const stays = (pathname: string, search: string) => pathname.split('/')[2] === node.siteId && !search.includes('new=');
+    const stays = (pathname: string, search: string) =>
+      pathname.split('/')[2] === node.siteId && !search.includes('new=');
     report(editor.changes === 0 ? null : { what: `changes to ${node.name}`, stays, discard: editor.discard });
   });
   useEffect(() => () => report(null), [report]);
@@ -129,39 +163,102 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
   return (
     <div className="node-editor">
       <header className="editor-head">
-        {back !== null && <button type="button" className="tree-back" onClick={back.go}><ArrowLeftIcon size={14} /><span className="truncate">{back.label}</span></button>}
+        {back !== null && (
+          <button type="button" className="tree-back" onClick={back.go}>
+            <ArrowLeftIcon size={14} />
+            <span className="truncate">{back.label}</span>
+          </button>
+        )}
         <div className="editor-titles">
-          <p className="editor-path truncate" title={path}>{path}</p>
-          <div className="editor-name"><h2 ref={heading} tabIndex={-1} dir="auto">{node.name}</h2><StatusBadges node={node} today={today} /></div>
+          <p className="editor-path truncate" title={path}>
+            {path}
+          </p>
+          <div className="editor-name">
+            <h2 ref={heading} tabIndex={-1} dir="auto">
+              {node.name}
+            </h2>
+            <StatusBadges node={node} today={today} />
+          </div>
         </div>
         {onBrowse !== null && <Button onClick={onBrowse}>Its companies</Button>}
         <OptionsMenu type={node.type} options={job === undefined ? options : []} onChoose={choose} />
-        {update.outcome === 'allowed' && job?.kind !== 'delete-node' && <SaveControls editor={editor} onSave={() => void editor.save()} />}
+        {update.outcome === 'allowed' && job?.kind !== 'delete-node' && (
+          <SaveControls editor={editor} onSave={() => void editor.save()} />
+        )}
       </header>
       {job !== undefined && (
-        <output className="editor-banner tone-warning"><InfoIcon size={18} /><b>This {typeNames[node.type].one} is being {job.kind === 'delete-node' ? 'deleted' : 'moved'}.</b></output>
+        <output className="editor-banner tone-warning">
+          <InfoIcon size={18} />
+          <b>
+            This {typeNames[node.type].one} is being {job.kind === 'delete-node' ? 'deleted' : 'moved'}.
+          </b>
+        </output>
       )}
-      {banner !== null && <output className="editor-banner tone-info"><InfoIcon size={18} /><b>{banner.text}</b><span>{banner.about}</span></output>}
+      {banner !== null && (
+        <output className="editor-banner tone-info">
+          <InfoIcon size={18} />
+          <b>{banner.text}</b>
+          <span>{banner.about}</span>
+        </output>
+      )}
       {editor.failure !== null && (
         <EditorBanner
           failure={editor.failure}
-          action={editor.failure.kind === 'conflict' && (
-            <Button size="small" onClick={() => void onNewest().then(newest => newest !== undefined && editor.takeNewest(newest))}>Load their changes</Button>
-          )}
+          action={
+            editor.failure.kind === 'conflict' && (
+              <Button
+                size="small"
+                onClick={() => void onNewest().then(newest => newest !== undefined && editor.takeNewest(newest))}
+              >
+                Load their changes
+              </Button>
+            )
+          }
         />
       )}
       <ErrorSummary type={node.type} errors={editor.errors} />
       <div className="editor-panels" ref={panels}>
         <DetailsPanel
-          edit={edit} siteId={node.siteId} today={today} reason={update.outcome === 'forbidden' ? `${update.reason}.` : undefined}
+          edit={edit}
+          siteId={node.siteId}
+          today={today}
+          reason={update.outcome === 'forbidden' ? `${update.reason}.` : undefined}
           onUploaded={() => onNewest().then(newest => newest && editor.tookNewer(newest))}
         >
-          {node.type === 'SITE' && <TrialExtension node={editor.base} access={access} today={today} onExtended={editor.tookNewer} />}
+          {node.type === 'SITE' && (
+            <TrialExtension node={editor.base} access={access} today={today} onExtended={editor.tookNewer} />
+          )}
         </DetailsPanel>
-        {shows('referrals') && <div data-option="referrals"><ReferralsPanel edit={edit} onClose={() => fold('referrals')} /></div>}
-        {shows('budgets') && <div data-option="budgets"><BudgetsPanel edit={edit} onClose={() => fold('budgets')} /></div>}
-        {node.type === 'REG' && <LinkedSitesPanel region={node} sites={linked} edit={edit} access={access} onLink={() => setAsked('link')} onUnlinked={onLinks} />}
-        {node.type !== 'TOKEN' && services({ site: node, timeZone: zone, access, activeService, override, saving: editor.saving, onSave: editor.save })}
+        {shows('referrals') && (
+          <div data-option="referrals">
+            <ReferralsPanel edit={edit} onClose={() => fold('referrals')} />
+          </div>
+        )}
+        {shows('budgets') && (
+          <div data-option="budgets">
+            <BudgetsPanel edit={edit} onClose={() => fold('budgets')} />
+          </div>
+        )}
+        {node.type === 'REG' && (
+          <LinkedSitesPanel
+            region={node}
+            sites={linked}
+            edit={edit}
+            access={access}
+            onLink={() => setAsked('link')}
+            onUnlinked={onLinks}
+          />
+        )}
+        {node.type !== 'TOKEN' &&
+          services({
+            site: node,
+            timeZone: zone,
+            access,
+            activeService,
+            override,
+            saving: editor.saving,
+            onSave: editor.save,
+          })}
         {access.may('user.read', node) && <UsersPanel node={node} access={access} />}
       </div>
       <AgreementDialog question={editor.question} site={node.name} />

@@ -23,10 +23,31 @@ export function NodeSearchBox({ search, label, placeholder, nodes, none, row }: 
     : search.state === 'searching' ? 'Searching…' : search.nodes.length === 0 ? 'Nothing found by that name.' : none;
   return (
     <div className="node-search">
-      <Field label={label} type="search" value={search.typed} onChange={search.type} placeholder={placeholder} start={<SearchIcon size={15} />} maxLength={120} />
+      <Field
+        label={label}
+        type="search"
+        value={search.typed}
+        onChange={search.type}
+        placeholder={placeholder}
+        start={<SearchIcon size={15} />}
+        maxLength={120}
+      />
       <div className="node-results" aria-busy={search.state === 'searching'}>
-        <p role="status" className={words === null ? 'visually-hidden' : search.state === 'failed' ? 'node-note text-bad' : 'node-note'}>{words ?? `${nodes.length} found`}</p>
-        {nodes.length > 0 && <ul>{nodes.map(node => <li key={node.siteId}>{row(node)}</li>)}</ul>}
+        <p
+          role="status"
+          className={
+            words === null ? 'visually-hidden' : search.state === 'failed' ? 'node-note text-bad' : 'node-note'
+          }
+        >
+          {words ?? `${nodes.length} found`}
+        </p>
+        {nodes.length > 0 && (
+          <ul>
+            {nodes.map(node => (
+              <li key={node.siteId}>{row(node)}</li>
+            ))}
+          </ul>
+        )}
         {search.more && nodes.length > 0 && <p className="node-note">There are more: type more of the name.</p>}
       </div>
     </div>

@@ -7,26 +7,47 @@ import { optionLabels, type Option } from '../view/options.ts';
 import { typeNames } from '../view/type-names.ts';
 
 /** Options: what is done to a node beside editing its fields; what destroys stands last, behind a rule. */
-export function OptionsMenu({ type, options, onChoose }: { type: NodeType; options: readonly Option[]; onChoose: (option: Option) => void }) {
+export function OptionsMenu({
+  type,
+  options,
+  onChoose,
+}: {
+  type: NodeType;
+  options: readonly Option[];
+  onChoose: (option: Option) => void;
+}) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   if (options.length === 0) return null;
   const item = (option: Option) => (
     <button
-      key={option} type="button" className={option === 'delete' ? 'menu-item text-bad' : 'menu-item'}
+      key={option}
+      type="button"
+      className={option === 'delete' ? 'menu-item text-bad' : 'menu-item'}
       onClick={() => {
         setOpen(false);
         onChoose(option);
       }}
     >
-      {option === 'delete' || option === 'move' ? `${optionLabels[option]} ${typeNames[type].one}` : optionLabels[option]}
+      {option === 'delete' || option === 'move'
+        ? `${optionLabels[option]} ${typeNames[type].one}`
+        : optionLabels[option]}
     </button>
   );
   const rest = options.filter(option => option !== 'delete');
   return (
     <Popover
-      open={open} onClose={close} align="right" label="Options" className="options-menu"
-      opener={<Button aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>Options<ChevronDownIcon size={14} /></Button>}
+      open={open}
+      onClose={close}
+      align="right"
+      label="Options"
+      className="options-menu"
+      opener={
+        <Button aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Options
+          <ChevronDownIcon size={14} />
+        </Button>
+      }
     >
       {rest.map(item)}
       {rest.length > 0 && options.includes('delete') && <hr className="menu-rule" />}

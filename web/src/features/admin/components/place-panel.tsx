@@ -14,25 +14,45 @@ type Props = {
   onChoose: (parentId: string | null) => void;
 };
 
-/** Where a new node stands: a site in one of the regions, a company or organization below a sales token (administrators). */
+/**
+ * Where a new node stands: a site in one of the regions, a company or organization below a sales token
+ * (administrators).
+ */
 export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose }: Props) {
   const tokens = useAllTokens({ skip: !byToken });
   if (byToken) {
     return (
       <Panel title="Where it stands" className="place-panel">
         <Select
-          label="Sales token" required value={parentId ?? ''} error={tokens.failure ?? problem} onChange={id => onChoose(id === '' ? null : id)}
-          options={[{ value: '', label: tokens.loading ? 'Loading…' : 'Choose a sales token' }, ...tokens.tokens.map(({ siteId, name }) => ({ value: siteId, label: `${name} (${siteId})` }))]}
+          label="Sales token"
+          required
+          value={parentId ?? ''}
+          error={tokens.failure ?? problem}
+          onChange={id => onChoose(id === '' ? null : id)}
+          options={[
+            { value: '', label: tokens.loading ? 'Loading…' : 'Choose a sales token' },
+            ...tokens.tokens.map(({ siteId, name }) => ({ value: siteId, label: `${name} (${siteId})` })),
+          ]}
           help="The reseller whose people reach it, or the provider's own"
         />
       </Panel>
     );
   }
-  if (type !== 'SITE' || regions.length < 2) return problem === null ? null : <p className="editor-banner tone-warning" role="alert">{problem}</p>;
+  if (type !== 'SITE' || regions.length < 2)
+    return problem === null ? null : (
+      <p className="editor-banner tone-warning" role="alert">
+        {problem}
+      </p>
+    );
   return (
     <Panel title="Where it stands" className="place-panel">
       <Select
-        label="Region" required value={parentId ?? ''} error={problem} options={regions.map(({ siteId, name }) => ({ value: siteId, label: name }))} onChange={onChoose}
+        label="Region"
+        required
+        value={parentId ?? ''}
+        error={problem}
+        options={regions.map(({ siteId, name }) => ({ value: siteId, label: name }))}
+        onChange={onChoose}
         help="Regions with linked sites take no new site and are not listed"
       />
     </Panel>

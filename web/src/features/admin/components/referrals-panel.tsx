@@ -8,10 +8,22 @@ import { WordList } from './details/word-list.tsx';
 export function ReferralsPanel({ edit, onClose }: { edit: Editing; onClose: () => void }) {
   return (
     <Panel
-      title="Referrals" subtitle="Consumer sources: the sites and directories that send people here" className="options-panel"
-      tools={<IconButton label="Close Referrals" onClick={onClose}><CloseIcon size={15} /></IconButton>}
+      title="Referrals"
+      subtitle="Consumer sources: the sites and directories that send people here"
+      className="options-panel"
+      tools={
+        <IconButton label="Close Referrals" onClick={onClose}>
+          <CloseIcon size={15} />
+        </IconButton>
+      }
     >
-      <WordList edit={edit} field="consumerSources" label="Consumer sources" placeholder="caring.com" none="No consumer sources yet" />
+      <WordList
+        edit={edit}
+        field="consumerSources"
+        label="Consumer sources"
+        placeholder="caring.com"
+        none="No consumer sources yet"
+      />
     </Panel>
   );
 }

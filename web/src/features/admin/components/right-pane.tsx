@@ -18,7 +18,9 @@ import { EditorSkeleton } from './admin-skeleton.tsx';
 import { NodeEditor, type ServicesSlot } from './node-editor.tsx';
 
 const NewNodeEditor = lazy(() => import('./new-node-editor.tsx').then(module => ({ default: module.NewNodeEditor })));
-const NewTokenEditor = lazy(() => import('./tokens/new-token-editor.tsx').then(module => ({ default: module.NewTokenEditor })));
+const NewTokenEditor = lazy(() =>
+  import('./tokens/new-token-editor.tsx').then(module => ({ default: module.NewTokenEditor })),
+);
 
 type Props = {
   siteId: string | undefined;
@@ -51,17 +53,43 @@ const isGone = (error: unknown): boolean => {
 };
 
 /** What was chosen: a node, a new one, or nothing yet. */
-export function RightPane({ siteId, node, creation, place, access, tree, guard, error, busy, wide, onRetry, onOpen, onCancel, onBrowse, ...editor }: Props) {
+export function RightPane({
+  siteId,
+  node,
+  creation,
+  place,
+  access,
+  tree,
+  guard,
+  error,
+  busy,
+  wide,
+  onRetry,
+  onOpen,
+  onCancel,
+  onBrowse,
+  ...editor
+}: Props) {
   const region = node?.type === 'REG' ? node.siteId : undefined;
   const below = useListChildrenQuery({ params: { siteId: region ?? '' } }, { skip: region === undefined });
   const linked = (below.currentData?.result ?? []).filter(site => site.linked === true);
   if (access === undefined) return <EditorSkeleton />;
-  if (creation === 'token' && access.role === 'admin') return <Suspense fallback={<EditorSkeleton />}><NewTokenEditor guard={guard} onCancel={onCancel} onCreated={onOpen} /></Suspense>;
+  if (creation === 'token' && access.role === 'admin')
+    return (
+      <Suspense fallback={<EditorSkeleton />}>
+        <NewTokenEditor guard={guard} onCancel={onCancel} onCreated={onOpen} />
+      </Suspense>
+    );
   if (creation !== null && creation !== 'token') {
     return (
       <Suspense fallback={<EditorSkeleton />}>
         <NewNodeEditor
-          key={`${creation.type} ${creation.below ?? ''}`} creation={creation} regions={openRegions(access, place)} access={access} guard={guard} onCancel={onCancel}
+          key={`${creation.type} ${creation.below ?? ''}`}
+          creation={creation}
+          regions={openRegions(access, place)}
+          access={access}
+          guard={guard}
+          onCancel={onCancel}
           onCreated={made => {
             if (made.parentId !== undefined) tree.reload(made.parentId);
             onOpen(made.siteId);
@@ -73,24 +101,44 @@ export function RightPane({ siteId, node, creation, place, access, tree, guard, 
   if (siteId === undefined) {
     return (
       <section className="panel">
-        <EmptyState centered level={2} icon={<CompanyIcon size={18} />} title="Choose from the list">Details, users and services open here.</EmptyState>
+        <EmptyState centered level={2} icon={<CompanyIcon size={18} />} title="Choose from the list">
+          Details, users and services open here.
+        </EmptyState>
       </section>
     );
   }
   // On a phone the list is not in sight.
-  const back = !wide && editor.back !== null && <Button size="small" onClick={onCancel}>To the list</Button>;
+  const back = !wide && editor.back !== null && (
+    <Button size="small" onClick={onCancel}>
+      To the list
+    </Button>
+  );
   if (isGone(error)) {
     return (
       <section className="panel">
-        <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here" action={back}>It was deleted or moved, or it is not among those you may see. Choose another from the list.</EmptyState>
+        <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here" action={back}>
+          It was deleted or moved, or it is not among those you may see. Choose another from the list.
+        </EmptyState>
       </section>
     );
   }
-  if (error !== undefined) return <section className="panel"><FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} />{back !== false && <div className="pane-back">{back}</div>}</section>;
+  if (error !== undefined)
+    return (
+      <section className="panel">
+        <FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} />
+        {back !== false && <div className="pane-back">{back}</div>}
+      </section>
+    );
   if (node === undefined) return <EditorSkeleton />;
   return (
     <NodeEditor
-      key={node.siteId} {...editor} node={node} linked={linked} access={access} guard={guard} focusHeading={!wide}
+      key={node.siteId}
+      {...editor}
+      node={node}
+      linked={linked}
+      access={access}
+      guard={guard}
+      focusHeading={!wide}
       onSaved={saved => tree.saved(summaryOf(saved))}
       onLinks={() => {
         tree.reload(node.siteId);

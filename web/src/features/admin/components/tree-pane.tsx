@@ -39,38 +39,77 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
   const above = tree.levels.at(-2);
   const atTop = level === undefined || (roots.length === 1 && roots[0]?.siteId === level.siteId && above === undefined);
   const filter = activeFilter(typed);
-  const topName = roots.every(root => root.type === 'TOP_ORG' || root.type === 'ORG') ? plural(topLevelName) : 'In your reach';
+  const topName = roots.every(root => root.type === 'TOP_ORG' || root.type === 'ORG')
+    ? plural(topLevelName)
+    : 'In your reach';
   const sentence = level === undefined ? null : branchSentence(level, tree.branches);
   return (
     <>
       <div className="tree-head">
         {!atTop && (
-          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} /><span className="truncate" dir="auto">Back to {above?.name ?? topName}</span></button>
+          <button type="button" className="tree-back" onClick={tree.back}>
+            <ArrowLeftIcon size={14} />
+            <span className="truncate" dir="auto">
+              Back to {above?.name ?? topName}
+            </span>
+          </button>
         )}
         <div className="tree-level">
           <div className="tree-level-words">
-            <h2 className="truncate" dir="auto" title={level?.name}>{level?.name ?? topName}</h2>
+            <h2 className="truncate" dir="auto" title={level?.name}>
+              {level?.name ?? topName}
+            </h2>
             <p>{sentence ?? `${roots.length} ${roots.length === 1 ? 'entry' : 'entries'}`}</p>
           </div>
-          {level !== undefined && <IconButton label={`Edit ${level.name}`} onClick={() => onChoose(level)}><PencilIcon /></IconButton>}
+          {level !== undefined && (
+            <IconButton label={`Edit ${level.name}`} onClick={() => onChoose(level)}>
+              <PencilIcon />
+            </IconButton>
+          )}
         </div>
         <Field
-          label="Filter by name" labelHidden type="search" placeholder="Filter by name, from 3 letters" value={typed} onChange={setTyped}
+          label="Filter by name"
+          labelHidden
+          type="search"
+          placeholder="Filter by name, from 3 letters"
+          value={typed}
+          onChange={setTyped}
           start={<SearchIcon size={15} />}
         />
       </div>
       <div className="tree-list">
         <BranchList
-          tree={tree} parentId={level?.siteId ?? null} nodes={level === undefined ? roots : (tree.branches[level.siteId]?.nodes ?? [])}
-          filter={filter} parentFits={false} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
+          tree={tree}
+          parentId={level?.siteId ?? null}
+          nodes={level === undefined ? roots : (tree.branches[level.siteId]?.nodes ?? [])}
+          filter={filter}
+          parentFits={false}
+          chosenId={chosenId}
+          today={today}
+          onChoose={onChoose}
+          onRow={onRow}
         />
-        {filter !== '' && <FoundElsewhere typed={typed} shown={loadedIds(tree, roots)} chosenId={chosenId} today={today} onChoose={onChoose} />}
+        {filter !== '' && (
+          <FoundElsewhere
+            typed={typed}
+            shown={loadedIds(tree, roots)}
+            chosenId={chosenId}
+            today={today}
+            onChoose={onChoose}
+          />
+        )}
       </div>
       {creations.length > 0 && (
         <div className="tree-foot">
           {creations.map(creation => (
-            <Button key={creation.type} size="small" aria-label={`New ${typeNames[creation.type].one}`} onClick={() => onNew(creation)}>
-              <PlusIcon size={14} />{creation.type === 'TOP_ORG' ? topLevelName : capital(typeNames[creation.type].one)}
+            <Button
+              key={creation.type}
+              size="small"
+              aria-label={`New ${typeNames[creation.type].one}`}
+              onClick={() => onNew(creation)}
+            >
+              <PlusIcon size={14} />
+              {creation.type === 'TOP_ORG' ? topLevelName : capital(typeNames[creation.type].one)}
             </Button>
           ))}
         </div>

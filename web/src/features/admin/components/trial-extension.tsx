@@ -11,7 +11,17 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useExtendTrialMutation } from '../admin-api.ts';
 
 /** More days for a trial: once, by administrators and resellers; what was given stays readable. */
-export function TrialExtension({ node, access, today, onExtended }: { node: SeenNode; access: Access; today: string; onExtended: (saved: SeenNode) => void }) {
+export function TrialExtension({
+  node,
+  access,
+  today,
+  onExtended,
+}: {
+  node: SeenNode;
+  access: Access;
+  today: string;
+  onExtended: (saved: SeenNode) => void;
+}) {
   const [asked, setAsked] = useState(false);
   const [typed, setTyped] = useState(String(trialDays));
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,7 +29,12 @@ export function TrialExtension({ node, access, today, onExtended }: { node: Seen
   const { trialExpiryDate, trial } = node.attr;
   if (trialExpiryDate === undefined) return null;
   if (trial?.extension !== undefined) {
-    return <p className="trial-extended">The trial was extended by {trial.extension.days} days on {formatDate(trial.extension.at.slice(0, 10))}. It can be extended once.</p>;
+    return (
+      <p className="trial-extended">
+        The trial was extended by {trial.extension.days} days on {formatDate(trial.extension.at.slice(0, 10))}. It can
+        be extended once.
+      </p>
+    );
   }
   if (!access.may('site.extend-trial', node)) return null;
   const days = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
@@ -33,15 +48,30 @@ export function TrialExtension({ node, access, today, onExtended }: { node: Seen
   };
   return (
     <div className="trial-extended">
-      <Button size="small" onClick={() => setAsked(true)}>Extend the trial</Button>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Extend the trial
+      </Button>
       <Dialog
-        open={asked} onClose={() => setAsked(false)} title={`Extend the trial of ${node.name}`}
-        footer={<><Button onClick={() => setAsked(false)}>Cancel</Button><Button look="primary" busy={isLoading} disabled={!fits} onClick={() => void send()}>Extend</Button></>}
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Extend the trial of ${node.name}`}
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button look="primary" busy={isLoading} disabled={!fits} onClick={() => void send()}>
+              Extend
+            </Button>
+          </>
+        }
       >
         <div className="trial-extension">
           <p>A trial can be extended once. It is noted who did it.</p>
           <Field
-            label="More days" inputMode="numeric" maxLength={2} value={typed} onChange={setTyped}
+            label="More days"
+            inputMode="numeric"
+            maxLength={2}
+            value={typed}
+            onChange={setTyped}
             error={fits ? null : `A number from 1 to ${longestExtensionDays}`}
             help={fits ? `Its last day will be ${formatDate(extendedTo(trialExpiryDate, days, today))}.` : undefined}
           />

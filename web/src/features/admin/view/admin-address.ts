@@ -17,11 +17,16 @@ export type AdminPlace = {
 export function readPlace(query: URLSearchParams): AdminPlace {
   const type = z.safeParse(newTypes, query.get('new'));
   const below = z.safeParse(idSchema, query.get('below'));
-  const creation = !type.success ? null : type.data === 'TOKEN' ? 'token' : { type: type.data, below: below.success ? below.data : null };
+  const creation = !type.success
+    ? null
+    : type.data === 'TOKEN'
+      ? 'token'
+      : { type: type.data, below: below.success ? below.data : null };
   return { tokens: query.get('tab') === 'tokens' || creation === 'token', creation };
 }
 
 export const nodeAddress = (siteId: string): string => `/admin/${siteId}/${firstService}`;
 export const tokensAddress = '/admin?tab=tokens';
 export const newTokenAddress = '/admin?tab=tokens&new=TOKEN';
-export const newAddress = ({ type, below }: Creation): string => `/admin?new=${type}${below === null ? '' : `&below=${below}`}`;
+export const newAddress = ({ type, below }: Creation): string =>
+  `/admin?new=${type}${below === null ? '' : `&below=${below}`}`;

@@ -9,11 +9,18 @@ export type NewType = Exclude<NodeType, 'TOKEN'>;
 export type Creation = { readonly type: NewType; readonly below: string | null };
 
 /** Which action makes a node of a type: the access rule's own names. */
-export const createAction = { TOP_ORG: 'top-organization.create', ORG: 'organization.create', REG: 'region.create', SITE: 'site.create' } as const;
+export const createAction = {
+  TOP_ORG: 'top-organization.create',
+  ORG: 'organization.create',
+  REG: 'region.create',
+  SITE: 'site.create',
+} as const;
 
 /** Texts of the specification where it gives them, the others in the same words. */
 export const createdToast: Record<NewType, string> = {
-  SITE: 'Site has been created successfully', ORG: 'Organization has been created successfully', TOP_ORG: 'Company has been created successfully',
+  SITE: 'Site has been created successfully',
+  ORG: 'Organization has been created successfully',
+  TOP_ORG: 'Company has been created successfully',
   REG: 'Region has been created successfully',
 };
 
@@ -35,7 +42,12 @@ const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf }: Place, region:
 /** The regions that a new site may stand in, of those the list shows. */
 export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly NodeSummary[] {
   const { level, childrenOf } = place;
-  const regions = level?.type === 'REG' ? [level] : level === undefined ? [] : childrenOf(level.siteId).filter(node => node.type === 'REG');
+  const regions =
+    level?.type === 'REG'
+      ? [level]
+      : level === undefined
+        ? []
+        : childrenOf(level.siteId).filter(node => node.type === 'REG');
   return regions.filter(region => takesSites(access, place, region));
 }
 
@@ -46,22 +58,33 @@ export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place):
     if (access.role === 'admin') return [{ type: 'TOP_ORG', below: null }, { type: 'ORG', below: null }];
     return own?.type === 'TOKEN' && access.may('organization.create', own) ? [{ type: 'ORG', below: own.siteId }] : [];
   }
-  const offers: Creation[] = level.type === 'TOKEN' && access.role === 'admin' ? [{ type: 'TOP_ORG', below: level.siteId }] : [];
+  const offers: Creation[] =
+    level.type === 'TOKEN' && access.role === 'admin' ? [{ type: 'TOP_ORG', below: level.siteId }] : [];
   if (access.may('organization.create', level)) offers.push({ type: 'ORG', below: level.siteId });
   if (access.may('region.create', level)) offers.push({ type: 'REG', below: level.siteId });
   const regions = openRegions(access, place);
-  const near = regions.find(region => region.siteId === chosen?.siteId || region.siteId === chosen?.parentId) ?? regions[0];
+  const near =
+    regions.find(region => region.siteId === chosen?.siteId || region.siteId === chosen?.parentId) ?? regions[0];
   if (near !== undefined) offers.push({ type: 'SITE', below: near.siteId });
   return offers;
 }
 
 /** The form of a new node before a person fills it in (specification 9, Defaults). */
 export const emptyForm: SiteForm = formOf({ name: '', attr: {} });
-export const startForm = (type: NewType, creator: Creator): SiteForm => formOf({ name: '', attr: defaultAttr(type, creator) });
+export const startForm = (type: NewType, creator: Creator): SiteForm =>
+  formOf({ name: '', attr: defaultAttr(type, creator) });
 
 /** Fields that this person may not set of a new node, as the body names them. */
-export const lockedKeys = (access: Pick<Access, 'decision'>, type: NewType, parent: NodeSummary | SeenNode): ReadonlySet<string> =>
-  new Set(fieldsOf[type].map(writtenKey).filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'));
+export const lockedKeys = (
+  access: Pick<Access, 'decision'>,
+  type: NewType,
+  parent: NodeSummary | SeenNode,
+): ReadonlySet<string> =>
+  new Set(
+    fieldsOf[type]
+      .map(writtenKey)
+      .filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'),
+  );
 
 /** Why a new node cannot be saved, beside its button; null where it can. */
 export function saveReason(placeProblem: string | null, errors: FormErrors): string | null {
@@ -74,5 +97,7 @@ export function saveReason(placeProblem: string | null, errors: FormErrors): str
 export function sameNameWarning(name: string, beside: readonly Pick<NodeSummary, 'name'>[]): string | null {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const twin = plain(name) === '' ? undefined : beside.find(node => plain(node.name) === plain(name));
-  return twin === undefined ? null : `“${twin.name.slice(0, 60)}” exists here already. Save only if you mean a second one.`;
+  return twin === undefined
+    ? null
+    : `“${twin.name.slice(0, 60)}” exists here already. Save only if you mean a second one.`;
 }

@@ -63,38 +63,126 @@ export type TextKey = KeyOf<string>;
 export type ToggleKey = KeyOf<boolean>;
 export type ListKey = KeyOf<readonly string[]>;
 
-export const budgetFields = ['budgetGa', 'budgetFb', 'budgetBing', 'budgetLinkedin'] as const satisfies readonly TextKey[];
-export const videoFields = ['introVideoSource', 'introVideoCaptions', 'introVideoTranscript'] as const satisfies readonly TextKey[];
+export const budgetFields = [
+  'budgetGa',
+  'budgetFb',
+  'budgetBing',
+  'budgetLinkedin',
+] as const satisfies readonly TextKey[];
+export const videoFields = [
+  'introVideoSource',
+  'introVideoCaptions',
+  'introVideoTranscript',
+] as const satisfies readonly TextKey[];
 const place: readonly FormField[] = ['address', 'city', 'state', 'zip'];
-const holder: readonly FormField[] = ['name', 'host', 'phone', ...place, 'crmUrl', 'logo', 'hasEcommerce', 'suspended', 'goalNames'];
+const holder: readonly FormField[] = [
+  'name',
+  'host',
+  'phone',
+  ...place,
+  'crmUrl',
+  'logo',
+  'hasEcommerce',
+  'suspended',
+  'goalNames',
+];
 
 /** Which fields each type of node has (specification 3, Site record and default forms). */
 export const fieldsOf: Record<NodeType, readonly FormField[]> = {
   SITE: [
-    'name', 'host', 'businessType', 'tz', 'businessPhone', ...place, 'isFranchise', 'isEcommerce', 'trialExpiryDate', 'suspended',
-    'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite',
-    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold', 'roi', 'currency', 'goalNames',
+    'name',
+    'host',
+    'businessType',
+    'tz',
+    'businessPhone',
+    ...place,
+    'isFranchise',
+    'isEcommerce',
+    'trialExpiryDate',
+    'suspended',
+    'phone',
+    'cellPhone',
+    'crmUrl',
+    'timezone',
+    'status',
+    'militaryBranch',
+    'logo',
+    'searchTerms',
+    'expediteOnboarding',
+    'initSite',
+    'quickStatsSetup',
+    'consumerSources',
+    ...budgetFields,
+    'roasThreshold',
+    'roi',
+    'currency',
+    'goalNames',
   ],
   REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames', 'goalNames'],
   ORG: [...holder, 'militaryBranch'],
   TOP_ORG: holder,
   TOKEN: [
-    'name', 'logo', 'backgroundImage', 'trialExtensionOverrideDays', 'isAffiliate', 'directoryAccess', 'useServiceBranch', 'showBusinessType', 'suspended',
-    'questions', ...videoFields,
+    'name',
+    'logo',
+    'backgroundImage',
+    'trialExtensionOverrideDays',
+    'isAffiliate',
+    'directoryAccess',
+    'useServiceBranch',
+    'showBusinessType',
+    'suspended',
+    'questions',
+    ...videoFields,
   ],
 };
 
 export const fieldLabels: Record<FormField, string> = {
-  name: 'Name', host: 'Website', crmUrl: 'CRM address', businessType: 'Business type', tz: 'Time zone', timezone: 'Own time zone',
-  phone: 'Phone', businessPhone: 'Business phone', cellPhone: 'Cell phone', address: 'Address', city: 'City', state: 'State', zip: 'ZIP',
-  militaryBranch: 'Military branch', status: 'Status', trialExpiryDate: 'Free trial', logo: 'Logo', budgetGa: 'Google Ads',
-  budgetFb: 'Facebook Ads', budgetBing: 'Microsoft Ads', budgetLinkedin: 'LinkedIn Ads', roasThreshold: 'ROAS threshold',
-  suspended: 'Active', isFranchise: 'Franchise', isEcommerce: 'E-commerce', hasEcommerce: 'E-commerce', isAffiliate: 'Affiliate',
-  directoryAccess: 'Directory access', franDevOnly: 'Franchise development only', expediteOnboarding: 'Expedite onboarding',
-  initSite: 'Initial site', quickStatsSetup: 'Quick Stats set up', searchTerms: 'Search terms', consumerSources: 'Consumer sources',
-  linkedSiteNickNames: 'Nicknames of linked sites', goalNames: 'Names of goals', roi: 'Return on investment', currency: 'Currency', trialExtensionOverrideDays: 'Trial days',
-  backgroundImage: 'Background of the sign-up page', useServiceBranch: 'Ask for the military branch', showBusinessType: 'Ask for the business type',
-  questions: 'Questions of the wizard', introVideoSource: 'Intro video', introVideoCaptions: 'Captions of the video', introVideoTranscript: 'What is said in the video',
+  name: 'Name',
+  host: 'Website',
+  crmUrl: 'CRM address',
+  businessType: 'Business type',
+  tz: 'Time zone',
+  timezone: 'Own time zone',
+  phone: 'Phone',
+  businessPhone: 'Business phone',
+  cellPhone: 'Cell phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  militaryBranch: 'Military branch',
+  status: 'Status',
+  trialExpiryDate: 'Free trial',
+  logo: 'Logo',
+  budgetGa: 'Google Ads',
+  budgetFb: 'Facebook Ads',
+  budgetBing: 'Microsoft Ads',
+  budgetLinkedin: 'LinkedIn Ads',
+  roasThreshold: 'ROAS threshold',
+  suspended: 'Active',
+  isFranchise: 'Franchise',
+  isEcommerce: 'E-commerce',
+  hasEcommerce: 'E-commerce',
+  isAffiliate: 'Affiliate',
+  directoryAccess: 'Directory access',
+  franDevOnly: 'Franchise development only',
+  expediteOnboarding: 'Expedite onboarding',
+  initSite: 'Initial site',
+  quickStatsSetup: 'Quick Stats set up',
+  searchTerms: 'Search terms',
+  consumerSources: 'Consumer sources',
+  linkedSiteNickNames: 'Nicknames of linked sites',
+  goalNames: 'Names of goals',
+  roi: 'Return on investment',
+  currency: 'Currency',
+  trialExtensionOverrideDays: 'Trial days',
+  backgroundImage: 'Background of the sign-up page',
+  useServiceBranch: 'Ask for the military branch',
+  showBusinessType: 'Ask for the business type',
+  questions: 'Questions of the wizard',
+  introVideoSource: 'Intro video',
+  introVideoCaptions: 'Captions of the video',
+  introVideoTranscript: 'What is said in the video',
 };
 
 /** The key of the attributes that a field writes; `name` is the one field outside of them. */
@@ -135,6 +223,11 @@ export const stateCodes = (
 ).split(' ');
 
 export const branchNames = {
-  army: 'Army', navy: 'Navy', airForce: 'Air Force', marines: 'Marines', coastGuard: 'Coast Guard', militarySpouse: 'Military Spouse',
+  army: 'Army',
+  navy: 'Navy',
+  airForce: 'Air Force',
+  marines: 'Marines',
+  coastGuard: 'Coast Guard',
+  militarySpouse: 'Military Spouse',
 } as const;
 export const statusNames = { evaluation: 'Evaluation', onboarding: 'Onboarding', onboarded: 'Onboarded' } as const;

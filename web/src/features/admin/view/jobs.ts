@@ -4,7 +4,11 @@ import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.t
 import type { Job } from '../../../../../shared/model/job.ts';
 
 const followedSchema = z.object({
-  jobId: z.string(), kind: z.enum(['delete-node', 'move-node']), siteId: z.string(), name: z.string(), type: nodeTypeSchema,
+  jobId: z.string(),
+  kind: z.enum(['delete-node', 'move-node']),
+  siteId: z.string(),
+  name: z.string(),
+  type: nodeTypeSchema,
   /** Where it stood; lists of it are read anew when the job is done. */
   parentId: z.nullable(z.string()),
   /** Of a move: where it goes. */
@@ -25,14 +29,23 @@ export function readFollowed(storage: Pick<Storage, 'getItem'>): readonly Follow
     return [];
   }
 }
-export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly FollowedJob[]): void => storage.setItem(key, JSON.stringify(jobs));
+export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly FollowedJob[]): void =>
+  storage.setItem(key, JSON.stringify(jobs));
 
 /** How far a job is, 0 to 1; null while nobody knows how much there is. */
-export const shareOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null => (total > 0 ? Math.min(done / total, 1) : null);
+export const shareOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
+  total > 0 ? Math.min(done / total, 1) : null;
 
 export const progressWords = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>
   state === 'done' ? 'Done' : state === 'failed' ? 'Stopped' : total > 0 ? `${done} of ${total}` : 'Starting';
 
 /** The toast when a job is done. */
-export const doneToast = ({ kind, type, name }: { readonly kind: Job['kind']; readonly type: NodeType; readonly name: string }): string =>
-  kind === 'delete-node' ? deletionTexts[type].done : `${name} has been moved`;
+export const doneToast = ({
+  kind,
+  type,
+  name,
+}: {
+  readonly kind: Job['kind'];
+  readonly type: NodeType;
+  readonly name: string;
+}): string => (kind === 'delete-node' ? deletionTexts[type].done : `${name} has been moved`);

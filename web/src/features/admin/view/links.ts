@@ -3,8 +3,16 @@ import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts'
 import type { Access } from '../../../components/access/use-access.ts';
 
 /** Found sites that can be linked to a region: the rule of links, and the right to manage their side too. */
-export const linkable = (access: Pick<Access, 'may'>, region: SeenNode, found: readonly NodeSummary[]): readonly NodeSummary[] =>
-  found.filter(site => linkProblem(region, { ...site, attr: { isFranchise: site.isFranchise } }) === null && access.may('site.link', site));
+export const linkable = (
+  access: Pick<Access, 'may'>,
+  region: SeenNode,
+  found: readonly NodeSummary[],
+): readonly NodeSummary[] =>
+  found.filter(
+    site =>
+      linkProblem(region, { ...site, attr: { isFranchise: site.isFranchise } }) === null &&
+      access.may('site.link', site),
+  );
 
 /** Why none of the found sites can be linked. */
 export const noneLinkable = (region: SeenNode): string =>

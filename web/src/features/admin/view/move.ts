@@ -16,5 +16,7 @@ export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonl
 });
 
 /** Found nodes that this one can be moved below. */
-export const moveTargets = (node: Pick<SeenNode, 'type' | 'sitePath'>, found: readonly NodeSummary[]): readonly NodeSummary[] =>
-  found.filter(target => moveProblem(node, target) === null);
+export const moveTargets = (
+  node: Pick<SeenNode, 'type' | 'sitePath'>,
+  found: readonly NodeSummary[],
+): readonly NodeSummary[] => found.filter(target => moveProblem(node, target) === null);

@@ -6,7 +6,10 @@ const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 /** What Save will do for services whose new sign-in or choice is complete; null where there is none. */
-export function saveBanner({ accounts, drafts }: Pick<Override, 'accounts' | 'drafts'>, stored: SeenAccounts): { readonly text: string; readonly about: string } | null {
+export function saveBanner(
+  { accounts, drafts }: Pick<Override, 'accounts' | 'drafts'>,
+  stored: SeenAccounts,
+): { readonly text: string; readonly about: string } | null {
   const services = connectableServices.filter(service => accounts[service] !== undefined);
   if (services.length === 0) return null;
   const names = list(services.map(service => serviceNames[service]));

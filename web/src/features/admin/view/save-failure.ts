@@ -27,7 +27,17 @@ export function failureOf(error: unknown, type: NodeType): SaveFailure {
       message: 'Somebody else changed this since you opened it. Nothing was written and what you typed is kept.',
     };
   }
-  if (status === 404) return { kind: 'gone', details: [], errors: {}, message: 'This was deleted or moved out of your reach in the meantime. What you typed is kept here until you leave.' };
-  const message = atFields.length > 0 && rest.length === 0 ? 'Nothing was saved: some fields need a correction.' : `${messageOf(error)} What you typed is kept.`;
+  if (status === 404)
+    return {
+      kind: 'gone',
+      details: [],
+      errors: {},
+      message:
+        'This was deleted or moved out of your reach in the meantime. What you typed is kept here until you leave.',
+    };
+  const message =
+    atFields.length > 0 && rest.length === 0
+      ? 'Nothing was saved: some fields need a correction.'
+      : `${messageOf(error)} What you typed is kept.`;
   return { kind: 'other', message, details: rest, errors };
 }

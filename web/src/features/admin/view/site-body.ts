@@ -4,7 +4,18 @@ import { updateSiteBody } from '../../../../../shared/contract/sites.ts';
 import { budgetsFormSchema } from '../../../../../shared/domain/forms/administration.ts';
 import { isTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeType } from '../../../../../shared/model/node.ts';
-import { attrKeyOf, budgetFields, fieldLabels, fieldOfPath, fieldsOf, videoFields, writtenKey, type FormErrors, type FormField, type SiteForm } from './fields.ts';
+import {
+  attrKeyOf,
+  budgetFields,
+  fieldLabels,
+  fieldOfPath,
+  fieldsOf,
+  videoFields,
+  writtenKey,
+  type FormErrors,
+  type FormField,
+  type SiteForm,
+} from './fields.ts';
 import { amountOf, budgetsOf, changedFields, isChanged, videoOf, writtenValue } from './site-form.ts';
 import { websiteProblem } from './website.ts';
 
@@ -20,16 +31,25 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   if (touched('name') && form.name.trim() === '') errors.name = 'Enter a name.';
   const website = touched('host') && form.host.trim() !== '' ? websiteProblem(form.host) : null;
   if (website !== null) errors.host = website;
-  if (touched('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim())) errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
-  if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim())) errors.timezone = 'Enter a zone such as America/Phoenix.';
+  if (touched('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim()))
+    errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
+  if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim()))
+    errors.timezone = 'Enter a zone such as America/Phoenix.';
   const days = amountOf(form.trialExtensionOverrideDays);
-  if (touched('trialExtensionOverrideDays') && days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 365)) {
+  if (
+    touched('trialExtensionOverrideDays') &&
+    days !== undefined &&
+    !(Number.isInteger(days) && days >= 1 && days <= 365)
+  ) {
     errors.trialExtensionOverrideDays = 'Enter a whole number from 1 to 365.';
   }
   if (touched('roi') && Number.isNaN(amountOf(form.roi))) errors.roi = 'Enter a number.';
-  if (touched('currency') && form.currency.trim() !== '' && !/^[a-z]{3}$/i.test(form.currency.trim())) errors.currency = 'Enter three letters such as USD.';
+  if (touched('currency') && form.currency.trim() !== '' && !/^[a-z]{3}$/i.test(form.currency.trim()))
+    errors.currency = 'Enter three letters such as USD.';
   if (videoOf(form) !== null && videoFields.some(touched)) {
-    for (const field of videoFields) if (form[field].trim() === '') errors[field] = 'The video, its captions and its words are needed, or none of them.';
+    for (const field of videoFields)
+      if (form[field].trim() === '')
+        errors[field] = 'The video, its captions and its words are needed, or none of them.';
   }
   return { ...errors, ...amountProblems(form, touched) };
 }
@@ -37,7 +57,10 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
 function amountProblems(form: SiteForm, touched: (field: FormField) => boolean): FormErrors {
   const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
   const roasThreshold = form.isEcommerce ? amountOf(form.roasThreshold) : undefined;
-  const parsed = z.safeParse(budgetsFormSchema(form.isEcommerce), { dailyBudgets: { ga, fb, bing, linkedin }, roasThreshold });
+  const parsed = z.safeParse(budgetsFormSchema(form.isEcommerce), {
+    dailyBudgets: { ga, fb, bing, linkedin },
+    roasThreshold,
+  });
   if (parsed.success) return {};
   const problems = parsed.error.issues.flatMap(({ path, message }) => {
     const field = fieldOfPath(`attr.${path.map(String).join('.')}`, 'SITE');
@@ -65,7 +88,8 @@ function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; 
   for (const field of fields) {
     if (field === 'name') continue;
     const key = attrKeyOf(field);
-    attr[key] = key === 'dailyBudgets' ? budgetsOf(form) : key === 'introVideo' ? videoOf(form) : writtenValue(form, field);
+    attr[key] =
+      key === 'dailyBudgets' ? budgetsOf(form) : key === 'introVideo' ? videoOf(form) : writtenValue(form, field);
   }
   return {
     ...(fields.includes('name') ? { name: form.name.trim() } : {}),
@@ -90,13 +114,23 @@ export function updateOf(form: SiteForm, saved: SiteForm, type: NodeType, revisi
 }
 
 /** A new node as it would be created: only what was filled in; fields that the creator may not set stay out. */
-export function creationOf(form: SiteForm, empty: SiteForm, type: CreateBody['site']['type'], parentId: string, requestId: string, locked: ReadonlySet<string>): Checked<CreateBody> {
+export function creationOf(
+  form: SiteForm,
+  empty: SiteForm,
+  type: CreateBody['site']['type'],
+  parentId: string,
+  requestId: string,
+  locked: ReadonlySet<string>,
+): Checked<CreateBody> {
   const fields = changedFields(form, empty, type).filter(field => !locked.has(writtenKey(field)));
   const typed = typedProblems(form, empty, type);
   const nameless: FormErrors = form.name.trim() === '' ? { name: 'Enter a name.' } : {};
   const { attr = {} } = siteOf(fields, form);
   const given = Object.fromEntries(Object.entries(attr).filter(([, value]) => value !== null && value !== false));
-  const parsed = z.safeParse(createNodeBody, { requestId, site: { type, parentId, name: form.name.trim(), attr: given } });
+  const parsed = z.safeParse(createNodeBody, {
+    requestId,
+    site: { type, parentId, name: form.name.trim(), attr: given },
+  });
   const errors = { ...(parsed.success ? {} : schemaProblems(parsed.error, type)), ...typed, ...nameless };
   return { body: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null, errors, fields };
 }

@@ -10,19 +10,51 @@ const number = (value: number | undefined): string => (value === undefined ? '' 
 export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteForm {
   const { dailyBudgets } = attr;
   return {
-    name, ...websiteParts(text(attr.url)), crmUrl: text(attr.crmUrl), businessType: text(attr.businessType), tz: text(attr.tz),
-    timezone: text(attr.timezone), phone: text(attr.phone), businessPhone: text(attr.businessPhone), cellPhone: text(attr.cellPhone),
-    address: text(attr.address), city: text(attr.city), state: text(attr.state), zip: text(attr.zip), militaryBranch: text(attr.militaryBranch),
-    status: text(attr.status), trialExpiryDate: text(attr.trialExpiryDate), logo: text(attr.logo), budgetGa: number(dailyBudgets?.ga),
-    budgetFb: number(dailyBudgets?.fb), budgetBing: number(dailyBudgets?.bing), budgetLinkedin: number(dailyBudgets?.linkedin),
-    roasThreshold: number(attr.roasThreshold), roi: number(attr.roi), currency: text(attr.currency),
-    trialExtensionOverrideDays: number(attr.trialExtensionOverrideDays), backgroundImage: text(attr.backgroundImage),
-    introVideoSource: text(attr.introVideo?.source), introVideoCaptions: text(attr.introVideo?.captions), introVideoTranscript: text(attr.introVideo?.transcript),
-    useServiceBranch: attr.useServiceBranch === true, showBusinessType: attr.showBusinessType !== false, suspended: attr.suspended === true, isFranchise: attr.isFranchise === true,
-    isEcommerce: attr.isEcommerce === true, hasEcommerce: attr.hasEcommerce === true, isAffiliate: attr.isAffiliate === true,
-    directoryAccess: attr.directoryAccess === true, franDevOnly: attr.franDevOnly === true, expediteOnboarding: attr.expediteOnboarding === true,
-    initSite: attr.initSite === true, quickStatsSetup: attr.quickStatsSetup === true, searchTerms: attr.searchTerms ?? [],
-    consumerSources: attr.consumerSources ?? [], questions: attr.questions ?? [], linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
+    name,
+    ...websiteParts(text(attr.url)),
+    crmUrl: text(attr.crmUrl),
+    businessType: text(attr.businessType),
+    tz: text(attr.tz),
+    timezone: text(attr.timezone),
+    phone: text(attr.phone),
+    businessPhone: text(attr.businessPhone),
+    cellPhone: text(attr.cellPhone),
+    address: text(attr.address),
+    city: text(attr.city),
+    state: text(attr.state),
+    zip: text(attr.zip),
+    militaryBranch: text(attr.militaryBranch),
+    status: text(attr.status),
+    trialExpiryDate: text(attr.trialExpiryDate),
+    logo: text(attr.logo),
+    budgetGa: number(dailyBudgets?.ga),
+    budgetFb: number(dailyBudgets?.fb),
+    budgetBing: number(dailyBudgets?.bing),
+    budgetLinkedin: number(dailyBudgets?.linkedin),
+    roasThreshold: number(attr.roasThreshold),
+    roi: number(attr.roi),
+    currency: text(attr.currency),
+    trialExtensionOverrideDays: number(attr.trialExtensionOverrideDays),
+    backgroundImage: text(attr.backgroundImage),
+    introVideoSource: text(attr.introVideo?.source),
+    introVideoCaptions: text(attr.introVideo?.captions),
+    introVideoTranscript: text(attr.introVideo?.transcript),
+    useServiceBranch: attr.useServiceBranch === true,
+    showBusinessType: attr.showBusinessType !== false,
+    suspended: attr.suspended === true,
+    isFranchise: attr.isFranchise === true,
+    isEcommerce: attr.isEcommerce === true,
+    hasEcommerce: attr.hasEcommerce === true,
+    isAffiliate: attr.isAffiliate === true,
+    directoryAccess: attr.directoryAccess === true,
+    franDevOnly: attr.franDevOnly === true,
+    expediteOnboarding: attr.expediteOnboarding === true,
+    initSite: attr.initSite === true,
+    quickStatsSetup: attr.quickStatsSetup === true,
+    searchTerms: attr.searchTerms ?? [],
+    consumerSources: attr.consumerSources ?? [],
+    questions: attr.questions ?? [],
+    linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
     goalNames: attr.goalNames ?? {},
   };
 }
@@ -32,7 +64,9 @@ export const amountOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed.replaceAll(/[$,\s]/g, ''));
 
 const names = (typed: Readonly<Record<string, string>>) => {
-  const entries = Object.entries(typed).map(([id, name]) => [id, name.trim()] as const).filter(([, name]) => name !== '');
+  const entries = Object.entries(typed)
+    .map(([id, name]) => [id, name.trim()] as const)
+    .filter(([, name]) => name !== '');
   return entries.length === 0 ? null : Object.fromEntries(entries);
 };
 
@@ -73,14 +107,23 @@ export function budgetsOf(form: SiteForm): Record<string, number | undefined> | 
 }
 
 /** The video with its captions and its transcript, which are written together. */
-export function videoOf({ introVideoSource, introVideoCaptions, introVideoTranscript }: SiteForm): Readonly<Record<string, string>> | null {
-  const video = { source: introVideoSource.trim(), captions: introVideoCaptions.trim(), transcript: introVideoTranscript.trim() };
+export function videoOf({
+  introVideoSource,
+  introVideoCaptions,
+  introVideoTranscript,
+}: SiteForm): Readonly<Record<string, string>> | null {
+  const video = {
+    source: introVideoSource.trim(),
+    captions: introVideoCaptions.trim(),
+    transcript: introVideoTranscript.trim(),
+  };
   return Object.values(video).every(part => part === '') ? null : video;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 /** Typed amounts are compared as they are typed: what is no number differs from another that is none. */
-const isAmount = (field: FormField): boolean => field.startsWith('budget') || field === 'roasThreshold' || field === 'roi' || field === 'trialExtensionOverrideDays';
+const isAmount = (field: FormField): boolean =>
+  field.startsWith('budget') || field === 'roasThreshold' || field === 'roi' || field === 'trialExtensionOverrideDays';
 export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): boolean =>
   isAmount(field)
     ? textOf(form, field).trim() !== textOf(saved, field).trim()
@@ -117,7 +160,14 @@ export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): Site
 }
 
 /** What somebody else saved in fields that this person has changed too, in words by field. */
-export function theirsBeside(form: SiteForm, saved: SiteForm, newest: SiteForm, type: NodeType): Readonly<Partial<Record<FormField, string>>> {
-  const both = changedFields(form, saved, type).filter(field => isChanged(newest, saved, field) && isChanged(form, newest, field));
+export function theirsBeside(
+  form: SiteForm,
+  saved: SiteForm,
+  newest: SiteForm,
+  type: NodeType,
+): Readonly<Partial<Record<FormField, string>>> {
+  const both = changedFields(form, saved, type).filter(
+    field => isChanged(newest, saved, field) && isChanged(form, newest, field),
+  );
   return Object.fromEntries(both.map(field => [field, textOf(newest, field)]));
 }

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import { filterByName, salesTokenMessages, type Availability } from '../../../../../shared/domain/forms/administration.ts';
+import {
+  filterByName,
+  salesTokenMessages,
+  type Availability,
+} from '../../../../../shared/domain/forms/administration.ts';
 import type { salesTokenSchema } from '../../../../../shared/model/sales-token.ts';
 
 export type SalesToken = z.infer<typeof salesTokenSchema>;
@@ -12,7 +16,10 @@ export const filterTokens = (tokens: readonly SalesToken[], typed: string): read
 };
 
 /** What is said below the id while a token is being created (specification 5), and how it sounds. */
-export function availabilityWords(availability: Availability): { readonly text: string; readonly tone: 'good' | 'bad' | 'neutral' } {
+export function availabilityWords(availability: Availability): {
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'neutral';
+} {
   switch (availability) {
     case 'too-short':
       return { text: salesTokenMessages.tooShort, tone: 'neutral' };

@@ -40,7 +40,14 @@ export function withSaved(branches: Branches, saved: NodeSummary): Branches {
   return Object.fromEntries(
     Object.entries(branches).map(([parentId, branch]) => [
       parentId,
-      { ...branch, nodes: branch.nodes.map(node => (node.siteId === saved.siteId ? { ...saved, ...(node.linked === undefined ? {} : { linked: node.linked }) } : node)) },
+      {
+        ...branch,
+        nodes: branch.nodes.map(node =>
+          node.siteId === saved.siteId
+            ? { ...saved, ...(node.linked === undefined ? {} : { linked: node.linked }) }
+            : node,
+        ),
+      },
     ]),
   );
 }
@@ -49,7 +56,10 @@ export function withSaved(branches: Branches, saved: NodeSummary): Branches {
 export function withoutNode(branches: Branches, siteId: string): Branches {
   const { [siteId]: _, ...others } = branches;
   return Object.fromEntries(
-    Object.entries(others).map(([parentId, branch]) => [parentId, { ...branch, nodes: branch.nodes.filter(node => node.siteId !== siteId) }]),
+    Object.entries(others).map(([parentId, branch]) => [
+      parentId,
+      { ...branch, nodes: branch.nodes.filter(node => node.siteId !== siteId) },
+    ]),
   );
 }
 
@@ -86,7 +96,9 @@ export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branc
   if (branch === undefined || branch.status !== 'loaded') return title;
   const counts = new Map<NodeType, number>();
   for (const child of branch.nodes) counts.set(child.type, (counts.get(child.type) ?? 0) + 1);
-  const words = [...counts].map(([type, count]) => `${count} ${count === 1 ? typeNames[type].one : typeNames[type].many}`);
+  const words = [...counts].map(
+    ([type, count]) => `${count} ${count === 1 ? typeNames[type].one : typeNames[type].many}`,
+  );
   const more = branch.cursor === null ? '' : ', more to load';
   return [title, ...words].join(', ') + more;
 }

@@ -4,7 +4,11 @@ import type { ListedUser } from '../../../../../shared/contract/users.ts';
 import type { NodeType } from '../../../../../shared/model/node.ts';
 
 export const usersTitle: Record<NodeType, string> = {
-  SITE: 'Site users', REG: 'Region users', ORG: 'Organization users', TOP_ORG: 'Company users', TOKEN: 'Sales token users',
+  SITE: 'Site users',
+  REG: 'Region users',
+  ORG: 'Organization users',
+  TOP_ORG: 'Company users',
+  TOKEN: 'Sales token users',
 };
 
 /** A user's form as typed. */
@@ -20,16 +24,30 @@ type UserField = 'given_name' | 'family_name' | 'email';
 export type UserErrors = Readonly<Partial<Record<UserField, string>>>;
 
 export const userFormOf = (user: ListedUser | null): UserForm => ({
-  given_name: user?.given_name ?? '', family_name: user?.family_name ?? '', email: user?.email ?? '', enableSiteAlerts: user?.enableSiteAlerts ?? true,
-  enableBillingEmails: user?.enableBillingEmails ?? false, disabled: user?.disabled ?? false,
+  given_name: user?.given_name ?? '',
+  family_name: user?.family_name ?? '',
+  email: user?.email ?? '',
+  enableSiteAlerts: user?.enableSiteAlerts ?? true,
+  enableBillingEmails: user?.enableBillingEmails ?? false,
+  disabled: user?.disabled ?? false,
 });
 
 type NewUser = z.infer<typeof userFormSchema>;
 
 /** A new user of a node, or what is wrong by field: the schema is the server's. */
-export function newUserOf(form: UserForm, siteId: string): { readonly user: NewUser | null; readonly errors: UserErrors } {
+export function newUserOf(
+  form: UserForm,
+  siteId: string,
+): { readonly user: NewUser | null; readonly errors: UserErrors } {
   const { given_name, family_name, email, enableSiteAlerts, enableBillingEmails } = form;
-  const parsed = z.safeParse(userFormSchema, { given_name, family_name, email, enableSiteAlerts, enableBillingEmails, siteId });
+  const parsed = z.safeParse(userFormSchema, {
+    given_name,
+    family_name,
+    email,
+    enableSiteAlerts,
+    enableBillingEmails,
+    siteId,
+  });
   return parsed.success ? { user: parsed.data, errors: {} } : { user: null, errors: errorsOf(parsed.error) };
 }
 
@@ -41,18 +59,30 @@ function errorsOf(error: z.core.$ZodError): UserErrors {
   return errors;
 }
 
-export type UserChanges = { given_name?: string; family_name?: string; enableSiteAlerts?: boolean; enableBillingEmails?: boolean; disabled?: boolean };
+export type UserChanges = {
+  given_name?: string;
+  family_name?: string;
+  enableSiteAlerts?: boolean;
+  enableBillingEmails?: boolean;
+  disabled?: boolean;
+};
 
 /** What was changed of a user; the email is the sign-in and stays. */
-export function userChangesOf(form: UserForm, user: ListedUser): { readonly changes: UserChanges; readonly errors: UserErrors } {
+export function userChangesOf(
+  form: UserForm,
+  user: ListedUser,
+): { readonly changes: UserChanges; readonly errors: UserErrors } {
   const before = userFormOf(user);
   const { errors } = newUserOf(form, 'any');
   const changes: UserChanges = {};
-  for (const name of ['given_name', 'family_name'] as const) if (form[name].trim() !== before[name]) changes[name] = form[name].trim();
-  for (const name of ['enableSiteAlerts', 'enableBillingEmails', 'disabled'] as const) if (form[name] !== before[name]) changes[name] = form[name];
+  for (const name of ['given_name', 'family_name'] as const)
+    if (form[name].trim() !== before[name]) changes[name] = form[name].trim();
+  for (const name of ['enableSiteAlerts', 'enableBillingEmails', 'disabled'] as const)
+    if (form[name] !== before[name]) changes[name] = form[name];
   return { changes, errors };
 }
 
-export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string => `${given_name} ${family_name}`.trim();
+export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
+  `${given_name} ${family_name}`.trim();
 export const initials = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
   `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();

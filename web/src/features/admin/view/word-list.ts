@@ -1,7 +1,12 @@
 const most = 50;
 
-/** A list with one more word behind it, or why it cannot be added; the same word in other letters counts as the same. */
-export function withWord(words: readonly string[], typed: string): { readonly words: string[]; readonly problem: string | null } {
+/**
+ * A list with one more word behind it, or why it cannot be added; the same word in other letters counts as the same.
+ */
+export function withWord(
+  words: readonly string[],
+  typed: string,
+): { readonly words: string[]; readonly problem: string | null } {
   const word = typed.trim();
   const refuse = (problem: string) => ({ words: [...words], problem });
   if (word === '') return refuse('Enter a name first.');

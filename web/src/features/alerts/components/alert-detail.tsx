@@ -13,7 +13,15 @@ import { EvidenceChart } from './evidence-chart.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
 
-type Props = { alert: Alert; siteName: string; /** Makes a task of it. */ task: ReactNode; timeZone: string; today: Day; mayWrite: boolean };
+type Props = {
+  alert: Alert;
+  siteName: string;
+  /** Makes a task of it. */
+  task: ReactNode;
+  timeZone: string;
+  today: Day;
+  mayWrite: boolean;
+};
 
 /** One open alert: since when, what it says, the days and numbers it was judged by, and what can be done about it. */
 export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }: Props) {
@@ -24,20 +32,55 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }
   const services = evidence.services.map(service => serviceNames[service]).join(', ');
   return (
     <Panel
-      title={definition.title} className="alert-detail" subtitle={siteName}
+      title={definition.title}
+      className="alert-detail"
+      subtitle={siteName}
       tools={
-        mayWrite && (snoozed === null
-          ? <Button size="small" aria-expanded={asking} onClick={() => setAsking(!asking)}>Snooze</Button>
-          : <Button size="small" busy={isLoading} onClick={() => void wake({ params: { siteId }, body: { ruleId, openedAt, snooze: null } })}>Bring back</Button>)
+        mayWrite &&
+        (snoozed === null ? (
+          <Button size="small" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+            Snooze
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            busy={isLoading}
+            onClick={() => void wake({ params: { siteId }, body: { ruleId, openedAt, snooze: null } })}
+          >
+            Bring back
+          </Button>
+        ))
       }
-      provenance={<span className="provenance"><span>{services}{evidence.settledUntil === null ? '' : ` · ${definition.operator === 'not-tracking' ? 'newest day' : 'settled to'} ${formatDay(evidence.settledUntil)}`}</span></span>}
-      action={<span className="alert-actions">{task}<ButtonLink size="small" look="primary" to={actionLink(alert)}>{actionWords(alert)}</ButtonLink></span>}
+      provenance={
+        <span className="provenance">
+          <span>
+            {services}
+            {evidence.settledUntil === null
+              ? ''
+              : ` · ${definition.operator === 'not-tracking' ? 'newest day' : 'settled to'} ${formatDay(evidence.settledUntil)}`}
+          </span>
+        </span>
+      }
+      action={
+        <span className="alert-actions">
+          {task}
+          <ButtonLink size="small" look="primary" to={actionLink(alert)}>
+            {actionWords(alert)}
+          </ButtonLink>
+        </span>
+      }
     >
       <p className="alert-state">
-        <Badge tone="bad" icon={<WarningIcon size={13} />}>Open since {formatInstant(openedAt, timeZone)}</Badge>
+        <Badge tone="bad" icon={<WarningIcon size={13} />}>
+          Open since {formatInstant(openedAt, timeZone)}
+        </Badge>
         {snoozed !== null && <Badge icon={<ClockIcon size={13} />}>{snoozed}</Badge>}
       </p>
-      {snoozed !== null && snooze !== undefined && <p className="alert-reason">{snooze.by}: {snooze.reason}</p>}
+      {snoozed !== null && snooze !== undefined && (
+        <p className="alert-reason">
+          {snooze.by}: {snooze.reason}
+        </p>
+      )}
       {asking && snoozed === null && <SnoozeForm alert={alert} today={today} onDone={() => setAsking(false)} />}
       <p className="alert-words">{definition.description} The alert ends by itself and says so.</p>
       <EvidenceChart evidence={evidence} title={definition.title} />

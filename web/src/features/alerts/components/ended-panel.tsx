@@ -9,22 +9,64 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 
 /** What was open on a site and has ended, and why. */
-export function EndedPanel({ alerts, timeZone, siteName, more }: { alerts: readonly Alert[]; timeZone: string; siteName: string; more: Pick<MorePages<unknown>, 'hasMore' | 'state' | 'loadMore'> }) {
+export function EndedPanel({
+  alerts,
+  timeZone,
+  siteName,
+  more,
+}: {
+  alerts: readonly Alert[];
+  timeZone: string;
+  siteName: string;
+  more: Pick<MorePages<unknown>, 'hasMore' | 'state' | 'loadMore'>;
+}) {
   const columns: readonly Column<Alert>[] = [
     { key: 'title', title: 'Alert', value: row => row.definition.title },
     { key: 'opened', title: 'Opened', value: row => row.openedAt, text: row => formatInstant(row.openedAt, timeZone) },
-    { key: 'ended', title: 'Ended', value: row => row.endedAt ?? '', text: row => (row.endedAt === undefined ? '' : formatInstant(row.endedAt, timeZone)) },
+    {
+      key: 'ended',
+      title: 'Ended',
+      value: row => row.endedAt ?? '',
+      text: row => (row.endedAt === undefined ? '' : formatInstant(row.endedAt, timeZone)),
+    },
     { key: 'why', title: 'Why', value: row => row.endedWhy ?? '' },
   ];
   return (
     <Panel
-      title="History" flush={alerts.length > 0} subtitle="Alerts that ended, kept for 400 days"
-      tools={alerts.length > 0 ? <ExportMenu title="Ended alerts" columns={columns} rows={alerts} info={{ name: 'alerts', notes: [`Alerts of ${siteName}`, `Times in ${timeZone}`] }} /> : undefined}
-      action={more.hasMore ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button> : undefined}
+      title="History"
+      flush={alerts.length > 0}
+      subtitle="Alerts that ended, kept for 400 days"
+      tools={
+        alerts.length > 0 ? (
+          <ExportMenu
+            title="Ended alerts"
+            columns={columns}
+            rows={alerts}
+            info={{ name: 'alerts', notes: [`Alerts of ${siteName}`, `Times in ${timeZone}`] }}
+          />
+        ) : undefined
+      }
+      action={
+        more.hasMore ? (
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          </Button>
+        ) : undefined
+      }
     >
-      {alerts.length === 0
-        ? <EmptyState centered icon={<ClockIcon size={18} />} title="No alert has ended yet">An alert that ends by itself is kept here with its reason.</EmptyState>
-        : <DataTable caption="Ended alerts" columns={columns} rows={alerts} rowKey={row => `${row.openedAt}${row.ruleId}`} initialSort={{ key: 'ended', direction: 'descending' }} />}
+      {alerts.length === 0 ? (
+        <EmptyState centered icon={<ClockIcon size={18} />} title="No alert has ended yet">
+          An alert that ends by itself is kept here with its reason.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Ended alerts"
+          columns={columns}
+          rows={alerts}
+          rowKey={row => `${row.openedAt}${row.ruleId}`}
+          initialSort={{ key: 'ended', direction: 'descending' }}
+        />
+      )}
     </Panel>
   );
 }

@@ -8,22 +8,32 @@ const top = 22;
 const foot = 24;
 const right = 84;
 
-/** The charted column day by day: the judged days stand out, provisional ones are hatched, the limit is a dashed line. */
+/**
+ * The charted column day by day: the judged days stand out, provisional ones are hatched, the limit is a dashed line.
+ */
 export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: string }) {
   const { rows, charted, compared, limit } = evidence;
   if (charted === undefined || rows.length === 0) return null;
   const values = rows.map(({ cells }) => cells[charted] ?? null);
   const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));
-  const most = Math.max(limit ?? 0, ...expected.map(value => value ?? 0), ...values.map(value => value ?? 0), Number.EPSILON) * 1.08;
+  const most =
+    Math.max(limit ?? 0, ...expected.map(value => value ?? 0), ...values.map(value => value ?? 0), Number.EPSILON) *
+    1.08;
   const y = (value: number) => top + (height - top - foot) * (1 - Math.max(0, value) / most);
   const step = (width - right) / rows.length;
   const bar = Math.min(36, step * 0.62);
   const every = Math.ceil(rows.length / 6);
   return (
     <figure className="evidence-chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}: ${evidence.columns[charted]?.title ?? ''} by day; the table below has the numbers`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}: ${evidence.columns[charted]?.title ?? ''} by day; the table below has the numbers`}
+      >
         <defs>
-          <pattern id="provisional" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="6" className="evidence-hatch" /></pattern>
+          <pattern id="provisional" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="2" height="6" className="evidence-hatch" />
+          </pattern>
         </defs>
         <line x1="0" x2={width - right} y1={height - foot} y2={height - foot} className="evidence-axis" />
         {rows.map(({ date, kind }, index) => {
@@ -32,18 +42,45 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
           return (
             <g key={date} className={`evidence-${kind}`}>
               <title>{`${formatDay(date)}: ${cellText(evidence, charted, value)}${kind === 'provisional' ? ', provisional' : ''}`}</title>
-              {value !== null && <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />}
-              {value !== null && step > 30 && <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle">{cellText(evidence, charted, value)}</text>}
-              {index % every === 0 && <text x={x + bar / 2} y={height - 6} textAnchor="middle" className="evidence-day">{formatDay(date)}</text>}
+              {value !== null && (
+                <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />
+              )}
+              {value !== null && step > 30 && (
+                <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle">
+                  {cellText(evidence, charted, value)}
+                </text>
+              )}
+              {index % every === 0 && (
+                <text x={x + bar / 2} y={height - 6} textAnchor="middle" className="evidence-day">
+                  {formatDay(date)}
+                </text>
+              )}
             </g>
           );
         })}
-        {compared !== undefined && <polyline className="evidence-expected" points={expected.flatMap((value, index) => (value === null ? [] : `${(index + 0.5) * step},${y(value)}`)).join(' ')} />}
-        {compared !== undefined && <text className="evidence-key" x={width - right + 12} y={y(expected.findLast(value => value !== null) ?? 0) + 4}>{evidence.columns[compared]?.title}</text>}
+        {compared !== undefined && (
+          <polyline
+            className="evidence-expected"
+            points={expected
+              .flatMap((value, index) => (value === null ? [] : `${(index + 0.5) * step},${y(value)}`))
+              .join(' ')}
+          />
+        )}
+        {compared !== undefined && (
+          <text
+            className="evidence-key"
+            x={width - right + 12}
+            y={y(expected.findLast(value => value !== null) ?? 0) + 4}
+          >
+            {evidence.columns[compared]?.title}
+          </text>
+        )}
         {limit !== null && (
           <g className="evidence-limit">
             <line x1="0" x2={width - right + 6} y1={y(limit)} y2={y(limit)} />
-            <text x={width - right + 12} y={y(limit) + 4}>{cellText(evidence, charted, limit)}</text>
+            <text x={width - right + 12} y={y(limit) + 4}>
+              {cellText(evidence, charted, limit)}
+            </text>
           </g>
         )}
       </svg>

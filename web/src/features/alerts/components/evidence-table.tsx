@@ -6,16 +6,44 @@ import type { Evidence } from '../../../../../shared/model/alert.ts';
 export function EvidenceTable({ evidence, title }: { evidence: Evidence; title: string }) {
   const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
   if (judged.length === 0) return null;
-  const cells = (values: readonly (number | null)[]) => evidence.columns.map((column, index) => <td key={column.title} className="number">{cellText(evidence, index, values[index] ?? null)}</td>);
+  const cells = (values: readonly (number | null)[]) =>
+    evidence.columns.map((column, index) => (
+      <td key={column.title} className="number">
+        {cellText(evidence, index, values[index] ?? null)}
+      </td>
+    ));
   return (
     // It scrolls sideways on a phone, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="evidence-table" role="group" aria-label={`${title}, day by day`} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{title}, the days that were judged</caption>
-        <thead><tr><th scope="col">Day</th>{evidence.columns.map(column => <th key={column.title} scope="col">{column.title}</th>)}</tr></thead>
-        <tbody>{judged.map(row => <tr key={row.date}><th scope="row">{formatDay(row.date)}</th>{cells(row.cells)}</tr>)}</tbody>
-        {evidence.total !== undefined && judged.length > 1 && <tfoot><tr><th scope="row">Together</th>{cells(evidence.total)}</tr></tfoot>}
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {evidence.columns.map(column => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {judged.map(row => (
+            <tr key={row.date}>
+              <th scope="row">{formatDay(row.date)}</th>
+              {cells(row.cells)}
+            </tr>
+          ))}
+        </tbody>
+        {evidence.total !== undefined && judged.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Together</th>
+              {cells(evidence.total)}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -8,7 +8,13 @@ import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { sinceWords, snoozeWords } from '../view/alerts.ts';
 
-type Shown = { alerts: readonly ListedAlert[]; sites: number | null; current: { siteId: string; ruleId: string | undefined }; timeZone: string; today: Day };
+type Shown = {
+  alerts: readonly ListedAlert[];
+  sites: number | null;
+  current: { siteId: string; ruleId: string | undefined };
+  timeZone: string;
+  today: Day;
+};
 
 /** Open alerts of all sites in reach; those with one cause are one line that says on how many sites. */
 export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
@@ -16,17 +22,44 @@ export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
     <ul className="alert-list">
       {groupAlerts(alerts, sites).map(({ group, title, alerts: own, words }) => {
         const [only] = own;
-        if (own.length === 1 && only !== undefined) return <li key={group}><Line alert={only} title={title} isCurrent={only.siteId === current.siteId && only.ruleId === current.ruleId} timeZone={timeZone} today={today} /></li>;
+        if (own.length === 1 && only !== undefined)
+          return (
+            <li key={group}>
+              <Line
+                alert={only}
+                title={title}
+                isCurrent={only.siteId === current.siteId && only.ruleId === current.ruleId}
+                timeZone={timeZone}
+                today={today}
+              />
+            </li>
+          );
         const holds = own.some(({ siteId, ruleId }) => siteId === current.siteId && ruleId === current.ruleId);
         return (
           <li key={group}>
             <details className="alert-group" open={holds || undefined}>
               <summary>
                 <Kind alert={own[0]} />
-                <span className="alert-line-words"><span className="alert-line-title">{title}</span><span className="alert-line-foot">{words}</span></span>
+                <span className="alert-line-words">
+                  <span className="alert-line-title">{title}</span>
+                  <span className="alert-line-foot">{words}</span>
+                </span>
                 <ChevronRightIcon size={16} />
               </summary>
-              <ul>{own.map(alert => <li key={`${alert.siteId}${alert.ruleId}`}><Line alert={alert} title={alert.siteName} isCurrent={alert.siteId === current.siteId && alert.ruleId === current.ruleId} timeZone={timeZone} today={today} inGroup /></li>)}</ul>
+              <ul>
+                {own.map(alert => (
+                  <li key={`${alert.siteId}${alert.ruleId}`}>
+                    <Line
+                      alert={alert}
+                      title={alert.siteName}
+                      isCurrent={alert.siteId === current.siteId && alert.ruleId === current.ruleId}
+                      timeZone={timeZone}
+                      today={today}
+                      inGroup
+                    />
+                  </li>
+                ))}
+              </ul>
             </details>
           </li>
         );
@@ -41,17 +74,37 @@ const isKnown = (icon: string): icon is keyof typeof icons => icon in icons;
 function Kind({ alert }: { alert: ListedAlert | undefined }) {
   const icon = alert?.definition.icon ?? 'plug-off';
   const Icon = icons[isKnown(icon) ? icon : 'plug-off'];
-  return <span className={`alert-kind tone-${alert?.severity === 'breaks' ? 'bad' : 'warning'}`}><Icon size={16} /></span>;
+  return (
+    <span className={`alert-kind tone-${alert?.severity === 'breaks' ? 'bad' : 'warning'}`}>
+      <Icon size={16} />
+    </span>
+  );
 }
 
-function Line({ alert, title, isCurrent, timeZone, today, inGroup = false }: { alert: ListedAlert; title: string; isCurrent: boolean; timeZone: string; today: Day; inGroup?: boolean }) {
+function Line({
+  alert,
+  title,
+  isCurrent,
+  timeZone,
+  today,
+  inGroup = false,
+}: {
+  alert: ListedAlert;
+  title: string;
+  isCurrent: boolean;
+  timeZone: string;
+  today: Day;
+  inGroup?: boolean;
+}) {
   const snoozed = snoozeWords(alert, today);
   return (
     <Link to={alertLink(alert)} className="alert-line" aria-current={isCurrent ? 'true' : undefined}>
       {!inGroup && <Kind alert={alert} />}
       <span className="alert-line-words">
         <span className="alert-line-title">{title}</span>
-        <span className="alert-line-foot">{inGroup ? 'since' : `${alert.siteName} ·`} {sinceWords(alert.openedAt, timeZone)}</span>
+        <span className="alert-line-foot">
+          {inGroup ? 'since' : `${alert.siteName} ·`} {sinceWords(alert.openedAt, timeZone)}
+        </span>
         {snoozed !== null && <Badge>{snoozed}</Badge>}
       </span>
       <ChevronRightIcon size={16} />

@@ -24,7 +24,16 @@ export function OwnRuleForm({ onAdd, onClose }: { onAdd: (rule: OwnRule) => void
   const rule: OwnRule | null =
     written === null || over === null || volume === null || !Number.isInteger(over)
       ? null
-      : { ruleId: newRuleId(Math.random), metric, kind, direction, value: storedValue(metric, kind, written), days: over, minimum: volume, isOn: true };
+      : {
+          ruleId: newRuleId(Math.random),
+          metric,
+          kind,
+          direction,
+          value: storedValue(metric, kind, written),
+          days: over,
+          minimum: volume,
+          isOn: true,
+        };
   const add = () => {
     if (rule === null) return setProblem('A number is missing or out of reach: days are 1 to 14.');
     const [wrong] = problemsOfRules({ ...defaultRules, own: [rule] });
@@ -33,17 +42,62 @@ export function OwnRuleForm({ onAdd, onClose }: { onAdd: (rule: OwnRule) => void
   };
   const isRelative = kind === 'relative';
   return (
-    <Dialog open onClose={onClose} title="New rule" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" onClick={add}>Add rule</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="New rule"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={add}>
+            Add rule
+          </Button>
+        </>
+      }
+    >
       <div className="own-rule">
         <Problem text={problem} />
-        <Select label="Metric" value={metric} options={ruledMetrics} onChange={next => setMetric(ruledMetrics.find(one => one.value === next)?.value ?? metric)} />
+        <Select
+          label="Metric"
+          value={metric}
+          options={ruledMetrics}
+          onChange={next => setMetric(ruledMetrics.find(one => one.value === next)?.value ?? metric)}
+        />
         <Segments label="Kind of rule" value={kind} options={kinds} onChange={setKind} />
         <div className="own-rule-line">
-          <Select label={isRelative ? 'Goes' : 'Is'} value={direction} options={[{ value: 'above', label: isRelative ? 'up' : 'above' }, { value: 'below', label: isRelative ? 'down' : 'below' }]} onChange={next => setDirection(next === 'above' ? 'above' : 'below')} />
-          <Field label={isRelative ? 'by more than' : 'the value'} type="number" inputMode="decimal" value={value} onChange={setValue} end={<span className="field-unit">{unitOf(metric, kind)}</span>} />
-          <Field label={isRelative ? 'over days' : 'days running'} type="number" inputMode="numeric" value={days} onChange={setDays} />
+          <Select
+            label={isRelative ? 'Goes' : 'Is'}
+            value={direction}
+            options={[
+              { value: 'above', label: isRelative ? 'up' : 'above' },
+              { value: 'below', label: isRelative ? 'down' : 'below' },
+            ]}
+            onChange={next => setDirection(next === 'above' ? 'above' : 'below')}
+          />
+          <Field
+            label={isRelative ? 'by more than' : 'the value'}
+            type="number"
+            inputMode="decimal"
+            value={value}
+            onChange={setValue}
+            end={<span className="field-unit">{unitOf(metric, kind)}</span>}
+          />
+          <Field
+            label={isRelative ? 'over days' : 'days running'}
+            type="number"
+            inputMode="numeric"
+            value={days}
+            onChange={setDays}
+          />
         </div>
-        <Field label="Minimum volume" type="number" inputMode="decimal" value={minimum} onChange={setMinimum} help="With less nothing is judged: of a rate what it is made over (sessions, spend), of a sum the days before." />
+        <Field
+          label="Minimum volume"
+          type="number"
+          inputMode="decimal"
+          value={minimum}
+          onChange={setMinimum}
+          help="With less nothing is judged: of a rate what it is made over (sessions, spend), of a sum the days before."
+        />
         {rule !== null && <p className="own-rule-says">Alerts when: {ruleTitle(rule)}. Only settled days count.</p>}
       </div>
     </Dialog>

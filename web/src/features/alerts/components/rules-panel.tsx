@@ -13,7 +13,14 @@ import { usePutAlertRulesMutation } from '../alerts-api.ts';
 import { isOff, switched, trackingRules, unusualRules, within } from '../view/rules.ts';
 import { OwnRuleForm } from './own-rule-form.tsx';
 
-type Props = { siteId: string; siteName: string; rules: AlertRules; revision: number; roasThreshold: number | undefined; mayWrite: boolean };
+type Props = {
+  siteId: string;
+  siteName: string;
+  rules: AlertRules;
+  revision: number;
+  roasThreshold: number | undefined;
+  mayWrite: boolean;
+};
 
 /** The thresholds of a site: the catalogue, its numbers, and rules of its own. Saved together. */
 export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, mayWrite }: Props) {
@@ -25,65 +32,232 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
   const change = (next: Partial<AlertRules>) => setDraft({ ...draft, ...next });
   const save = async () => {
     const answer = await put({ params: { siteId }, body: { rules: draft, revision } });
-    dispatch('error' in answer ? toastShown({ tone: 'bad', text: messageOf(answer.error) }) : toastShown({ tone: 'good', text: 'Thresholds saved. The next morning is judged by them.' }));
+    dispatch(
+      'error' in answer
+        ? toastShown({ tone: 'bad', text: messageOf(answer.error) })
+        : toastShown({ tone: 'good', text: 'Thresholds saved. The next morning is judged by them.' }),
+    );
   };
   const on = (ruleId: string, name: string) => (
-    <Toggle label={`${name}, on`} labelHidden checked={!isOff(draft, ruleId)} disabled={!mayWrite} onChange={next => setDraft(switched(draft, ruleId, next))} />
+    <Toggle
+      label={`${name}, on`}
+      labelHidden
+      checked={!isOff(draft, ruleId)}
+      disabled={!mayWrite}
+      onChange={next => setDraft(switched(draft, ruleId, next))}
+    />
   );
   const count = (name: string, value: number, most: number, set: (next: number) => void) => (
     <NumberBox label={name} value={value} most={most} disabled={!mayWrite} onChange={set} />
   );
   const all = trackingRules.length + 3 + unusualRules.length + draft.own.length;
-  const active = all - draft.off.filter(one => !one.startsWith('own-')).length - draft.own.filter(({ isOn }) => !isOn).length;
+  const active =
+    all - draft.off.filter(one => !one.startsWith('own-')).length - draft.own.filter(({ isOn }) => !isOn).length;
   const threshold = roasThreshold ?? defaultRoasThreshold;
   return (
     <Panel
-      title="Rules" flush subtitle={`Thresholds of ${siteName}: the catalogue and its own`}
-      tools={mayWrite && <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setAdding(true)}><PlusIcon size={14} />New rule</Button>}
-      provenance={<span className="provenance"><span>{all} rules, {active} on · the ROAS threshold stands in the site's Budgets and Thresholds</span></span>}
-      action={mayWrite && <span className="rules-save">{isChanged && <Button size="small" onClick={() => setDraft(rules)}>Discard</Button>}<Button size="small" look="primary" busy={isLoading} disabled={!isChanged} onClick={() => void save()}>Save</Button></span>}
+      title="Rules"
+      flush
+      subtitle={`Thresholds of ${siteName}: the catalogue and its own`}
+      tools={
+        mayWrite && (
+          <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setAdding(true)}>
+            <PlusIcon size={14} />
+            New rule
+          </Button>
+        )
+      }
+      provenance={
+        <span className="provenance">
+          <span>
+            {all} rules, {active} on · the ROAS threshold stands in the site's Budgets and Thresholds
+          </span>
+        </span>
+      }
+      action={
+        mayWrite && (
+          <span className="rules-save">
+            {isChanged && (
+              <Button size="small" onClick={() => setDraft(rules)}>
+                Discard
+              </Button>
+            )}
+            <Button size="small" look="primary" busy={isLoading} disabled={!isChanged} onClick={() => void save()}>
+              Save
+            </Button>
+          </span>
+        )
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rules" role="group" aria-label="Rules" tabIndex={0}>
         <table>
-          <thead><tr><th scope="col">Alert</th><th scope="col">When it fires</th><th scope="col">On</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Alert</th>
+              <th scope="col">When it fires</th>
+              <th scope="col">On</th>
+            </tr>
+          </thead>
           <tbody>
-            <tr className="rules-group"><th colSpan={3} scope="colgroup">Not Tracking <span>expired token or credentials, service removed, site down, billing or domain expiry, not running ads, verification failed</span></th></tr>
+            <tr className="rules-group">
+              <th colSpan={3} scope="colgroup">
+                Not Tracking{' '}
+                <span>
+                  expired token or credentials, service removed, site down, billing or domain expiry, not running ads,
+                  verification failed
+                </span>
+              </th>
+            </tr>
             {trackingRules.map(({ ruleId, name }, index) => (
-              <tr key={ruleId}><th scope="row">{name}</th><td>{index === 0 ? <>no new day for {count('Silent days', draft.silentDays, 14, silentDays => change({ silentDays }))} days beyond the usual, of all services</> : `no new day for ${draft.silentDays} days`}</td><td>{on(ruleId, name)}</td></tr>
+              <tr key={ruleId}>
+                <th scope="row">{name}</th>
+                <td>
+                  {index === 0 ? (
+                    <>
+                      no new day for {count('Silent days', draft.silentDays, 14, silentDays => change({ silentDays }))}{' '}
+                      days beyond the usual, of all services
+                    </>
+                  ) : (
+                    `no new day for ${draft.silentDays} days`
+                  )}
+                </td>
+                <td>{on(ruleId, name)}</td>
+              </tr>
             ))}
-            <tr className="rules-group"><th colSpan={3} scope="colgroup">Numbers</th></tr>
-            <tr><th scope="row">ROAS of {threshold} or less</th><td>for {count('Days of ROAS', draft.roasDays, 14, roasDays => change({ roasDays }))} settled days running</td><td>{on('roas', 'ROAS')}</td></tr>
-            <tr><th scope="row">Bounce Rate from CPC increased</th><td>by {count('Points of bounce rate', draft.bouncePoints, 50, bouncePoints => change({ bouncePoints }))} points against the 7 days before</td><td>{on('cpc-bounce', 'Bounce rate')}</td></tr>
-            <tr><th scope="row">Speed to lead</th><td>a lead without an answer for {count('Hours without an answer', draft.unansweredHours, 168, unansweredHours => change({ unansweredHours }))} hours, or a median of first answers above {count('Minutes to the first answer', draft.answerMinutes, 1440, answerMinutes => change({ answerMinutes }))} minutes, in the last 7 days</td><td>{on('speed-to-lead', 'Speed to lead')}</td></tr>
-            <tr className="rules-group"><th colSpan={3} scope="colgroup">Unusual days</th></tr>
-            {unusualRules.map(({ ruleId, name, when }) => <tr key={ruleId}><th scope="row">{name}</th><td>{when}</td><td>{on(ruleId, name)}</td></tr>)}
-            {draft.own.length > 0 && <tr className="rules-group"><th colSpan={3} scope="colgroup">Own rules of {siteName}</th></tr>}
+            <tr className="rules-group">
+              <th colSpan={3} scope="colgroup">
+                Numbers
+              </th>
+            </tr>
+            <tr>
+              <th scope="row">ROAS of {threshold} or less</th>
+              <td>
+                for {count('Days of ROAS', draft.roasDays, 14, roasDays => change({ roasDays }))} settled days running
+              </td>
+              <td>{on('roas', 'ROAS')}</td>
+            </tr>
+            <tr>
+              <th scope="row">Bounce Rate from CPC increased</th>
+              <td>
+                by {count('Points of bounce rate', draft.bouncePoints, 50, bouncePoints => change({ bouncePoints }))}{' '}
+                points against the 7 days before
+              </td>
+              <td>{on('cpc-bounce', 'Bounce rate')}</td>
+            </tr>
+            <tr>
+              <th scope="row">Speed to lead</th>
+              <td>
+                a lead without an answer for{' '}
+                {count('Hours without an answer', draft.unansweredHours, 168, unansweredHours =>
+                  change({ unansweredHours }),
+                )}{' '}
+                hours, or a median of first answers above{' '}
+                {count('Minutes to the first answer', draft.answerMinutes, 1440, answerMinutes =>
+                  change({ answerMinutes }),
+                )}{' '}
+                minutes, in the last 7 days
+              </td>
+              <td>{on('speed-to-lead', 'Speed to lead')}</td>
+            </tr>
+            <tr className="rules-group">
+              <th colSpan={3} scope="colgroup">
+                Unusual days
+              </th>
+            </tr>
+            {unusualRules.map(({ ruleId, name, when }) => (
+              <tr key={ruleId}>
+                <th scope="row">{name}</th>
+                <td>{when}</td>
+                <td>{on(ruleId, name)}</td>
+              </tr>
+            ))}
+            {draft.own.length > 0 && (
+              <tr className="rules-group">
+                <th colSpan={3} scope="colgroup">
+                  Own rules of {siteName}
+                </th>
+              </tr>
+            )}
             {draft.own.map(rule => (
               <tr key={rule.ruleId}>
                 <th scope="row">{ruleTitle(rule)}</th>
-                <td>{rule.minimum > 0 ? `with a volume of at least ${rule.minimum}` : 'of any volume'}{mayWrite && <button type="button" className="icon-button" aria-label={`Remove ${ruleTitle(rule)}`} onClick={() => change({ own: draft.own.filter(one => one.ruleId !== rule.ruleId) })}><TrashIcon size={15} /></button>}</td>
-                <td><Toggle label={`${ruleTitle(rule)}, on`} labelHidden checked={rule.isOn} disabled={!mayWrite} onChange={isOn => change({ own: draft.own.map(one => (one.ruleId === rule.ruleId ? { ...one, isOn } : one)) })} /></td>
+                <td>
+                  {rule.minimum > 0 ? `with a volume of at least ${rule.minimum}` : 'of any volume'}
+                  {mayWrite && (
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={`Remove ${ruleTitle(rule)}`}
+                      onClick={() => change({ own: draft.own.filter(one => one.ruleId !== rule.ruleId) })}
+                    >
+                      <TrashIcon size={15} />
+                    </button>
+                  )}
+                </td>
+                <td>
+                  <Toggle
+                    label={`${ruleTitle(rule)}, on`}
+                    labelHidden
+                    checked={rule.isOn}
+                    disabled={!mayWrite}
+                    onChange={isOn =>
+                      change({ own: draft.own.map(one => (one.ruleId === rule.ruleId ? { ...one, isOn } : one)) })
+                    }
+                  />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {adding && <OwnRuleForm onClose={() => setAdding(false)} onAdd={rule => { change({ own: [...draft.own, rule] }); setAdding(false); }} />}
+      {adding && (
+        <OwnRuleForm
+          onClose={() => setAdding(false)}
+          onAdd={rule => {
+            change({ own: [...draft.own, rule] });
+            setAdding(false);
+          }}
+        />
+      )}
     </Panel>
   );
 }
 
 /** A small number within a sentence; what is no number is marked and not taken. */
-function NumberBox({ label, value, most, disabled, onChange }: { label: string; value: number; most: number; disabled: boolean; onChange: (value: number) => void }) {
+function NumberBox({
+  label,
+  value,
+  most,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  most: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}) {
   const [text, setText] = useState(String(value));
   const shown = within(text, 1, most) === value ? text : String(value);
   const [typing, setTyping] = useState(false);
   return (
     <input
-      className="number-box number" type="number" inputMode="numeric" aria-label={label} min={1} max={most} step={1} disabled={disabled} value={typing ? text : shown}
+      className="number-box number"
+      type="number"
+      inputMode="numeric"
+      aria-label={label}
+      min={1}
+      max={most}
+      step={1}
+      disabled={disabled}
+      value={typing ? text : shown}
       aria-invalid={typing && within(text, 1, most) === null}
-      onFocus={() => { setText(String(value)); setTyping(true); }} onBlur={() => setTyping(false)}
+      onFocus={() => {
+        setText(String(value));
+        setTyping(true);
+      }}
+      onBlur={() => setTyping(false)}
       onChange={event => {
         setText(event.target.value);
         const next = within(event.target.value, 1, most);

@@ -23,15 +23,28 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
     setTried(true);
     if (isMissing || isLoading) return;
     const { siteId, ruleId, openedAt } = alert;
-    const answer = await snooze({ params: { siteId }, body: { ruleId, openedAt, snooze: { until: snoozedUntil(choice, today), reason: reason.trim() } } });
+    const answer = await snooze({
+      params: { siteId },
+      body: { ruleId, openedAt, snooze: { until: snoozedUntil(choice, today), reason: reason.trim() } },
+    });
     if ('error' in answer) dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
     else onDone();
   };
   return (
     <form className="snooze-form" noValidate onSubmit={event => void submit(event)}>
       <Segments label="Snooze for" value={choice} options={snoozeChoices} onChange={setChoice} />
-      <Field label="Reason" maxLength={200} value={reason} onChange={setReason} required error={tried && isMissing ? 'Say why, for whoever opens it next' : null} help="Nobody is mailed of it until then. It still ends by itself." />
-      <Button type="submit" look="primary" busy={isLoading}>Snooze</Button>
+      <Field
+        label="Reason"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        required
+        error={tried && isMissing ? 'Say why, for whoever opens it next' : null}
+        help="Nobody is mailed of it until then. It still ends by itself."
+      />
+      <Button type="submit" look="primary" busy={isLoading}>
+        Snooze
+      </Button>
     </form>
   );
 }

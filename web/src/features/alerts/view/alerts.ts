@@ -5,7 +5,8 @@ import { unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 
 /** 'since 22 Nov' in the site's zone. */
-export const sinceWords = (openedAt: string, timeZone: string): string => formatDay(siteToday(new Date(openedAt), timeZone));
+export const sinceWords = (openedAt: string, timeZone: string): string =>
+  formatDay(siteToday(new Date(openedAt), timeZone));
 
 /** What a snooze says; null where it is over. */
 export function snoozeWords({ snooze }: Pick<Alert, 'snooze'>, today: Day): string | null {
@@ -21,12 +22,23 @@ export const snoozeChoices = [
   { value: 'ended', label: 'Until it ends' },
 ] as const;
 export type SnoozeChoice = (typeof snoozeChoices)[number]['value'];
-export const snoozedUntil = (choice: SnoozeChoice, today: Day): Day | null => (choice === 'ended' ? null : addDays(today, Number(choice)));
+export const snoozedUntil = (choice: SnoozeChoice, today: Day): Day | null =>
+  choice === 'ended' ? null : addDays(today, Number(choice));
 
 const paidRules: ReadonlySet<string> = new Set([unusualRule('adSpend'), unusualRule('costPerLead')]);
 
 /** Where an alert's numbers are looked at, or mended. */
 export const actionWords = ({ ruleId }: Pick<Alert, 'ruleId'>): string =>
-  ruleId.startsWith('not-tracking') ? 'Mend the connection' : ruleId === 'roas' ? 'Open E-commerce' : ruleId === 'cpc-bounce' || paidRules.has(ruleId) ? 'Open Paid Campaigns' : ruleId === 'speed-to-lead' ? 'Open CRM Connect' : 'Open the overview';
+  ruleId.startsWith('not-tracking')
+    ? 'Mend the connection'
+    : ruleId === 'roas'
+      ? 'Open E-commerce'
+      : ruleId === 'cpc-bounce' || paidRules.has(ruleId)
+        ? 'Open Paid Campaigns'
+        : ruleId === 'speed-to-lead'
+          ? 'Open CRM Connect'
+          : 'Open the overview';
 export const actionLink = ({ ruleId, definition, siteId }: Pick<Alert, 'ruleId' | 'definition' | 'siteId'>): string =>
-  ruleId.startsWith('not-tracking') ? definition.link : `${ruleId.startsWith('own-') ? '/overview' : definition.link}?site=${siteId}`;
+  ruleId.startsWith('not-tracking')
+    ? definition.link
+    : `${ruleId.startsWith('own-') ? '/overview' : definition.link}?site=${siteId}`;

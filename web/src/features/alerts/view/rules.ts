@@ -7,12 +7,26 @@ import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
 
 /** The seven of the catalogue, in its order. */
-export const trackingRules = trackedServices.map(service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }));
+export const trackingRules = trackedServices.map(service => ({
+  ruleId: notTrackingRule(service),
+  name: serviceNames[service],
+  service,
+}));
 
-/** Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together. */
+/**
+ * Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together.
+ */
 export const unusualRules = [
-  ...unusualMetrics.map(metric => ({ ruleId: unusualRule(metric), name: `${metricTable[metric].title}, severe`, when: 'half more or a third less, far outside of the usual range of its weekday and season' })),
-  { ruleId: unusualDaysRule, name: 'All four, not severe', when: 'a quarter more or a fifth less, outside of the usual range of its weekday and season, once a week' },
+  ...unusualMetrics.map(metric => ({
+    ruleId: unusualRule(metric),
+    name: `${metricTable[metric].title}, severe`,
+    when: 'half more or a third less, far outside of the usual range of its weekday and season',
+  })),
+  {
+    ruleId: unusualDaysRule,
+    name: 'All four, not severe',
+    when: 'a quarter more or a fifth less, outside of the usual range of its weekday and season, once a week',
+  },
 ];
 
 export const isOff = ({ off }: AlertRules, ruleId: string): boolean => off.includes(ruleId);
@@ -34,8 +48,15 @@ export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metr
   .sort((a, b) => a.label.localeCompare(b.label));
 
 /** A number as people write it into a field, a rate in percent, as it is stored. */
-export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number => written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
-export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string => (kind === 'relative' ? '%' : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase());
+export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number =>
+  written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
+export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string =>
+  kind === 'relative'
+    ? '%'
+    : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase();
 
 /** A name that no other rule has. */
-export const newRuleId = (random: () => number): string => `own-${Math.floor(random() * 36 ** 8).toString(36).padStart(8, '0')}`;
+export const newRuleId = (random: () => number): string =>
+  `own-${Math.floor(random() * 36 ** 8)
+    .toString(36)
+    .padStart(8, '0')}`;

@@ -20,13 +20,27 @@ function ScoreSentence({ audit, before }: { audit: Audit; before: AuditSummary |
   const points = Math.abs(change);
   return (
     <p className="audit-score-words">
-      Score, <strong className={change > 0 ? 'text-good' : 'text-bad'}>{points} {points === 1 ? 'point' : 'points'}</strong> {change > 0 ? 'above' : 'below'} {month}
+      Score,{' '}
+      <strong className={change > 0 ? 'text-good' : 'text-bad'}>
+        {points} {points === 1 ? 'point' : 'points'}
+      </strong>{' '}
+      {change > 0 ? 'above' : 'below'} {month}
     </p>
   );
 }
 
 /** The audit at a glance: score, month, every metric as a square, and the note. */
-export function AuditHeader({ audit, before, siteName, mayEdit }: { audit: Audit; before: AuditSummary | null; siteName: string; mayEdit: boolean }) {
+export function AuditHeader({
+  audit,
+  before,
+  siteName,
+  mayEdit,
+}: {
+  audit: Audit;
+  before: AuditSummary | null;
+  siteName: string;
+  mayEdit: boolean;
+}) {
   const groups = groupLines(audit.lines);
   const [shown, setShown] = useState(false);
   // Of an ecommerce-stats audit the score is there for who asks for it (specification 2, Audit card).
@@ -34,7 +48,11 @@ export function AuditHeader({ audit, before, siteName, mayEdit }: { audit: Audit
   return (
     <section className="panel audit-header" aria-label={`Audit of ${formatMonth(audit.yearMonth)}`}>
       <div className="audit-header-score">
-        {isHidden && <Button look="quiet" className="audit-no-score" onClick={() => setShown(true)}>{scoreText(audit.type, audit.score)}</Button>}
+        {isHidden && (
+          <Button look="quiet" className="audit-no-score" onClick={() => setShown(true)}>
+            {scoreText(audit.type, audit.score)}
+          </Button>
+        )}
         {!isHidden && audit.score === null && <p className="audit-no-score">–</p>}
         {!isHidden && audit.score !== null && <Gauge score={audit.score} color="var(--score)" label="Audit score" />}
         {isHidden ? <p className="audit-score-words">Score</p> : <ScoreSentence audit={audit} before={before} />}
@@ -42,9 +60,15 @@ export function AuditHeader({ audit, before, siteName, mayEdit }: { audit: Audit
       <div className="audit-header-words">
         <header>
           <h2>{formatMonth(audit.yearMonth)}</h2>
-          <Badge icon={<SettledMark state={audit.status} />}>{audit.status === 'settled' ? 'Settled' : 'Provisional'}</Badge>
+          <Badge icon={<SettledMark state={audit.status} />}>
+            {audit.status === 'settled' ? 'Settled' : 'Provisional'}
+          </Badge>
           <Badge>Version {audit.version}</Badge>
-          {audit.baseline?.set === true && <Badge tone="info" icon={<FlagIcon size={13} />}>Baseline</Badge>}
+          {audit.baseline?.set === true && (
+            <Badge tone="info" icon={<FlagIcon size={13} />}>
+              Baseline
+            </Badge>
+          )}
           {audit.run > 1 && <Badge>Run {audit.run}</Badge>}
           <span className="audit-site truncate">{siteName}</span>
         </header>

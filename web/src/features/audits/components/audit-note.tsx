@@ -14,10 +14,24 @@ export function AuditNote({ auditId, note, mayEdit }: { auditId: string; note: s
     <div className="audit-note">
       <header>
         <h3>Note</h3>
-        {mayEdit && <Button size="small" look="quiet" className="no-print" onClick={() => setEditing(true)}>{note === null ? 'Add note' : 'Edit'}</Button>}
+        {mayEdit && (
+          <Button size="small" look="quiet" className="no-print" onClick={() => setEditing(true)}>
+            {note === null ? 'Add note' : 'Edit'}
+          </Button>
+        )}
       </header>
-      {note === null ? <p className="quiet">What the numbers do not say: an outage, a campaign, a change on the site.</p> : <div className="note-text"><SafeHtml html={note} /></div>}
-      {unsaved && <p className="no-print"><Badge tone="info">An unsaved draft is kept</Badge></p>}
+      {note === null ? (
+        <p className="quiet">What the numbers do not say: an outage, a campaign, a change on the site.</p>
+      ) : (
+        <div className="note-text">
+          <SafeHtml html={note} />
+        </div>
+      )}
+      {unsaved && (
+        <p className="no-print">
+          <Badge tone="info">An unsaved draft is kept</Badge>
+        </p>
+      )}
       {editing && <NoteEditor auditId={auditId} note={note} onClose={() => setEditing(false)} />}
     </div>
   );

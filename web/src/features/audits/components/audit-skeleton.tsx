@@ -6,14 +6,31 @@ export function AuditSkeleton() {
     <div aria-busy="true">
       <output className="visually-hidden">The audit loads</output>
       <div className="panel audit-header">
-        <div className="audit-header-score"><Skeleton height={118} radius={8} /></div>
-        <div className="audit-header-words"><Skeleton width="40%" height={24} /><SkeletonRows rows={4} height={32} /></div>
+        <div className="audit-header-score">
+          <Skeleton height={118} radius={8} />
+        </div>
+        <div className="audit-header-words">
+          <Skeleton width="40%" height={24} />
+          <SkeletonRows rows={4} height={32} />
+        </div>
       </div>
       <div className="audit-columns">
-        <div className="panel audit-metrics"><div className="history-skeleton"><SkeletonRows rows={20} height={35} /></div></div>
+        <div className="panel audit-metrics">
+          <div className="history-skeleton">
+            <SkeletonRows rows={20} height={35} />
+          </div>
+        </div>
         <div className="audit-aside">
-          <div className="panel"><div className="history-skeleton"><SkeletonRows rows={5} height={48} /></div></div>
-          <div className="panel"><div className="history-skeleton"><SkeletonRows rows={5} height={32} /></div></div>
+          <div className="panel">
+            <div className="history-skeleton">
+              <SkeletonRows rows={5} height={48} />
+            </div>
+          </div>
+          <div className="panel">
+            <div className="history-skeleton">
+              <SkeletonRows rows={5} height={32} />
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -12,28 +12,53 @@ import { ScoreStep } from './score-step.tsx';
 const most = 6;
 
 /** The misses that take the least to mend, ranked; a press opens the metric's row. */
-export function CheapestPanel({ audit, opened, onOpen }: { audit: Audit; opened: MetricKey | null; onOpen: (metric: MetricKey) => void }) {
+export function CheapestPanel({
+  audit,
+  opened,
+  onOpen,
+}: {
+  audit: Audit;
+  opened: MetricKey | null;
+  onOpen: (metric: MetricKey) => void;
+}) {
   const changes = cheapestChanges(audit).slice(0, most);
   const [first, last] = [changes[0], changes.at(-1)];
   return (
     <Panel
-      title="Cheapest changes" flush className="cheapest-panel"
-      subtitle={first === undefined ? 'What would lift the score' : `Each alone lifts the score from ${audit.score ?? 0} to ${first.scoreAlone}`}
+      title="Cheapest changes"
+      flush
+      className="cheapest-panel"
+      subtitle={
+        first === undefined
+          ? 'What would lift the score'
+          : `Each alone lifts the score from ${audit.score ?? 0} to ${first.scoreAlone}`
+      }
       provenance={changes.length > 1 ? <span>All {changes.length} together</span> : undefined}
-      action={changes.length > 1 && last !== undefined ? <ScoreStep from={audit.score} to={last.scoreTogether} /> : undefined}
+      action={
+        changes.length > 1 && last !== undefined ? <ScoreStep from={audit.score} to={last.scoreTogether} /> : undefined
+      }
     >
       {first === undefined && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="No changes needed">
-          {audit.close + audit.failed === 0 ? 'Every metric that could be scored passes.' : 'No value of the metrics that miss would make them pass.'}
+          {audit.close + audit.failed === 0
+            ? 'Every metric that could be scored passes.'
+            : 'No value of the metrics that miss would make them pass.'}
         </EmptyState>
       )}
       <ol className="cheapest-list">
         {changes.map((change, index) => (
           <li key={change.metric}>
             <button type="button" aria-pressed={opened === change.metric} onClick={() => onOpen(change.metric)}>
-              <span className="rank number" aria-hidden="true">{index + 1}</span>
-              <span className="cheapest-what"><b>{metricTable[change.metric].title}</b><small>{cheapestSentence(change, audit)}</small></span>
-              <span className="number">{change.relativeChange === null ? 'from 0' : changeText(change.relativeChange)}</span>
+              <span className="rank number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="cheapest-what">
+                <b>{metricTable[change.metric].title}</b>
+                <small>{cheapestSentence(change, audit)}</small>
+              </span>
+              <span className="number">
+                {change.relativeChange === null ? 'from 0' : changeText(change.relativeChange)}
+              </span>
             </button>
           </li>
         ))}

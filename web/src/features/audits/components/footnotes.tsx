@@ -11,7 +11,15 @@ export function Footnotes({ audit }: { audit: Pick<Audit, 'version' | 'lines' | 
     ['↓', 'Lower is better.', audit.lines.some(line => metricTable[line.metric].lowerIsBetter)],
     ['†', 'Based on available averages up to 12 months.', audit.version === 3 && audit.monthlyAvgMetrics !== undefined],
     ['', 'Counts and costs of the baseline are brought to the days of a month.', audit.baseline !== undefined],
-    ['*', byStudy && unscored ? footnoteTexts['*'] : byStudy ? 'Comparison based on a case study metric.' : 'The change only: it does not count towards the score.', byStudy || unscored],
+    [
+      '*',
+      byStudy && unscored
+        ? footnoteTexts['*']
+        : byStudy
+          ? 'Comparison based on a case study metric.'
+          : 'The change only: it does not count towards the score.',
+      byStudy || unscored,
+    ],
   ];
   const used = notes.filter(([, , shown]) => shown);
   if (used.length === 0) return null;

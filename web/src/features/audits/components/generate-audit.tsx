@@ -11,7 +11,17 @@ import { useGenerateAuditMutation } from '../audit-api.ts';
 import { auditableMonths } from '../view/audit-history.ts';
 
 /** Writes the audit of a past month now. Where the month has one already, the new run stands beside it. */
-export function GenerateAudit({ siteId, siteName, timeZone, monthsWithAudit }: { siteId: string; siteName: string; timeZone: string; monthsWithAudit: ReadonlySet<string> }) {
+export function GenerateAudit({
+  siteId,
+  siteName,
+  timeZone,
+  monthsWithAudit,
+}: {
+  siteId: string;
+  siteName: string;
+  timeZone: string;
+  monthsWithAudit: ReadonlySet<string>;
+}) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
   const [generate, { isLoading, error, reset }] = useGenerateAuditMutation();
@@ -28,24 +38,51 @@ export function GenerateAudit({ siteId, siteName, timeZone, monthsWithAudit }: {
   };
   return (
     <>
-      <Button size="small" busy={isLoading} onClick={() => { reset(); setOpen(true); }}>{isLoading ? 'Generating…' : 'Generate audit'}</Button>
+      <Button
+        size="small"
+        busy={isLoading}
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        {isLoading ? 'Generating…' : 'Generate audit'}
+      </Button>
       <Dialog
-        open={open} onClose={() => setOpen(false)} title="Generate audit"
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Generate audit"
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{isLoading ? 'Close' : 'Cancel'}</Button>
-            <Button look="primary" busy={isLoading} onClick={() => void run()}>{isLoading ? 'Generating…' : 'Generate'}</Button>
+            <Button look="primary" busy={isLoading} onClick={() => void run()}>
+              {isLoading ? 'Generating…' : 'Generate'}
+            </Button>
           </>
         }
       >
         <div className="generate-audit">
-          <p>For {siteName}, from the days collected so far. An audit asked for before its month has settled is marked provisional.</p>
+          <p>
+            For {siteName}, from the days collected so far. An audit asked for before its month has settled is marked
+            provisional.
+          </p>
           <Select
-            label="Month" value={yearMonth} onChange={setChosen} disabled={isLoading}
+            label="Month"
+            value={yearMonth}
+            onChange={setChosen}
+            disabled={isLoading}
             options={months.map(month => ({ value: month, label: formatMonth(month) }))}
-            help={monthsWithAudit.has(yearMonth) ? 'This month has an audit. It stays as it is; a new run is written beside it.' : undefined}
+            help={
+              monthsWithAudit.has(yearMonth)
+                ? 'This month has an audit. It stays as it is; a new run is written beside it.'
+                : undefined
+            }
           />
-          {error !== undefined && <p className="form-error" role="alert">{messageOf(error)}</p>}
+          {error !== undefined && (
+            <p className="form-error" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
         </div>
       </Dialog>
     </>

@@ -15,8 +15,18 @@ import { datesOf } from '../view/baseline-dates.ts';
 
 const failed = 'Error: Baseline audit was not generated';
 
-/** Asks for the days whose numbers the audits of a site are compared with, and has last month's written against them. */
-export function GenerateBaseline({ siteId, siteName, timeZone }: { siteId: string; siteName: string; timeZone: string }) {
+/**
+ * Asks for the days whose numbers the audits of a site are compared with, and has last month's written against them.
+ */
+export function GenerateBaseline({
+  siteId,
+  siteName,
+  timeZone,
+}: {
+  siteId: string;
+  siteName: string;
+  timeZone: string;
+}) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
   const [start, setStart] = useState('');
@@ -40,24 +50,64 @@ export function GenerateBaseline({ siteId, siteName, timeZone }: { siteId: strin
   };
   return (
     <>
-      <Button size="small" busy={isLoading} onClick={() => { reset(); setOpen(true); }}>{!isLoading && <FlagIcon size={14} />}{isLoading ? 'Generating…' : 'Generate baseline audit'}</Button>
+      <Button
+        size="small"
+        busy={isLoading}
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        {!isLoading && <FlagIcon size={14} />}
+        {isLoading ? 'Generating…' : 'Generate baseline audit'}
+      </Button>
       <Dialog
-        open={open} onClose={() => setOpen(false)} title="Generate baseline audit"
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Generate baseline audit"
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{isLoading ? 'Close' : 'Cancel'}</Button>
-            <Button look="primary" busy={isLoading} disabled={problem !== null} onClick={() => void run()}>{isLoading ? 'Generating…' : 'Generate'}</Button>
+            <Button look="primary" busy={isLoading} disabled={problem !== null} onClick={() => void run()}>
+              {isLoading ? 'Generating…' : 'Generate'}
+            </Button>
           </>
         }
       >
         <div className="generate-audit">
-          <p>The audits of {siteName} will be compared with its own numbers of these days, brought to the length of a month. The audit of {formatMonth(yearMonth)} is written against them now.</p>
+          <p>
+            The audits of {siteName} will be compared with its own numbers of these days, brought to the length of a
+            month. The audit of {formatMonth(yearMonth)} is written against them now.
+          </p>
           <div className="baseline-dates">
-            <Field label="Start date" type="date" value={start} onChange={setStart} disabled={isLoading} error={problem?.field === 'startDate' ? problem.message : null} />
-            <Field label="End date" type="date" value={end} onChange={setEnd} disabled={isLoading} error={problem?.field === 'endDate' ? problem.message : null} />
+            <Field
+              label="Start date"
+              type="date"
+              value={start}
+              onChange={setStart}
+              disabled={isLoading}
+              error={problem?.field === 'startDate' ? problem.message : null}
+            />
+            <Field
+              label="End date"
+              type="date"
+              value={end}
+              onChange={setEnd}
+              disabled={isLoading}
+              error={problem?.field === 'endDate' ? problem.message : null}
+            />
           </div>
-          {problem === null && <p className="quiet">{start === '' && end === '' ? 'Left empty: ' : ''}{formatDateRange({ start: startDate, end: endDate }, { year: true })}</p>}
-          {error !== undefined && <p className="form-error" role="alert">{failed}. {reasonOf(error)}</p>}
+          {problem === null && (
+            <p className="quiet">
+              {start === '' && end === '' ? 'Left empty: ' : ''}
+              {formatDateRange({ start: startDate, end: endDate }, { year: true })}
+            </p>
+          )}
+          {error !== undefined && (
+            <p className="form-error" role="alert">
+              {failed}. {reasonOf(error)}
+            </p>
+          )}
         </div>
       </Dialog>
     </>

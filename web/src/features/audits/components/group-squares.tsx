@@ -7,19 +7,23 @@ const drawn: readonly AuditOutcome[] = ['pass', 'close', 'fail'];
 export function GroupSquares({ groups }: { groups: readonly GroupLines[] }) {
   return (
     <ul className="group-squares">
-      {groups.filter(group => group.scored > 0).map(group => (
-        <li key={group.group}>
-          <span className="group-squares-name">{group.title}</span>
-          <span className="group-squares-row" aria-hidden="true">
-            {drawn.flatMap(outcome =>
-              group.lines
-                .filter(line => line.outcome === outcome)
-                .map(line => <i key={line.metric} className={`square square-${outcome}`} />),
-            )}
-          </span>
-          <span className="group-squares-count"><strong className="number">{group.passed}</strong> of {group.scored}</span>
-        </li>
-      ))}
+      {groups
+        .filter(group => group.scored > 0)
+        .map(group => (
+          <li key={group.group}>
+            <span className="group-squares-name">{group.title}</span>
+            <span className="group-squares-row" aria-hidden="true">
+              {drawn.flatMap(outcome =>
+                group.lines
+                  .filter(line => line.outcome === outcome)
+                  .map(line => <i key={line.metric} className={`square square-${outcome}`} />),
+              )}
+            </span>
+            <span className="group-squares-count">
+              <strong className="number">{group.passed}</strong> of {group.scored}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

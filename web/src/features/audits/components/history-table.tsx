@@ -32,45 +32,106 @@ function ScoreBar({ score }: { score: number | null }) {
   );
 }
 
-/** The columns of the history; also what its export writes. Times stand in the site's zone; `filters` is the query that links carry. */
+/**
+ * The columns of the history; also what its export writes. Times stand in the site's zone; `filters` is the query that
+ * links carry.
+ */
 export const historyColumns = (timeZone: string, filters = ''): readonly Column<HistoryRow>[] => [
   {
-    key: 'created', title: 'Date Created', value: row => row.audit.timestamp, text: row => formatInstant(row.audit.timestamp, timeZone),
-    render: row => <Link className="history-link number" to={`/audit/${row.audit.auditId}${filters}`}>{formatInstant(row.audit.timestamp, timeZone)}</Link>,
+    key: 'created',
+    title: 'Date Created',
+    value: row => row.audit.timestamp,
+    text: row => formatInstant(row.audit.timestamp, timeZone),
+    render: row => (
+      <Link className="history-link number" to={`/audit/${row.audit.auditId}${filters}`}>
+        {formatInstant(row.audit.timestamp, timeZone)}
+      </Link>
+    ),
   },
   {
-    key: 'period', title: 'Period', value: row => `${row.audit.yearMonth}-${row.audit.run}`, text: row => formatMonth(row.audit.yearMonth),
+    key: 'period',
+    title: 'Period',
+    value: row => `${row.audit.yearMonth}-${row.audit.run}`,
+    text: row => formatMonth(row.audit.yearMonth),
     render: row => (
       <span className="history-period">
         {formatMonth(row.audit.yearMonth)}
-        {row.audit.run > 1 && <span className="run-mark" title={`Run ${row.audit.run} of this month`}>run {row.audit.run}</span>}
+        {row.audit.run > 1 && (
+          <span className="run-mark" title={`Run ${row.audit.run} of this month`}>
+            run {row.audit.run}
+          </span>
+        )}
       </span>
     ),
   },
   {
-    key: 'score', title: 'Audit Score', numeric: true, value: row => row.audit.score,
+    key: 'score',
+    title: 'Audit Score',
+    numeric: true,
+    value: row => row.audit.score,
     text: row => (row.audit.score === null ? 'No score' : scoreText(row.audit.type, row.audit.score)),
-    render: row => (row.audit.type === 'ecommercestats' ? <span className="score-none">{scoreText(row.audit.type, row.audit.score)}</span> : <ScoreBar score={row.audit.score} />),
+    render: row =>
+      row.audit.type === 'ecommercestats' ? (
+        <span className="score-none">{scoreText(row.audit.type, row.audit.score)}</span>
+      ) : (
+        <ScoreBar score={row.audit.score} />
+      ),
   },
-  { key: 'change', title: 'Change', numeric: true, value: row => row.change, render: row => <Change points={row.change} /> },
   {
-    key: 'status', title: 'Status', value: statusText,
+    key: 'change',
+    title: 'Change',
+    numeric: true,
+    value: row => row.change,
+    render: row => <Change points={row.change} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    value: statusText,
     render: row => (
       <span className="history-status">
-        {row.audit.baseline?.set === true && <Badge tone="info" icon={<FlagIcon size={13} />}>Baseline</Badge>}
-        {row.superseded ? <Badge>Superseded</Badge> : <><SettledMark state={row.audit.status} />{statusText(row)}</>}
+        {row.audit.baseline?.set === true && (
+          <Badge tone="info" icon={<FlagIcon size={13} />}>
+            Baseline
+          </Badge>
+        )}
+        {row.superseded ? (
+          <Badge>Superseded</Badge>
+        ) : (
+          <>
+            <SettledMark state={row.audit.status} />
+            {statusText(row)}
+          </>
+        )}
         <ChevronRightIcon className="history-open" />
       </span>
     ),
   },
 ];
 
-export function HistoryTable({ rows, timeZone, filters, markedId, onOpen }: { rows: readonly HistoryRow[]; timeZone: string; filters: string; markedId: string | undefined; onOpen: (auditId: string) => void }) {
+export function HistoryTable({
+  rows,
+  timeZone,
+  filters,
+  markedId,
+  onOpen,
+}: {
+  rows: readonly HistoryRow[];
+  timeZone: string;
+  filters: string;
+  markedId: string | undefined;
+  onOpen: (auditId: string) => void;
+}) {
   return (
     <DataTable
-      caption="Audits by month" columns={historyColumns(timeZone, filters)} rows={rows} rowKey={row => row.audit.auditId}
-      initialSort={{ key: 'created', direction: 'descending' }} empty="There are no rows"
-      onRow={row => onOpen(row.audit.auditId)} isMarked={row => row.audit.auditId === markedId}
+      caption="Audits by month"
+      columns={historyColumns(timeZone, filters)}
+      rows={rows}
+      rowKey={row => row.audit.auditId}
+      initialSort={{ key: 'created', direction: 'descending' }}
+      empty="There are no rows"
+      onRow={row => onOpen(row.audit.auditId)}
+      isMarked={row => row.audit.auditId === markedId}
     />
   );
 }

@@ -28,8 +28,19 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
     <ul className="insights">
       {items.map(item => (
         <Recommendation
-          key={item.recommendationId} item={item} level={level} timeZone={timeZone} moves={mayMove ? moves : null} mayPublish={mayPublish}
-          actions={<MakeTask from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }} site={site} timeZone={timeZone} />}
+          key={item.recommendationId}
+          item={item}
+          level={level}
+          timeZone={timeZone}
+          moves={mayMove ? moves : null}
+          mayPublish={mayPublish}
+          actions={
+            <MakeTask
+              from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }}
+              site={site}
+              timeZone={timeZone}
+            />
+          }
         />
       ))}
     </ul>
@@ -38,7 +49,9 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
     <>
       {insights.length > 0 && rows(insights)}
       {closed.length > 0 && (
-        <Disclosure className="insights-closed" summary={`Resolved and dismissed (${closed.length})`}>{rows(closed)}</Disclosure>
+        <Disclosure className="insights-closed" summary={`Resolved and dismissed (${closed.length})`}>
+          {rows(closed)}
+        </Disclosure>
       )}
       <UndoBar moves={moves} />
     </>

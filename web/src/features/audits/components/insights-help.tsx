@@ -7,12 +7,19 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 
 function Catalogue() {
   const { data, error, refetch } = useGetRecommendationCatalogueQuery({});
-  if (data === undefined && error !== undefined) return <FailedState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== undefined)
+    return <FailedState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={58} />;
   return (
     <ul className="insights">
       {data.recommendations.map(({ category, title, icon, description }) => (
-        <li key={category}><InsightIcon name={icon} /><div className="insight-words"><h3>{title}</h3><p>{description}</p></div></li>
+        <li key={category}>
+          <InsightIcon name={icon} />
+          <div className="insight-words">
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </div>
+        </li>
       ))}
     </ul>
   );
@@ -20,5 +27,9 @@ function Catalogue() {
 
 /** The titles and icons of everything there is to find (specification 2, Audits), with what each looks for. */
 export function InsightsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <Dialog open={open} onClose={onClose} title="Available Insights & Recommendations">{open && <Catalogue />}</Dialog>;
+  return (
+    <Dialog open={open} onClose={onClose} title="Available Insights & Recommendations">
+      {open && <Catalogue />}
+    </Dialog>
+  );
 }

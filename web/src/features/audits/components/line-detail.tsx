@@ -13,7 +13,14 @@ import { cheapestSentence, waySentence } from '../../../../../shared/domain/audi
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
 
-type Props = { line: AuditLine; audit: Audit; change: CheapestChange | undefined; timeZone: string; /** Makes a task of it. */ task: ReactNode };
+type Props = {
+  line: AuditLine;
+  audit: Audit;
+  change: CheapestChange | undefined;
+  timeZone: string;
+  /** Makes a task of it. */
+  task: ReactNode;
+};
 
 /** Why a metric passed or missed, where it lies on its line, and the smallest change that would make it pass. */
 export function LineDetail({ line, audit, change, timeZone, task }: Props) {
@@ -22,12 +29,24 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
   const from = services.filter(service => audit.proof.services.includes(service)).map(service => serviceNames[service]);
   return (
     <div className="line-detail">
-      <p><strong>{description}</strong> {ruleSentence(line, comparisonWords(audit).article)}</p>
-      {line.change !== null && <p className="line-change">{comparisonWords(audit).changeTitle} <strong className="number">{changeText(line.change)}</strong></p>}
-      <NumberLine line={line} comparisonName={comparisonWords(audit).name} monthName={formatMonthShort(audit.yearMonth)} />
+      <p>
+        <strong>{description}</strong> {ruleSentence(line, comparisonWords(audit).article)}
+      </p>
+      {line.change !== null && (
+        <p className="line-change">
+          {comparisonWords(audit).changeTitle} <strong className="number">{changeText(line.change)}</strong>
+        </p>
+      )}
+      <NumberLine
+        line={line}
+        comparisonName={comparisonWords(audit).name}
+        monthName={formatMonthShort(audit.yearMonth)}
+      />
       {change !== undefined && (
         <div className="cheapest">
-          <Badge tone="info" icon={<GoalsIcon size={13} />}>Cheapest change</Badge>
+          <Badge tone="info" icon={<GoalsIcon size={13} />}>
+            Cheapest change
+          </Badge>
           <span className="cheapest-words">{cheapestSentence(change, audit)}</span>
           <span className="number">{changeText(change.relativeChange)}</span>
           <ScoreStep from={audit.score} to={change.scoreAlone} />
@@ -35,10 +54,18 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
       )}
       {ways.length > 0 && (
         <ul className="ways">
-          {ways.map(way => <li key={way.metric}><span>{waySentence(way, audit.metrics)}</span><span className="number">{changeText(way.relativeChange)}</span></li>)}
+          {ways.map(way => (
+            <li key={way.metric}>
+              <span>{waySentence(way, audit.metrics)}</span>
+              <span className="number">{changeText(way.relativeChange)}</span>
+            </li>
+          ))}
         </ul>
       )}
-      <p className="line-source"><SettledMark state={audit.status} />{[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}</p>
+      <p className="line-source">
+        <SettledMark state={audit.status} />
+        {[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}
+      </p>
       <div className="no-print">{task}</div>
     </div>
   );

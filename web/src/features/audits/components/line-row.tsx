@@ -29,20 +29,46 @@ export function LineRow({ line, audit, columns, timeZone, open, change, onToggle
   const detailId = `why-${line.metric}`;
   return (
     <>
-      <tr className={`line-row ${open ? 'open' : ''} ${opens ? 'opens' : ''}`} onClick={opens ? onToggle : undefined} id={`metric-${line.metric}`}>
+      <tr
+        className={`line-row ${open ? 'open' : ''} ${opens ? 'opens' : ''}`}
+        onClick={opens ? onToggle : undefined}
+        id={`metric-${line.metric}`}
+      >
         <th scope="row">
           <span title={description}>{title}</span>
-          {lowerIsBetter && <span className="lower" title="Lower is better"><ArrowDownIcon size={12} /><span className="visually-hidden">, lower is better</span></span>}
+          {lowerIsBetter && (
+            <span className="lower" title="Lower is better">
+              <ArrowDownIcon size={12} />
+              <span className="visually-hidden">, lower is better</span>
+            </span>
+          )}
         </th>
-        {missing === null
-          ? values.map(column => <td key={column.id} className={`numeric number cell-${column.id}`}>{cellText(audit, line, column.id)}</td>)
-          : <td colSpan={values.length} className="why-not">{missing}</td>}
-        <td className="result"><Outcome outcome={line.outcome} /></td>
+        {missing === null ? (
+          values.map(column => (
+            <td key={column.id} className={`numeric number cell-${column.id}`}>
+              {cellText(audit, line, column.id)}
+            </td>
+          ))
+        ) : (
+          <td colSpan={values.length} className="why-not">
+            {missing}
+          </td>
+        )}
+        <td className="result">
+          <Outcome outcome={line.outcome} />
+        </td>
         <td className="fold no-print">
           {opens && (
             <button
-              type="button" className="icon-button" aria-expanded={open} aria-controls={open ? detailId : undefined}
-              aria-label={`${open ? 'Hide' : 'Show'} why: ${title}`} onClick={event => { event.stopPropagation(); onToggle(); }}
+              type="button"
+              className="icon-button"
+              aria-expanded={open}
+              aria-controls={open ? detailId : undefined}
+              aria-label={`${open ? 'Hide' : 'Show'} why: ${title}`}
+              onClick={event => {
+                event.stopPropagation();
+                onToggle();
+              }}
             >
               <ChevronDownIcon />
             </button>
@@ -51,7 +77,9 @@ export function LineRow({ line, audit, columns, timeZone, open, change, onToggle
       </tr>
       {open && (
         <tr className="detail-row" id={detailId}>
-          <td colSpan={columns.length + 2}><LineDetail line={line} audit={audit} change={change} timeZone={timeZone} task={task} /></td>
+          <td colSpan={columns.length + 2}>
+            <LineDetail line={line} audit={audit} change={change} timeZone={timeZone} task={task} />
+          </td>
         </tr>
       )}
     </>

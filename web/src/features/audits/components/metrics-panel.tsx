@@ -42,7 +42,10 @@ export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen, task }
   ];
   return (
     <Panel
-      title="Metrics" flush className="audit-metrics" subtitle={`${auditTitles[audit.type]}, ${comparisonWords(audit).sentence}`}
+      title="Metrics"
+      flush
+      className="audit-metrics"
+      subtitle={`${auditTitles[audit.type]}, ${comparisonWords(audit).sentence}`}
       tools={
         <>
           <Segments label="Metrics shown" value={filter} options={filters} onChange={setFilter} />
@@ -56,24 +59,40 @@ export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen, task }
           <thead>
             <tr>
               <th scope="col">Metric</th>
-              {columns.map(column => <th key={column.id} scope="col" className={column.id === 'result' ? 'result' : 'numeric'}>{column.title}</th>)}
-              <th scope="col" className="fold no-print"><span className="visually-hidden">Explanation</span></th>
+              {columns.map(column => (
+                <th key={column.id} scope="col" className={column.id === 'result' ? 'result' : 'numeric'}>
+                  {column.title}
+                </th>
+              ))}
+              <th scope="col" className="fold no-print">
+                <span className="visually-hidden">Explanation</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {shown.map(group => (
               <Fragment key={group.group}>
                 <tr className="group-row">
-                  <th scope="rowgroup" colSpan={columns.length}>{group.title}</th>
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {group.title}
+                  </th>
                   <td colSpan={2}>{group.scored === 0 ? 'Not scored' : `${group.passed} of ${group.scored}`}</td>
                 </tr>
                 {group.silent !== null && <SilentRow group={group} columns={columns.length} />}
-                {group.silent === null && group.lines.map(line => (
-                  <LineRow
-                    key={line.metric} line={line} audit={audit} columns={columns} timeZone={timeZone} open={opened === line.metric} task={task(line)}
-                    change={changes.find(change => change.metric === line.metric)} onToggle={() => onOpen(opened === line.metric ? null : line.metric)}
-                  />
-                ))}
+                {group.silent === null &&
+                  group.lines.map(line => (
+                    <LineRow
+                      key={line.metric}
+                      line={line}
+                      audit={audit}
+                      columns={columns}
+                      timeZone={timeZone}
+                      open={opened === line.metric}
+                      task={task(line)}
+                      change={changes.find(change => change.metric === line.metric)}
+                      onToggle={() => onOpen(opened === line.metric ? null : line.metric)}
+                    />
+                  ))}
               </Fragment>
             ))}
           </tbody>

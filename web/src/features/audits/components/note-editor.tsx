@@ -59,33 +59,68 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
   };
   return (
     <Dialog
-      open onClose={onClose} title="Note"
+      open
+      onClose={onClose}
+      title="Note"
       footer={
         <>
-          {touched ? <Button disabled={isLoading} onClick={discard}>Discard</Button> : <Button onClick={onClose}>Cancel</Button>}
-          {conflicting
-            ? <Button look="primary" busy={isLoading} onClick={() => { setSeen(note); setTheirs(false); void submit(note); }}>Replace theirs</Button>
-            : <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit(seen)}>Save</Button>}
+          {touched ? (
+            <Button disabled={isLoading} onClick={discard}>
+              Discard
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          {conflicting ? (
+            <Button
+              look="primary"
+              busy={isLoading}
+              onClick={() => {
+                setSeen(note);
+                setTheirs(false);
+                void submit(note);
+              }}
+            >
+              Replace theirs
+            </Button>
+          ) : (
+            <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit(seen)}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
       <RichText
-        ref={editor} label="Note" initial={initial}
+        ref={editor}
+        label="Note"
+        initial={initial}
         onInput={() => {
           setTouched(true);
           setTooLong(false);
           keepDraft(auditId, written() ?? '');
         }}
       />
-      <p className="note-help">Everyone who sees this audit reads it. Closing keeps what you typed as a draft in this tab.</p>
-      {tooLong && <p className="form-error" role="alert">A note has at most {mostCharacters.toLocaleString('en-US')} characters with its formatting. Shorten it; nothing was lost.</p>}
+      <p className="note-help">
+        Everyone who sees this audit reads it. Closing keeps what you typed as a draft in this tab.
+      </p>
+      {tooLong && (
+        <p className="form-error" role="alert">
+          A note has at most {mostCharacters.toLocaleString('en-US')} characters with its formatting. Shorten it;
+          nothing was lost.
+        </p>
+      )}
       {conflicting && (
         <div className="note-theirs" role="status">
           <p>Someone else wrote this meanwhile; what you typed is kept above:</p>
           <div className="note-text">{note === null ? <em>They removed the note.</em> : <SafeHtml html={note} />}</div>
         </div>
       )}
-      {error !== undefined && !conflicting && !(theirs && note === seen) && <p className="form-error" role="alert">{messageOf(error)} What you typed is kept.</p>}
+      {error !== undefined && !conflicting && !(theirs && note === seen) && (
+        <p className="form-error" role="alert">
+          {messageOf(error)} What you typed is kept.
+        </p>
+      )}
     </Dialog>
   );
 }

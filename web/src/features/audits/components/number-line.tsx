@@ -8,7 +8,15 @@ import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');
 
 /** Pass, close and fail as zones of one line, with the comparison and the value on it. */
-export function NumberLine({ line, comparisonName, monthName }: { line: AuditLine; comparisonName: string; monthName: string }) {
+export function NumberLine({
+  line,
+  comparisonName,
+  monthName,
+}: {
+  line: AuditLine;
+  comparisonName: string;
+  monthName: string;
+}) {
   const { value, comparison, metric } = line;
   if (!value.known || !comparison.known) return null;
   const { closeCallMargin, lowerIsBetter } = metricTable[metric];
@@ -18,22 +26,31 @@ export function NumberLine({ line, comparisonName, monthName }: { line: AuditLin
   return (
     <figure className="number-line" aria-label={said}>
       <div className="number-line-above" aria-hidden="true">
-        <span className={`at-${edge(drawn.comparisonAt)}`} style={{ left: `${drawn.comparisonAt}%` }}>{comparisonName} <strong className="number">{text(comparison.value)}</strong></span>
+        <span className={`at-${edge(drawn.comparisonAt)}`} style={{ left: `${drawn.comparisonAt}%` }}>
+          {comparisonName} <strong className="number">{text(comparison.value)}</strong>
+        </span>
       </div>
       <div className="number-line-track" aria-hidden="true">
-        {drawn.zones.map(({ zone, from, to }) => <span key={zone} className={`zone zone-${zone}`} style={{ left: `${from}%`, width: `${to - from}%` }} />)}
+        {drawn.zones.map(({ zone, from, to }) => (
+          <span key={zone} className={`zone zone-${zone}`} style={{ left: `${from}%`, width: `${to - from}%` }} />
+        ))}
         {drawn.closeLimitAt !== null && <i className="mark mark-limit" style={{ left: `${drawn.closeLimitAt}%` }} />}
         <i className="mark mark-comparison" style={{ left: `${drawn.comparisonAt}%` }} />
         <i className={`mark mark-value mark-${line.outcome}`} style={{ left: `${drawn.valueAt}%` }} />
       </div>
       <div className="number-line-zones" aria-hidden="true">
-        {drawn.zones.filter(({ from, to }) => to - from > 9).map(({ zone, from, to }) => (
-          <span key={zone} className={`zone-name-${zone}`} style={{ left: `${(from + to) / 2}%` }}>{outcomeWords[zone]}</span>
-        ))}
+        {drawn.zones
+          .filter(({ from, to }) => to - from > 9)
+          .map(({ zone, from, to }) => (
+            <span key={zone} className={`zone-name-${zone}`} style={{ left: `${(from + to) / 2}%` }}>
+              {outcomeWords[zone]}
+            </span>
+          ))}
       </div>
       <div className="number-line-below" aria-hidden="true">
         <span className={`at-${edge(drawn.valueAt)}`} style={{ left: `${drawn.valueAt}%` }}>
-          {monthName} <strong className="number">{text(value.value)}</strong>{drawn.beyond ? ', beyond this scale' : ''}
+          {monthName} <strong className="number">{text(value.value)}</strong>
+          {drawn.beyond ? ', beyond this scale' : ''}
         </span>
       </div>
     </figure>

@@ -10,7 +10,10 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useEmailAuditMutation } from '../audit-api.ts';
 import { mailedText } from '../view/mailed-text.ts';
 
-/** Options of an audit for administrators and resellers (specification 2): a test mail to oneself, a mail to the site's users. */
+/**
+ * Options of an audit for administrators and resellers (specification 2): a test mail to oneself, a mail to the site's
+ * users.
+ */
 export function OptionsMenu({ auditId, siteName }: { auditId: string; siteName: string }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
@@ -24,23 +27,60 @@ export function OptionsMenu({ auditId, siteName }: { auditId: string; siteName: 
 
   const send = async (emailSiteUsers: boolean) => {
     setOpen(false);
-    const answer = await mail({ params: { auditId }, body: { clickId: window.crypto.randomUUID(), ...(emailSiteUsers ? { emailSiteUsers } : {}) } });
+    const answer = await mail({
+      params: { auditId },
+      body: { clickId: window.crypto.randomUUID(), ...(emailSiteUsers ? { emailSiteUsers } : {}) },
+    });
     setAsking(false);
-    dispatch(toastShown(answer.data === undefined ? { tone: 'bad', text: `Something went wrong. ${reasonOf(answer.error)}` } : mailedText(emailSiteUsers, answer.data.sentTo)));
+    dispatch(
+      toastShown(
+        answer.data === undefined
+          ? { tone: 'bad', text: `Something went wrong. ${reasonOf(answer.error)}` }
+          : mailedText(emailSiteUsers, answer.data.sentTo),
+      ),
+    );
   };
   return (
     <>
       <Popover
-        open={open} onClose={close} align="right" label="Options" className="no-print"
-        opener={<Button size="small" busy={isLoading} aria-expanded={open} onClick={() => setOpen(!open)}>Options<ChevronDownIcon size={14} /></Button>}
+        open={open}
+        onClose={close}
+        align="right"
+        label="Options"
+        className="no-print"
+        opener={
+          <Button size="small" busy={isLoading} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Options
+            <ChevronDownIcon size={14} />
+          </Button>
+        }
       >
         <div ref={menu}>
-          <button type="button" className="menu-item" onClick={() => void send(false)}><MailIcon />Send Test Email</button>
-          <button type="button" className="menu-item" onClick={() => { setOpen(false); setAsking(true); }}><UsersIcon />Send Site User Email</button>
+          <button type="button" className="menu-item" onClick={() => void send(false)}>
+            <MailIcon />
+            Send Test Email
+          </button>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              setOpen(false);
+              setAsking(true);
+            }}
+          >
+            <UsersIcon />
+            Send Site User Email
+          </button>
         </div>
       </Popover>
       <ConfirmDialog
-        open={asking} title="Send Site User Email" confirm="Send" look="primary" busy={isLoading} onConfirm={() => void send(true)} onClose={() => setAsking(false)}
+        open={asking}
+        title="Send Site User Email"
+        confirm="Send"
+        look="primary"
+        busy={isLoading}
+        onConfirm={() => void send(true)}
+        onClose={() => setAsking(false)}
         question={<p>Everyone of {siteName} whose alerts are switched on gets this audit by mail.</p>}
       />
     </>

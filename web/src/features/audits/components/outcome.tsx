@@ -6,7 +6,13 @@ import { ArchiveIcon, CloseCallIcon, FailIcon, NoneIcon, PassIcon } from '../../
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
 const icons: Record<AuditOutcome, ComponentType<IconProps>> = {
-  pass: PassIcon, close: CloseCallIcon, fail: FailIcon, 'not-scored': MinusIcon, 'no-data': NoneIcon, retired: ArchiveIcon, disabled: MinusIcon,
+  pass: PassIcon,
+  close: CloseCallIcon,
+  fail: FailIcon,
+  'not-scored': MinusIcon,
+  'no-data': NoneIcon,
+  retired: ArchiveIcon,
+  disabled: MinusIcon,
 };
 
 /** An outcome as icon and word; the colour only repeats it. */

@@ -8,7 +8,8 @@ import { zoneName } from '../../../components/time/zone-name.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { shortHash } from '../view/audit-text.ts';
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** What the audit was made of and by which rules, sealed by a hash over everything but the note. */
 export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
@@ -22,18 +23,48 @@ export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string
   return (
     <Panel title="Proof" subtitle="Stored with the audit, never changed" className="proof-panel">
       <dl className="proof">
-        <div><dt>Inputs</dt><dd>{count(proof.dailyRecords, 'daily record', 'daily records')}, {count(proof.services.length, 'platform', 'platforms')}</dd></div>
-        <div><dt>Platforms</dt><dd>{proof.services.length === 0 ? 'None' : proof.services.map(service => serviceNames[service]).join(', ')}</dd></div>
-        <div><dt>Missing days</dt><dd className="number">{proof.missingDays}</dd></div>
-        <div><dt>Rules</dt><dd>Version {proof.ruleVersion}</dd></div>
+        <div>
+          <dt>Inputs</dt>
+          <dd>
+            {count(proof.dailyRecords, 'daily record', 'daily records')},{' '}
+            {count(proof.services.length, 'platform', 'platforms')}
+          </dd>
+        </div>
+        <div>
+          <dt>Platforms</dt>
+          <dd>
+            {proof.services.length === 0 ? 'None' : proof.services.map(service => serviceNames[service]).join(', ')}
+          </dd>
+        </div>
+        <div>
+          <dt>Missing days</dt>
+          <dd className="number">{proof.missingDays}</dd>
+        </div>
+        <div>
+          <dt>Rules</dt>
+          <dd>Version {proof.ruleVersion}</dd>
+        </div>
         <div>
           <dt>Hash</dt>
           <dd className="proof-hash">
             <code title={proof.hash}>{shortHash(proof.hash)}</code>
-            <button type="button" className="icon-button no-print" aria-label="Copy the whole hash" title="Copy the whole hash" onClick={() => void copy()}><CopyIcon size={14} /></button>
+            <button
+              type="button"
+              className="icon-button no-print"
+              aria-label="Copy the whole hash"
+              title="Copy the whole hash"
+              onClick={() => void copy()}
+            >
+              <CopyIcon size={14} />
+            </button>
           </dd>
         </div>
-        <div><dt>Created</dt><dd>{formatInstant(audit.timestamp, timeZone)}, {zoneName(timeZone)}</dd></div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            {formatInstant(audit.timestamp, timeZone)}, {zoneName(timeZone)}
+          </dd>
+        </div>
       </dl>
     </Panel>
   );

@@ -15,7 +15,13 @@ import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 
-type Props = { recent: AuditSummary; before: AuditSummary | null; site: NodeSummary | undefined; timeZone: string; filters: string };
+type Props = {
+  recent: AuditSummary;
+  before: AuditSummary | null;
+  site: NodeSummary | undefined;
+  timeZone: string;
+  filters: string;
+};
 
 /** So many changes have their place beside the history; the audit has all. */
 const mostChanges = 3;
@@ -26,8 +32,20 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
   const then = useGetAuditQuery({ params: { auditId: before.auditId } });
   const [current, old] = [now.currentData?.audit, then.currentData?.audit];
   const title = <h3>Since {formatMonth(before.yearMonth).split(' ')[0]}</h3>;
-  if (now.isError || then.isError) return <section className="recent-since">{title}<p className="quiet">The comparison could not be loaded. Open the audit to see its metrics.</p></section>;
-  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={mostChanges} height={37} /></section>;
+  if (now.isError || then.isError)
+    return (
+      <section className="recent-since">
+        {title}
+        <p className="quiet">The comparison could not be loaded. Open the audit to see its metrics.</p>
+      </section>
+    );
+  if (current === undefined || old === undefined)
+    return (
+      <section className="recent-since" aria-busy="true">
+        {title}
+        <SkeletonRows rows={mostChanges} height={37} />
+      </section>
+    );
   const changes = outcomesSince(current.lines, old.lines);
   return (
     <section className="recent-since">
@@ -35,7 +53,11 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
       {changes.length === 0 && <p className="quiet">Every metric has the result it had before.</p>}
       <ul>
         {changes.slice(0, mostChanges).map(({ metric, now: outcome, was }) => (
-          <li key={metric}><Outcome outcome={outcome} /><span>{metricTable[metric].title}</span><span className="quiet">was {outcomeWords[was].toLowerCase()}</span></li>
+          <li key={metric}>
+            <Outcome outcome={outcome} />
+            <span>{metricTable[metric].title}</span>
+            <span className="quiet">was {outcomeWords[was].toLowerCase()}</span>
+          </li>
         ))}
       </ul>
       {changes.length > mostChanges && <p className="quiet">and {changes.length - mostChanges} more</p>}
@@ -50,30 +72,68 @@ export function RecentPanel({ recent, before, site, timeZone, filters }: Props) 
   const hidden = recent.type === 'ecommercestats';
   return (
     <Panel
-      title="Recent Audit and Insights" className="recent-audit"
+      title="Recent Audit and Insights"
+      className="recent-audit"
       subtitle={`${formatMonth(recent.yearMonth)}, created ${formatDate(siteToday(new Date(recent.timestamp), timeZone))}`}
       provenance={
         <span className="provenance" title={formatInstant(recent.timestamp, timeZone)}>
           <SettledMark state={recent.status} />
-          <span>{[recent.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled', ...(data === undefined ? [] : [`rules ${data.audit.proof.ruleVersion}`])].join(' · ')}</span>
+          <span>
+            {[
+              recent.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled',
+              ...(data === undefined ? [] : [`rules ${data.audit.proof.ruleVersion}`]),
+            ].join(' · ')}
+          </span>
         </span>
       }
     >
-      {hidden
-        ? <p className="recent-hidden"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="quiet">{scoreText(recent.type, recent.score)}</ButtonLink></p>
-        : <div className="recent-gauge"><Gauge score={recent.score} color="var(--score)" label={`Audit score of ${formatMonth(recent.yearMonth)}`} /></div>}
-      <p className="recent-sentence"><strong>{recent.passed} of {scored}</strong> metrics meet their comparison</p>
+      {hidden ? (
+        <p className="recent-hidden">
+          <ButtonLink to={`/audit/${recent.auditId}${filters}`} look="quiet">
+            {scoreText(recent.type, recent.score)}
+          </ButtonLink>
+        </p>
+      ) : (
+        <div className="recent-gauge">
+          <Gauge score={recent.score} color="var(--score)" label={`Audit score of ${formatMonth(recent.yearMonth)}`} />
+        </div>
+      )}
+      <p className="recent-sentence">
+        <strong>
+          {recent.passed} of {scored}
+        </strong>{' '}
+        metrics meet their comparison
+      </p>
       <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
       {before !== null && <SinceBefore recent={recent} before={before} />}
       {showsInsights(recent.yearMonth) && (
         <section className="recent-insights" aria-busy={data === undefined}>
           <h3>Insights</h3>
           {data === undefined && <SkeletonRows rows={2} height={64} />}
-          {data?.insights.length === 0 && <p className="quiet">{data.closedInsights.length === 0 ? 'No issues found' : 'Nothing is open'} in {formatMonth(recent.yearMonth).split(' ')[0]}.</p>}
-          {data !== undefined && <InsightList insights={data.insights} closed={data.closedInsights} site={site} siteId={recent.siteId} yearMonth={recent.yearMonth} timeZone={timeZone} level={4} />}
+          {data?.insights.length === 0 && (
+            <p className="quiet">
+              {data.closedInsights.length === 0 ? 'No issues found' : 'Nothing is open'} in{' '}
+              {formatMonth(recent.yearMonth).split(' ')[0]}.
+            </p>
+          )}
+          {data !== undefined && (
+            <InsightList
+              insights={data.insights}
+              closed={data.closedInsights}
+              site={site}
+              siteId={recent.siteId}
+              yearMonth={recent.yearMonth}
+              timeZone={timeZone}
+              level={4}
+            />
+          )}
         </section>
       )}
-      <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>Open audit</ButtonLink></div>
+      <div className="recent-open">
+        <ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>
+          Open audit
+        </ButtonLink>
+      </div>
     </Panel>
   );
 }

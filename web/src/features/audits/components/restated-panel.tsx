@@ -13,11 +13,26 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
   const { data, error, isFetching, refetch } = useGetAuditRestatedQuery({ params: { auditId: audit.auditId } });
   const lines = restatedLines(audit, data?.restated ?? null);
   return (
-    <Panel title="Since it was sealed" subtitle="The same months, as the platforms give them today" className="restated-panel" flush={lines.length > 0}>
-      {error !== undefined && data === undefined && <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+    <Panel
+      title="Since it was sealed"
+      subtitle="The same months, as the platforms give them today"
+      className="restated-panel"
+      flush={lines.length > 0}
+    >
+      {error !== undefined && data === undefined && (
+        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {error === undefined && data === undefined && <p className="skeleton restated-skeleton" aria-busy="true" />}
-      {data?.restated === null && <p className="quiet">Written by other rules than today’s (version {audit.proof.ruleVersion}): its numbers are not compared.</p>}
-      {data !== undefined && data.restated !== null && lines.length === 0 && <EmptyState tone="good" icon={<PassIcon size={18} />} title="Every number still stands">No platform has restated a number of this audit.</EmptyState>}
+      {data?.restated === null && (
+        <p className="quiet">
+          Written by other rules than today’s (version {audit.proof.ruleVersion}): its numbers are not compared.
+        </p>
+      )}
+      {data !== undefined && data.restated !== null && lines.length === 0 && (
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Every number still stands">
+          No platform has restated a number of this audit.
+        </EmptyState>
+      )}
       {lines.length > 0 && data !== undefined && data.restated !== null && (
         <>
           <p className="restated-score">{restatedSentence(audit, data.restated)}</p>

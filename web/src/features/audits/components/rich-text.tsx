@@ -10,7 +10,13 @@ import { elementsOf } from './safe-elements.ts';
 type Props = { ref: RefObject<HTMLDivElement | null>; label: string; initial: string; onInput: () => void };
 
 const BulletsIcon = icon('M9 6h11', 'M9 12h11', 'M9 18h11', 'M4.5 6h.01', 'M4.5 12h.01', 'M4.5 18h.01');
-const NumbersIcon = icon('M10 6h10', 'M10 12h10', 'M10 18h10', 'm3.5 4.8 1.5-.8v5', 'M3.5 15.5c.5-1.3 2.5-1 2.3.3-.1.9-2.3 2.2-2.3 3.2H6');
+const NumbersIcon = icon(
+  'M10 6h10',
+  'M10 12h10',
+  'M10 18h10',
+  'm3.5 4.8 1.5-.8v5',
+  'M3.5 15.5c.5-1.3 2.5-1 2.3.3-.1.9-2.3 2.2-2.3 3.2H6',
+);
 
 type Command = { readonly name: string; readonly label: string; readonly shown: ReactNode };
 const commands: readonly Command[] = [
@@ -54,37 +60,72 @@ export function RichText({ ref, label, initial, onInput }: Props) {
     if (linking.range.collapsed) run('insertText', href);
     else run('createLink', href);
   };
-  const badLink = linking !== null && linking.address.trim() !== 'https://' && safeHref(linking.address.trim()) === null;
+  const badLink =
+    linking !== null && linking.address.trim() !== 'https://' && safeHref(linking.address.trim()) === null;
   return (
     <div className="rich-text">
       <div className="rich-tools" role="toolbar" aria-label={`Format of ${label}`}>
         {commands.map(command => (
-          <button key={command.name} type="button" className="icon-button" aria-label={command.label} title={command.label} onMouseDown={event => event.preventDefault()} onClick={() => run(command.name)}>
+          <button
+            key={command.name}
+            type="button"
+            className="icon-button"
+            aria-label={command.label}
+            title={command.label}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => run(command.name)}
+          >
             {command.shown}
           </button>
         ))}
-        <button type="button" className="icon-button" aria-label="Link" title="Link: select words first" onMouseDown={event => event.preventDefault()} onClick={beginLink}><LinkIcon /></button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Link"
+          title="Link: select words first"
+          onMouseDown={event => event.preventDefault()}
+          onClick={beginLink}
+        >
+          <LinkIcon />
+        </button>
       </div>
       {linking !== null && (
         <div className="rich-link">
           <Field
-            label="Address of the link" type="url" value={linking.address} onChange={address => setLinking({ ...linking, address })}
+            label="Address of the link"
+            type="url"
+            value={linking.address}
+            onChange={address => setLinking({ ...linking, address })}
             error={badLink ? 'Links must begin with http:// or https://' : null}
           />
-          <Button size="small" disabled={safeHref(linking.address.trim()) === null} onClick={setLink}>Set link</Button>
-          <Button size="small" look="quiet" onClick={() => setLinking(null)}>Cancel</Button>
+          <Button size="small" disabled={safeHref(linking.address.trim()) === null} onClick={setLink}>
+            Set link
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setLinking(null)}>
+            Cancel
+          </Button>
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold bold words or links */}
       <div
-        ref={ref} className="rich-area note-text" role="textbox" tabIndex={0} aria-multiline="true" aria-label={label} aria-describedby={helpId} contentEditable
-        suppressContentEditableWarning onInput={onInput}
+        ref={ref}
+        className="rich-area note-text"
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label={label}
+        aria-describedby={helpId}
+        contentEditable
+        suppressContentEditableWarning
+        onInput={onInput}
         onPaste={event => {
           event.preventDefault();
           document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
         }}
       />
-      <span id={helpId} className="visually-hidden">Control B makes bold, Control I italic.</span>
+      <span id={helpId} className="visually-hidden">
+        Control B makes bold, Control I italic.
+      </span>
     </div>
   );
 }

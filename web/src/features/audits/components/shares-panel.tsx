@@ -18,8 +18,15 @@ function Shares({ title, slices }: { title: string; slices: readonly Slice[] }) 
         <circle cx="20" cy="20" r="15.9155" fill="none" stroke="var(--track)" strokeWidth="7" />
         {slices.map((slice, index) => (
           <circle
-            key={slice.name} cx="20" cy="20" r="15.9155" fill="none" stroke={colours[index % colours.length]} strokeWidth="7"
-            strokeDasharray={`${share(slice.value) * circumference} ${circumference}`} strokeDashoffset={-(starts[index] ?? 0) * circumference}
+            key={slice.name}
+            cx="20"
+            cy="20"
+            r="15.9155"
+            fill="none"
+            stroke={colours[index % colours.length]}
+            strokeWidth="7"
+            strokeDasharray={`${share(slice.value) * circumference} ${circumference}`}
+            strokeDashoffset={-(starts[index] ?? 0) * circumference}
             transform="rotate(-90 20 20)"
           />
         ))}
@@ -29,7 +36,10 @@ function Shares({ title, slices }: { title: string; slices: readonly Slice[] }) 
         <tbody>
           {slices.map((slice, index) => (
             <tr key={slice.name}>
-              <th scope="row"><i style={{ background: colours[index % colours.length] }} aria-hidden="true" />{slice.name}</th>
+              <th scope="row">
+                <i style={{ background: colours[index % colours.length] }} aria-hidden="true" />
+                {slice.name}
+              </th>
               <td className="number">{slice.text}</td>
               <td className="number quiet">{formatPercent(share(slice.value))}</td>
             </tr>
@@ -43,12 +53,24 @@ function Shares({ title, slices }: { title: string; slices: readonly Slice[] }) 
 /** The pie of a type that has one: the three products with the most revenue, or what the public listing brings. */
 export function SharesPanel({ audit, currency }: { audit: Audit; currency: string | undefined }) {
   if (audit.topProducts !== undefined && audit.topProducts.length > 0) {
-    const slices = audit.topProducts.map(({ name, revenue }) => ({ name, value: revenue, text: formatCurrency(revenue, currency) }));
-    return <Panel title="Top three products" subtitle="By revenue"><Shares title="Top three products by revenue" slices={slices} /></Panel>;
+    const slices = audit.topProducts.map(({ name, revenue }) => ({
+      name,
+      value: revenue,
+      text: formatCurrency(revenue, currency),
+    }));
+    return (
+      <Panel title="Top three products" subtitle="By revenue">
+        <Shares title="Top three products by revenue" slices={slices} />
+      </Panel>
+    );
   }
   if (audit.pie !== undefined && audit.pie.length > 0) {
     const slices = audit.pie.map(({ name, value }) => ({ name, value, text: formatNumber(value) }));
-    return <Panel title="Visits, calls and directions" subtitle="What people did"><Shares title="Visits, calls and directions" slices={slices} /></Panel>;
+    return (
+      <Panel title="Visits, calls and directions" subtitle="What people did">
+        <Shares title="Visits, calls and directions" slices={slices} />
+      </Panel>
+    );
   }
   return null;
 }

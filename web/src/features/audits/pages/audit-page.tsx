@@ -56,54 +56,119 @@ export function AuditPage() {
   const { siteId: shownSiteId } = useScope();
   const ownerId = audit?.siteId;
   useEffect(() => {
-    if (ownerId !== undefined && shownSiteId !== undefined && shownSiteId !== ownerId) void navigate({ search: writeAddress(search, { site: ownerId }) }, { replace: true });
+    if (ownerId !== undefined && shownSiteId !== undefined && shownSiteId !== ownerId)
+      void navigate({ search: writeAddress(search, { site: ownerId }) }, { replace: true });
   }, [ownerId, shownSiteId, search, navigate]);
 
   const openFromList = (metric: MetricKey) => {
     setOpened(opened === metric ? null : metric);
-    window.requestAnimationFrame(() => document.querySelector(`#metric-${metric}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }));
+    window.requestAnimationFrame(() =>
+      document.querySelector(`#metric-${metric}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+    );
   };
   const failure = audit === undefined ? error : site === undefined ? siteQuery.error : undefined;
   const timeZone = site === undefined ? undefined : siteTimeZone(site.attr);
   return (
-    <div className="audit-page scored" style={{ '--score-given': audit === undefined ? undefined : scoreFill(audit.meta.colorHex) }}>
+    <div
+      className="audit-page scored"
+      style={{ '--score-given': audit === undefined ? undefined : scoreFill(audit.meta.colorHex) }}
+    >
       <div className="audit-bar">
         <nav aria-label="Breadcrumb" className="breadcrumb">
           <ol>
-            <li><Link to={back}>Audits</Link></li>
-            <li aria-current="page"><ChevronRightIcon size={14} /><span className="truncate">{auditId}</span></li>
+            <li>
+              <Link to={back}>Audits</Link>
+            </li>
+            <li aria-current="page">
+              <ChevronRightIcon size={14} />
+              <span className="truncate">{auditId}</span>
+            </li>
           </ol>
         </nav>
-        {audit !== undefined && <Button size="small" className="no-print" onClick={() => window.print()}><PrintIcon size={14} />Print or PDF</Button>}
-        {audit !== undefined && site !== undefined && access?.may('audit.email', site) === true && <OptionsMenu auditId={auditId} siteName={site.name} />}
+        {audit !== undefined && (
+          <Button size="small" className="no-print" onClick={() => window.print()}>
+            <PrintIcon size={14} />
+            Print or PDF
+          </Button>
+        )}
+        {audit !== undefined && site !== undefined && access?.may('audit.email', site) === true && (
+          <OptionsMenu auditId={auditId} siteName={site.name} />
+        )}
       </div>
-      {failure !== undefined && (missing(failure)
-        ? (
+      {failure !== undefined &&
+        (missing(failure) ? (
           <Panel title="Audit Not Available">
-            <EmptyState centered icon={<AuditsIcon size={18} />} title="There is no such audit in your reach" action={<ButtonLink to={back} size="small">All audits</ButtonLink>}>
+            <EmptyState
+              centered
+              icon={<AuditsIcon size={18} />}
+              title="There is no such audit in your reach"
+              action={
+                <ButtonLink to={back} size="small">
+                  All audits
+                </ButtonLink>
+              }
+            >
               It may belong to another site, or its address is not complete.
             </EmptyState>
           </Panel>
-        )
-        : <Panel title="Audit"><FailedState message={`Audit Error: ${messageOf(failure)}`} busy={isFetching} onRetry={() => void (audit === undefined ? refetch() : siteQuery.refetch())} /></Panel>)}
-      {failure === undefined && (audit === undefined || site === undefined || timeZone === undefined) && <AuditSkeleton />}
+        ) : (
+          <Panel title="Audit">
+            <FailedState
+              message={`Audit Error: ${messageOf(failure)}`}
+              busy={isFetching}
+              onRetry={() => void (audit === undefined ? refetch() : siteQuery.refetch())}
+            />
+          </Panel>
+        ))}
+      {failure === undefined && (audit === undefined || site === undefined || timeZone === undefined) && (
+        <AuditSkeleton />
+      )}
       {audit !== undefined && site !== undefined && timeZone !== undefined && (
         <>
-          <AuditHeader audit={audit} before={auditBefore(history.audits, audit)} siteName={site.name} mayEdit={access?.may('audit.note', site) === true} />
+          <AuditHeader
+            audit={audit}
+            before={auditBefore(history.audits, audit)}
+            siteName={site.name}
+            mayEdit={access?.may('audit.note', site) === true}
+          />
           <div className="audit-columns">
             <MetricsPanel
-              audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened}
-              task={line => <MakeTask from={{ kind: 'audit', auditId, metric: line.metric, title: metricTable[line.metric].title }} site={site} timeZone={timeZone} />}
+              audit={audit}
+              siteName={site.name}
+              timeZone={timeZone}
+              opened={opened}
+              onOpen={setOpened}
+              task={line => (
+                <MakeTask
+                  from={{ kind: 'audit', auditId, metric: line.metric, title: metricTable[line.metric].title }}
+                  site={site}
+                  timeZone={timeZone}
+                />
+              )}
             />
             <aside className="audit-aside" aria-label="About this audit">
               <CheapestPanel audit={audit} opened={opened} onOpen={openFromList} />
               <InsightsPanel
-                yearMonth={audit.yearMonth} insights={currentData?.insights ?? []} closed={currentData?.closedInsights ?? []} site={site} siteId={audit.siteId} timeZone={timeZone}
-                manage={access?.may('recommendation.publish', site) === true ? `/insights${writeAddress(search, { site: audit.siteId })}` : undefined}
+                yearMonth={audit.yearMonth}
+                insights={currentData?.insights ?? []}
+                closed={currentData?.closedInsights ?? []}
+                site={site}
+                siteId={audit.siteId}
+                timeZone={timeZone}
+                manage={
+                  access?.may('recommendation.publish', site) === true
+                    ? `/insights${writeAddress(search, { site: audit.siteId })}`
+                    : undefined
+                }
               />
-              <SharesPanel audit={audit} currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined} />
+              <SharesPanel
+                audit={audit}
+                currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined}
+              />
               <ProofPanel audit={audit} timeZone={timeZone} />
-              <WhenNear placeholder={null} margin="400px" className="restated-place"><RestatedPanel audit={audit} /></WhenNear>
+              <WhenNear placeholder={null} margin="400px" className="restated-place">
+                <RestatedPanel audit={audit} />
+              </WhenNear>
             </aside>
           </div>
         </>

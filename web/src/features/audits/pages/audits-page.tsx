@@ -35,7 +35,13 @@ export function AuditsPage() {
   const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
 
   if (siteId === null) {
-    return <Panel title="Audit History"><EmptyState centered icon={<AuditsIcon size={18} />} title="No site in reach">Audits belong to a site; your account reaches none yet.</EmptyState></Panel>;
+    return (
+      <Panel title="Audit History">
+        <EmptyState centered icon={<AuditsIcon size={18} />} title="No site in reach">
+          Audits belong to a site; your account reaches none yet.
+        </EmptyState>
+      </Panel>
+    );
   }
   const ready = loaded && timeZone !== undefined;
   const rows = historyRows(audits);
@@ -43,55 +49,108 @@ export function AuditsPage() {
   const points = scoreLine(audits);
   const [oldest, newest] = [points[0], points.at(-1)];
   return (
-    <div className="audits-page scored" style={{ '--score-given': recent === null ? undefined : scoreFill(scoreColour(recent.type)) }}>
+    <div
+      className="audits-page scored"
+      style={{ '--score-given': recent === null ? undefined : scoreFill(scoreColour(recent.type)) }}
+    >
       <Panel
-        title="Audit History" flush busy={!ready} className="audits-history"
-        subtitle={oldest === undefined || newest === undefined || points.length < 2 ? 'Score by month' : `Score by month, ${formatMonth(oldest.yearMonth)} to ${formatMonth(newest.yearMonth)}`}
+        title="Audit History"
+        flush
+        busy={!ready}
+        className="audits-history"
+        subtitle={
+          oldest === undefined || newest === undefined || points.length < 2
+            ? 'Score by month'
+            : `Score by month, ${formatMonth(oldest.yearMonth)} to ${formatMonth(newest.yearMonth)}`
+        }
         tools={
           <>
-            <IconButton label="Available insights" onClick={() => setHelpOpen(true)}><HelpIcon /></IconButton>
+            <IconButton label="Available insights" onClick={() => setHelpOpen(true)}>
+              <HelpIcon />
+            </IconButton>
             {ready && rows.length > 0 && (
               <ExportMenu
-                title="Audit History" columns={historyColumns(timeZone)} rows={rows}
+                title="Audit History"
+                columns={historyColumns(timeZone)}
+                rows={rows}
                 info={{ name: `audits-${site?.siteId ?? 'site'}`, notes: [site?.name ?? '', `Times in ${timeZone}`] }}
               />
             )}
             {timeZone !== undefined && site !== undefined && access?.may('audit.generate', site) === true && (
               <>
-                <GenerateAudit siteId={site.siteId} siteName={site.name} timeZone={timeZone} monthsWithAudit={new Set(audits.map(audit => audit.yearMonth))} />
+                <GenerateAudit
+                  siteId={site.siteId}
+                  siteName={site.name}
+                  timeZone={timeZone}
+                  monthsWithAudit={new Set(audits.map(audit => audit.yearMonth))}
+                />
                 <GenerateBaseline siteId={site.siteId} siteName={site.name} timeZone={timeZone} />
               </>
             )}
           </>
         }
         provenance={
-          ready && rows.length > 0
-            ? <span className="provenance">{rows.length} {rows.length === 1 ? 'audit' : 'audits'} shown{more.hasMore ? '' : ', the whole history'} · times in {zoneName(timeZone)}</span>
-            : undefined
+          ready && rows.length > 0 ? (
+            <span className="provenance">
+              {rows.length} {rows.length === 1 ? 'audit' : 'audits'} shown{more.hasMore ? '' : ', the whole history'} ·
+              times in {zoneName(timeZone)}
+            </span>
+          ) : undefined
         }
         action={
-          more.hasMore
-            ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
-            : undefined
+          more.hasMore ? (
+            <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            </Button>
+          ) : undefined
         }
       >
         {error !== undefined && <FailedState message={`Audit Error: ${messageOf(error)}`} onRetry={retry} />}
-        {error === undefined && !ready && <div className="history-skeleton" aria-busy="true"><Skeleton height={196} radius={8} /><SkeletonRows rows={12} /></div>}
+        {error === undefined && !ready && (
+          <div className="history-skeleton" aria-busy="true">
+            <Skeleton height={196} radius={8} />
+            <SkeletonRows rows={12} />
+          </div>
+        )}
         {ready && points.filter(point => point.score !== null).length > 1 && <ScoreLine points={points} />}
         {ready && (
-          <HistoryTable rows={rows} timeZone={timeZone} filters={filters} markedId={recent?.auditId} onOpen={auditId => void navigate(`/audit/${auditId}${filters}`)} />
+          <HistoryTable
+            rows={rows}
+            timeZone={timeZone}
+            filters={filters}
+            markedId={recent?.auditId}
+            onOpen={auditId => void navigate(`/audit/${auditId}${filters}`)}
+          />
         )}
       </Panel>
-      {ready && recent !== null
-        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} site={site} timeZone={timeZone} filters={filters} />
-        : (
-          <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
-            {ready
-              ? <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">The first one is written on the 4th of the month, once last month has settled.</EmptyState>
-              : error !== undefined ? <EmptyState centered icon={<AuditsIcon size={18} />} title="Not loaded">The newest audit is shown here once the list beside it has loaded.</EmptyState>
-              : <div className="recent-skeleton"><Skeleton height={118} radius={8} /><Skeleton height={40} radius={8} /><SkeletonRows rows={5} height={36} /></div>}
-          </Panel>
-        )}
+      {ready && recent !== null ? (
+        <RecentPanel
+          key={recent.auditId}
+          recent={recent}
+          before={auditBefore(audits, recent)}
+          site={site}
+          timeZone={timeZone}
+          filters={filters}
+        />
+      ) : (
+        <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
+          {ready ? (
+            <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
+              The first one is written on the 4th of the month, once last month has settled.
+            </EmptyState>
+          ) : error !== undefined ? (
+            <EmptyState centered icon={<AuditsIcon size={18} />} title="Not loaded">
+              The newest audit is shown here once the list beside it has loaded.
+            </EmptyState>
+          ) : (
+            <div className="recent-skeleton">
+              <Skeleton height={118} radius={8} />
+              <Skeleton height={40} radius={8} />
+              <SkeletonRows rows={5} height={36} />
+            </div>
+          )}
+        </Panel>
+      )}
       <InsightsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -53,7 +53,8 @@ export function scoreLine(audits: readonly AuditSummary[], months = 12): ScorePo
 }
 
 /** The newest run of the newest month: what the panel 'Recent Audit and Insights' shows. */
-export const recentAudit = (audits: readonly AuditSummary[]): AuditSummary | null => historyRows(audits)[0]?.audit ?? null;
+export const recentAudit = (audits: readonly AuditSummary[]): AuditSummary | null =>
+  historyRows(audits)[0]?.audit ?? null;
 
 /** The audit that the given one is read against: the newest run of the month before. */
 export const auditBefore = (audits: readonly AuditSummary[], audit: AuditSummary): AuditSummary | null =>

@@ -6,24 +6,51 @@ import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../s
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
 /** What the audit is read against, by version: named in headings, on the number line and in sentences. */
-export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): { name: string; article: string; sentence: string; changeTitle: string } {
+export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): {
+  name: string;
+  article: string;
+  sentence: string;
+  changeTitle: string;
+} {
   switch (audit.version) {
     case 1:
       return audit.type === 'smbstats'
-        ? { name: 'Individual Standard', article: 'the individual standard', sentence: 'against the individual standard', changeTitle: 'To standard' }
-        : { name: 'Case Study', article: 'the case study', sentence: 'against the case study', changeTitle: 'To case study' };
+        ? {
+            name: 'Individual Standard',
+            article: 'the individual standard',
+            sentence: 'against the individual standard',
+            changeTitle: 'To standard',
+          }
+        : {
+            name: 'Case Study',
+            article: 'the case study',
+            sentence: 'against the case study',
+            changeTitle: 'To case study',
+          };
     case 2: {
       const month = previousYearMonth(audit.yearMonth);
-      return { name: formatMonthShort(month), article: formatMonth(month), sentence: `against ${formatMonth(month)}`, changeTitle: 'Change' };
+      return {
+        name: formatMonthShort(month),
+        article: formatMonth(month),
+        sentence: `against ${formatMonth(month)}`,
+        changeTitle: 'Change',
+      };
     }
     case 3:
-      return { name: 'Baseline', article: 'the baseline', sentence: `against the baseline${baselineDays(audit)}`, changeTitle: 'To baseline' };
+      return {
+        name: 'Baseline',
+        article: 'the baseline',
+        sentence: `against the baseline${baselineDays(audit)}`,
+        changeTitle: 'To baseline',
+      };
   }
 }
 
 /** ' of 12 Oct – 11 Nov 2025', of an audit that names its days. */
 const baselineDays = ({ baseline }: Pick<Audit, 'baseline'>): string =>
-  baseline === undefined ? '' : ` of ${formatDateRange({ start: baseline.startDate, end: baseline.endDate }, { year: true })}`;
+  baseline === undefined
+    ? ''
+    : ` of ${formatDateRange({ start: baseline.startDate, end: baseline.endDate }, { year: true })}`;
 
 /** Why a line has no result, for its row; null for a line that has numbers to show. */
 export function whyNot(line: AuditLine): string | null {
@@ -31,20 +58,29 @@ export function whyNot(line: AuditLine): string | null {
   if (line.outcome === 'retired') return retired ?? 'Retired by its platform; left out of the score';
   if (line.outcome !== 'no-data') return null;
   if (!line.value.known) return absenceTexts[line.value.why];
-  return line.comparison.known ? 'Another currency than its comparison' : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
+  return line.comparison.known
+    ? 'Another currency than its comparison'
+    : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
 }
 
 export const valueText = (line: AuditLine): string => (line.value.known ? formatMetric(line.metric, line.value) : '–');
-export const comparisonText = (line: AuditLine): string => (line.comparison.known ? formatMetric(line.metric, line.comparison) : '–');
+export const comparisonText = (line: AuditLine): string =>
+  line.comparison.known ? formatMetric(line.metric, line.comparison) : '–';
 /** A change that one decimal would round away shows two. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
 
-/** How the metric is judged: 'Lower is better. Within 5% of the baseline is a close call.' `name`: what it is compared with. */
+/**
+ * How the metric is judged: 'Lower is better. Within 5% of the baseline is a close call.' `name`: what it is compared
+ * with.
+ */
 export function ruleSentence(line: AuditLine, name: string): string {
   const { lowerIsBetter, closeCallMargin } = metricTable[line.metric];
   const direction = lowerIsBetter ? 'Lower is better' : 'Higher is better';
-  const margin = closeCallMargin === 0 ? 'There is no close call' : `Within ${formatPercent(closeCallMargin, 0)} of ${name} is a close call`;
+  const margin =
+    closeCallMargin === 0
+      ? 'There is no close call'
+      : `Within ${formatPercent(closeCallMargin, 0)} of ${name} is a close call`;
   return `${direction}. ${margin}.`;
 }
 

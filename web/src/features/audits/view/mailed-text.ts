@@ -3,6 +3,11 @@ import type { ToastInput } from '../../../components/toast/toast-slice.ts';
 /** What is said after a mail (specification 8, success texts); when nobody was there to get it, that. */
 export function mailedText(toSiteUsers: boolean, sentTo: number): ToastInput {
   if (!toSiteUsers) return { tone: 'good', text: 'Test email sent to your email!' };
-  if (sentTo === 0) return { tone: 'warning', text: 'No user of this site has alerts switched on; nobody was mailed.', durationSeconds: 6 };
+  if (sentTo === 0)
+    return {
+      tone: 'warning',
+      text: 'No user of this site has alerts switched on; nobody was mailed.',
+      durationSeconds: 6,
+    };
   return { tone: 'good', text: 'Email have been sent to site user!' };
 }

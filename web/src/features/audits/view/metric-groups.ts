@@ -16,12 +16,15 @@ export type GroupLines = {
 
 /** The one reason of all lines without a value, or null. */
 function silence(lines: readonly AuditLine[]): string | null {
-  const reasons = new Set(lines.map(line => (line.outcome === 'no-data' && !line.value.known ? absenceTexts[line.value.why] : null)));
+  const reasons = new Set(
+    lines.map(line => (line.outcome === 'no-data' && !line.value.known ? absenceTexts[line.value.why] : null)),
+  );
   const [reason] = reasons;
   return reasons.size === 1 && lines.length > 1 ? (reason ?? null) : null;
 }
 
-export const isScored = (outcome: AuditOutcome): boolean => outcome === 'pass' || outcome === 'close' || outcome === 'fail';
+export const isScored = (outcome: AuditOutcome): boolean =>
+  outcome === 'pass' || outcome === 'close' || outcome === 'fail';
 
 /** The lines of an audit by the metric table's groups, groups without a line left out; lines keep the audit's order. */
 export function groupLines(lines: readonly AuditLine[]): GroupLines[] {

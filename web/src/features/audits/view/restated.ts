@@ -4,10 +4,21 @@ import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
 import { comparisonWords } from './audit-text.ts';
 
-export type RestatedLine = { readonly metric: MetricKey; readonly value: string | null; readonly comparison: string | null; readonly outcome: string | null };
+export type RestatedLine = {
+  readonly metric: MetricKey;
+  readonly value: string | null;
+  readonly comparison: string | null;
+  readonly outcome: string | null;
+};
 
 const outcomes: Record<AuditOutcome, string> = {
-  pass: 'pass', close: 'close', fail: 'fail', 'not-scored': 'not scored', 'no-data': 'no data', retired: 'retired', disabled: 'disabled',
+  pass: 'pass',
+  close: 'close',
+  fail: 'fail',
+  'not-scored': 'not scored',
+  'no-data': 'no data',
+  retired: 'retired',
+  disabled: 'disabled',
 };
 const textOf = (metric: MetricKey, value: MetricValue) => (value.known ? formatMetric(metric, value) : 'no data');
 
@@ -18,7 +29,10 @@ function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | n
   return before === after ? `${after}, by less than is shown` : `${before} → ${after}`;
 }
 
-const lineOf = (audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>, { metric, was, now, comparisonWas, comparisonNow, outcomeWas, outcomeNow }: RestatedMetric): RestatedLine => {
+const lineOf = (
+  audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>,
+  { metric, was, now, comparisonWas, comparisonNow, outcomeWas, outcomeNow }: RestatedMetric,
+): RestatedLine => {
   const comparison = step(metric, comparisonWas, comparisonNow);
   return {
     metric,
@@ -29,7 +43,10 @@ const lineOf = (audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'
 };
 
 /** Metric by metric, those whose result would change first. */
-export const restatedLines = (audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>, restated: Restated | null): RestatedLine[] => {
+export const restatedLines = (
+  audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>,
+  restated: Restated | null,
+): RestatedLine[] => {
   const lines = (restated?.metrics ?? []).map(metric => lineOf(audit, metric));
   return [...lines.filter(({ outcome }) => outcome !== null), ...lines.filter(({ outcome }) => outcome === null)];
 };

@@ -10,7 +10,12 @@ export type TableColumn = { readonly id: AuditColumn['id'] | 'change'; readonly 
 
 /** The specified columns of this audit's version, and before the result how far the value lies from its comparison. */
 export function tableColumns(audit: Pick<Audit, 'type' | 'version' | 'yearMonth'>): TableColumn[] {
-  const specified = auditColumns(audit.type, audit.version, formatMonth(audit.yearMonth), formatMonth(previousYearMonth(audit.yearMonth)));
+  const specified = auditColumns(
+    audit.type,
+    audit.version,
+    formatMonth(audit.yearMonth),
+    formatMonth(previousYearMonth(audit.yearMonth)),
+  );
   return specified.flatMap((column): TableColumn[] =>
     column.id === 'result' ? [{ id: 'change', title: comparisonWords(audit).changeTitle }, column] : [column],
   );
@@ -21,7 +26,11 @@ export const byCaseStudy = (audit: Pick<Audit, 'version'>, line: AuditLine): boo
   audit.version === 3 && metricTable[line.metric].caseStudyOverride && line.comparison.known;
 
 /** What a cell says. A metric that is not scored shows its percent change and an asterisk alone (specification 5). */
-export function cellText(audit: Pick<Audit, 'version' | 'monthlyAvgMetrics'>, line: AuditLine, column: TableColumn['id']): string {
+export function cellText(
+  audit: Pick<Audit, 'version' | 'monthlyAvgMetrics'>,
+  line: AuditLine,
+  column: TableColumn['id'],
+): string {
   if (line.outcome === 'not-scored') return column === 'month' ? `${changeText(line.change)} *` : '–';
   switch (column) {
     case 'month':

@@ -16,7 +16,14 @@ import { dayOf, standingWords } from './words.ts';
 
 type Fact = readonly [name: string, value: string];
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="billing-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+  <dl className="billing-facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** What runs, what comes next and how it is paid. */
@@ -44,22 +51,51 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
     else setUndone(true);
   };
   return (
-    <Panel title="Plan" subtitle="main_subscription" tools={<Badge tone={tone}>{word}</Badge>} action={mayUndo && !wasUndone ? <Button size="small" busy={isLoading} onClick={() => void takeBack()}>Take the purchase back</Button> : undefined} provenance={<span className="billing-note">Priced by the payment provider</span>}>
-      {subscription === null
-        ? <p className="billing-none">{paidBy === null ? `${name} has no plan yet. What is bought for it shows here.` : `${paidBy.name} pays for this site.`}</p>
-        : (
-          <>
-            <p className="billing-figure"><b>{formatMinor(subscription.amount, subscription.currency)}</b> a site and {subscription.interval}</p>
-            <Facts facts={[
+    <Panel
+      title="Plan"
+      subtitle="main_subscription"
+      tools={<Badge tone={tone}>{word}</Badge>}
+      action={
+        mayUndo && !wasUndone ? (
+          <Button size="small" busy={isLoading} onClick={() => void takeBack()}>
+            Take the purchase back
+          </Button>
+        ) : undefined
+      }
+      provenance={<span className="billing-note">Priced by the payment provider</span>}
+    >
+      {subscription === null ? (
+        <p className="billing-none">
+          {paidBy === null
+            ? `${name} has no plan yet. What is bought for it shows here.`
+            : `${paidBy.name} pays for this site.`}
+        </p>
+      ) : (
+        <>
+          <p className="billing-figure">
+            <b>{formatMinor(subscription.amount, subscription.currency)}</b> a site and {subscription.interval}
+          </p>
+          <Facts
+            facts={[
               ['Sites billed', String(subscription.quantity)],
               ['Since', dayOf(subscription.startedAt)],
-              [subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews', dayOf(subscription.endedAt ?? subscription.periodEnd)],
+              [
+                subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews',
+                dayOf(subscription.endedAt ?? subscription.periodEnd),
+              ],
               ...(graceEndsAt === null ? [] : [['Read-only from', dayOf(graceEndsAt)] as const]),
-            ]} />
-            {mayChange && subscription.status === 'active' && !subscription.endsWithPeriod && !wasUndone && <IntervalChange billing={billing} subscription={subscription} />}
-          </>
-        )}
-      {wasUndone && <p className="billing-none" role="status">Taken back. The refund and the end of the plan show here as soon as the provider confirms them.</p>}
+            ]}
+          />
+          {mayChange && subscription.status === 'active' && !subscription.endsWithPeriod && !wasUndone && (
+            <IntervalChange billing={billing} subscription={subscription} />
+          )}
+        </>
+      )}
+      {wasUndone && (
+        <p className="billing-none" role="status">
+          Taken back. The refund and the end of the plan show here as soon as the provider confirms them.
+        </p>
+      )}
       <Problem text={failure} />
     </Panel>
   );
@@ -68,21 +104,33 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
 function NextPanel({ billing: { account } }: { billing: BillingPage }) {
   const next = account?.next ?? null;
   return (
-    <Panel title="Next invoice" subtitle={next === null ? 'Nothing is charged next' : `${dayOf(next.at)}, if nothing changes`} provenance={<span className="billing-note">Counted by the payment provider, before tax</span>}>
-      {next === null
-        ? <p className="billing-none">Once a plan runs, its next charge is shown here line by line.</p>
-        : (
-          <>
-            <p className="billing-figure"><b>{formatMinor(next.total, next.currency)}</b></p>
-            <Facts facts={next.lines.map(({ about, amount }, index) => [about === '' ? `Line ${index + 1}` : about, formatMinor(amount, next.currency)])} />
-          </>
-        )}
+    <Panel
+      title="Next invoice"
+      subtitle={next === null ? 'Nothing is charged next' : `${dayOf(next.at)}, if nothing changes`}
+      provenance={<span className="billing-note">Counted by the payment provider, before tax</span>}
+    >
+      {next === null ? (
+        <p className="billing-none">Once a plan runs, its next charge is shown here line by line.</p>
+      ) : (
+        <>
+          <p className="billing-figure">
+            <b>{formatMinor(next.total, next.currency)}</b>
+          </p>
+          <Facts
+            facts={next.lines.map(({ about, amount }, index) => [
+              about === '' ? `Line ${index + 1}` : about,
+              formatMinor(amount, next.currency),
+            ])}
+          />
+        </>
+      )}
     </Panel>
   );
 }
 
 /** Valid to the last day of its month. */
-const endsSoon = (expMonth: number, expYear: number, now: Date) => Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
+const endsSoon = (expMonth: number, expYear: number, now: Date) =>
+  Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
 
 function PaymentPanel({ billing }: { billing: BillingPage }) {
   const { account, siteId, mayChange, contact } = billing;
@@ -99,23 +147,56 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
   };
   return (
     <Panel
-      title="Payment method" subtitle="Kept by the provider"
-      tools={card !== null && endsSoon(card.expMonth, card.expYear, now) ? <Badge tone="warning">Ends soon</Badge> : undefined}
-      provenance={<span className="billing-note">{account === null ? 'Chosen with the first purchase' : 'Card, invoices and cancelling'}</span>}
-      action={mayChange && account !== null ? <Button look="primary" size="small" busy={isLoading} onClick={() => void manage()}><ExternalIcon size={14} />Manage payment</Button> : undefined}
+      title="Payment method"
+      subtitle="Kept by the provider"
+      tools={
+        card !== null && endsSoon(card.expMonth, card.expYear, now) ? (
+          <Badge tone="warning">Ends soon</Badge>
+        ) : undefined
+      }
+      provenance={
+        <span className="billing-note">
+          {account === null ? 'Chosen with the first purchase' : 'Card, invoices and cancelling'}
+        </span>
+      }
+      action={
+        mayChange && account !== null ? (
+          <Button look="primary" size="small" busy={isLoading} onClick={() => void manage()}>
+            <ExternalIcon size={14} />
+            Manage payment
+          </Button>
+        ) : undefined
+      }
     >
-      {card === null
-        ? <p className="billing-none">No card yet. It is entered on the provider&apos;s page; we never see it.</p>
-        : (
-          <div className="billing-card">
-            <CardIcon size={20} />
-            <span><b>{card.brand.charAt(0).toUpperCase()}{card.brand.slice(1)} ending {card.last4}</b><small>Valid to {String(card.expMonth).padStart(2, '0')}/{card.expYear}</small></span>
-          </div>
-        )}
+      {card === null ? (
+        <p className="billing-none">No card yet. It is entered on the provider&apos;s page; we never see it.</p>
+      ) : (
+        <div className="billing-card">
+          <CardIcon size={20} />
+          <span>
+            <b>
+              {card.brand.charAt(0).toUpperCase()}
+              {card.brand.slice(1)} ending {card.last4}
+            </b>
+            <small>
+              Valid to {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+            </small>
+          </span>
+        </div>
+      )}
       {mayChange && (
         <>
-          <Facts facts={[['Invoices go to', contact.billingEmail ?? 'its people with billing mails'], ['Tax number', contact.taxId ?? '–']]} />
-          <div className="billing-edit"><Button size="small" onClick={() => setEdits(true)}>Edit</Button></div>
+          <Facts
+            facts={[
+              ['Invoices go to', contact.billingEmail ?? 'its people with billing mails'],
+              ['Tax number', contact.taxId ?? '–'],
+            ]}
+          />
+          <div className="billing-edit">
+            <Button size="small" onClick={() => setEdits(true)}>
+              Edit
+            </Button>
+          </div>
           {edits && <ContactForm siteId={siteId} contact={contact} onClose={() => setEdits(false)} />}
         </>
       )}

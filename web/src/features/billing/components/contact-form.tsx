@@ -9,7 +9,15 @@ import { Problem } from '../../../components/form/problem.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 /** Where invoices go and what stands on them. */
-export function ContactForm({ siteId, contact, onClose }: { siteId: string; contact: BillingContact; onClose: () => void }) {
+export function ContactForm({
+  siteId,
+  contact,
+  onClose,
+}: {
+  siteId: string;
+  contact: BillingContact;
+  onClose: () => void;
+}) {
   const [email, setEmail] = useState(contact.billingEmail ?? '');
   const [taxId, setTaxId] = useState(contact.taxId ?? '');
   const [address, setAddress] = useState(contact.address ?? '');
@@ -21,17 +29,53 @@ export function ContactForm({ siteId, contact, onClose }: { siteId: string; cont
     setFailure(null);
     if (wrongEmail) return;
     const text = (value: string) => (value.trim() === '' ? undefined : value.trim());
-    const answer = await save({ params: { siteId }, body: { billingEmail: text(email), taxId: text(taxId), address: text(address), notes: text(notes) } });
+    const answer = await save({
+      params: { siteId },
+      body: { billingEmail: text(email), taxId: text(taxId), address: text(address), notes: text(notes) },
+    });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else onClose();
   };
   return (
-    <Dialog open onClose={onClose} title="Invoices" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void submit()}>Save</Button></>}>
-      <form className="billing-contact" noValidate onSubmit={event => { event.preventDefault(); void submit(); }}>
-        <Field label="Invoices go to" type="email" value={email} onChange={setEmail} maxLength={100} error={wrongEmail ? 'Not an email address' : null} help="Empty: to the people with billing mails" />
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invoices"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void submit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="billing-contact"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field
+          label="Invoices go to"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={100}
+          error={wrongEmail ? 'Not an email address' : null}
+          help="Empty: to the people with billing mails"
+        />
         <Field label="Tax number" value={taxId} onChange={setTaxId} maxLength={40} />
         <Field label="Address" value={address} onChange={setAddress} maxLength={300} />
-        <Field label="Notes" value={notes} onChange={setNotes} maxLength={1000} help="Seen by those who manage billing" />
+        <Field
+          label="Notes"
+          value={notes}
+          onChange={setNotes}
+          maxLength={1000}
+          help="Seen by those who manage billing"
+        />
         <Problem text={failure} />
       </form>
     </Dialog>

@@ -40,24 +40,48 @@ export function IntervalChange({ billing: { siteId }, subscription }: Props) {
   );
 }
 
-type DialogProps = { readonly interval: Interval; readonly change: ReturnType<typeof usePlanChange>; readonly onClose: () => void };
+type DialogProps = {
+  readonly interval: Interval;
+  readonly change: ReturnType<typeof usePlanChange>;
+  readonly onClose: () => void;
+};
 
-function IntervalDialog({ interval, change: { preview, failure, ask, agree, isCounting, isChanging }, onClose }: DialogProps) {
-  const pays = preview === null ? '' : preview.next.total === 0 ? 'Bill' : `Pay ${formatMinor(preview.next.total, preview.currency)} and bill`;
+function IntervalDialog({
+  interval,
+  change: { preview, failure, ask, agree, isCounting, isChanging },
+  onClose,
+}: DialogProps) {
+  const pays =
+    preview === null
+      ? ''
+      : preview.next.total === 0
+        ? 'Bill'
+        : `Pay ${formatMinor(preview.next.total, preview.currency)} and bill`;
   return (
     <Dialog
-      open onClose={onClose} title={`Bill by the ${interval}`}
+      open
+      onClose={onClose}
+      title={`Bill by the ${interval}`}
       footer={
         <>
           <Button onClick={onClose}>Leave it as it is</Button>
-          {preview === null
-            ? <Button look="primary" busy={isCounting} onClick={() => void ask()}>Show what it costs</Button>
-            : <Button look="primary" busy={isChanging} onClick={() => void agree(preview)}>{pays} by the {interval}</Button>}
+          {preview === null ? (
+            <Button look="primary" busy={isCounting} onClick={() => void ask()}>
+              Show what it costs
+            </Button>
+          ) : (
+            <Button look="primary" busy={isChanging} onClick={() => void agree(preview)}>
+              {pays} by the {interval}
+            </Button>
+          )}
         </>
       }
     >
       <div className="billing-interval">
-        <p className="billing-none">A new {interval} begins with the change. What is paid and not used yet is given back on the same invoice{preview !== null && preview.next.total === 0 ? '; what is more than it is kept for the next ones' : ''}.</p>
+        <p className="billing-none">
+          A new {interval} begins with the change. What is paid and not used yet is given back on the same invoice
+          {preview !== null && preview.next.total === 0 ? '; what is more than it is kept for the next ones' : ''}.
+        </p>
         {preview === null && isCounting && <SkeletonRows rows={3} />}
         {preview !== null && <PlanChangeSums preview={preview} />}
         <Problem text={failure} />

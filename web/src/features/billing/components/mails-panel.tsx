@@ -13,7 +13,15 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
 
 /** Who gets the mails about payments of a node. Administrators switch them; others see who gets them. */
-export function MailsPanel({ siteId, name, billingEmail }: { siteId: string; name: string; billingEmail: string | undefined }) {
+export function MailsPanel({
+  siteId,
+  name,
+  billingEmail,
+}: {
+  siteId: string;
+  name: string;
+  billingEmail: string | undefined;
+}) {
   const access = useAccess();
   const { currentData, isError, error, isFetching, refetch } = useSiteUsersQuery({ params: { siteId } });
   const [update, { isLoading }] = useUpdateSiteUserMutation();
@@ -26,18 +34,40 @@ export function MailsPanel({ siteId, name, billingEmail }: { siteId: string; nam
   };
   const people = (currentData?.users ?? []).filter(({ disabled }) => !disabled);
   return (
-    <Panel title="Billing mails" subtitle={`People of ${name}`} busy={currentData === undefined} provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}>
+    <Panel
+      title="Billing mails"
+      subtitle={`People of ${name}`}
+      busy={currentData === undefined}
+      provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}
+    >
       {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!isError && currentData === undefined && <SkeletonRows rows={3} />}
       {billingEmail !== undefined && <p className="billing-none">All go to {billingEmail}, too.</p>}
-      {currentData !== undefined && people.length === 0 && <p className="billing-none">{billingEmail === undefined ? 'Nobody gets them: there are no people here and no address for invoices.' : 'There are no people here.'}</p>}
+      {currentData !== undefined && people.length === 0 && (
+        <p className="billing-none">
+          {billingEmail === undefined
+            ? 'Nobody gets them: there are no people here and no address for invoices.'
+            : 'There are no people here.'}
+        </p>
+      )}
       <ul className="billing-people">
         {people.map(user => (
           <li key={user.userId}>
-            <span><b>{nameOf(user)}</b><small>{user.email}</small></span>
-            {maySwitch
-              ? <Toggle label={`Billing mails for ${nameOf(user)}`} labelHidden checked={user.enableBillingEmails} disabled={isLoading} onChange={on => void change(user, on)} />
-              : <span>{user.enableBillingEmails ? 'On' : 'Off'}</span>}
+            <span>
+              <b>{nameOf(user)}</b>
+              <small>{user.email}</small>
+            </span>
+            {maySwitch ? (
+              <Toggle
+                label={`Billing mails for ${nameOf(user)}`}
+                labelHidden
+                checked={user.enableBillingEmails}
+                disabled={isLoading}
+                onChange={on => void change(user, on)}
+              />
+            ) : (
+              <span>{user.enableBillingEmails ? 'On' : 'Off'}</span>
+            )}
           </li>
         ))}
       </ul>

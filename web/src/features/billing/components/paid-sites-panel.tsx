@@ -29,13 +29,21 @@ function useAgreed(payerId: string, paid: readonly string[]) {
 /** Which sites the plan of a company or reseller pays for, and what another choice costs. */
 export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const { siteId: payerId, name, account, standing } = billing;
-  const paid = useMemo(() => (standing === 'none' || standing === 'ended' ? [] : (account?.subscription?.siteIds ?? [])), [account, standing]);
+  const paid = useMemo(
+    () => (standing === 'none' || standing === 'ended' ? [] : (account?.subscription?.siteIds ?? [])),
+    [account, standing],
+  );
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [find, setFind] = useState('');
   const { agreed, isWaiting, setAgreed, isLate, begin } = useAgreed(payerId, paid);
   const first = useListBillingSitesQuery({ params: { siteId: payerId }, query: {} });
   const [load] = useLazyListBillingSitesQuery();
-  const more = useMorePages(payerId, first.currentData, page => page.cursor, cursor => load({ params: { siteId: payerId }, query: { cursor } }).unwrap());
+  const more = useMorePages(
+    payerId,
+    first.currentData,
+    page => page.cursor,
+    cursor => load({ params: { siteId: payerId }, query: { cursor } }).unwrap(),
+  );
   const rows = more.pages.flatMap(({ sites }) => sites);
   const { hasMore, state, loadMore } = more;
   const { refetch } = first;
@@ -62,17 +70,42 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const { added, dropped } = siteChanges(paid, wanted);
   return (
     <Panel
-      title="Paid sites" className="panel-wraps" flush busy={first.currentData === undefined}
-      subtitle={paid.length === 0 ? `One plan and one invoice of ${name} for as many sites as you choose` : `${name} pays for ${paid.length} of ${rows.length} sites`}
+      title="Paid sites"
+      className="panel-wraps"
+      flush
+      busy={first.currentData === undefined}
+      subtitle={
+        paid.length === 0
+          ? `One plan and one invoice of ${name} for as many sites as you choose`
+          : `${name} pays for ${paid.length} of ${rows.length} sites`
+      }
       tools={
         <>
-          {rows.length > searchFrom && <input type="search" className="site-find" aria-label="Find a site to pay for" placeholder="Find a site" value={find} onChange={event => setFind(event.target.value)} />}
-          <Button size="small" onClick={() => choose(wanted.length === open.length ? [] : open.map(({ siteId }) => siteId))}>{wanted.length === open.length ? 'Choose none' : 'Choose all'}</Button>
+          {rows.length > searchFrom && (
+            <input
+              type="search"
+              className="site-find"
+              aria-label="Find a site to pay for"
+              placeholder="Find a site"
+              value={find}
+              onChange={event => setFind(event.target.value)}
+            />
+          )}
+          <Button
+            size="small"
+            onClick={() => choose(wanted.length === open.length ? [] : open.map(({ siteId }) => siteId))}
+          >
+            {wanted.length === open.length ? 'Choose none' : 'Choose all'}
+          </Button>
         </>
       }
-      provenance={<span className="billing-note">A site that is suspended, moved away or deleted leaves the plan at night</span>}
+      provenance={
+        <span className="billing-note">A site that is suspended, moved away or deleted leaves the plan at night</span>
+      }
     >
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />}
+      {first.isError && (
+        <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />
+      )}
       {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
       {first.currentData !== undefined && (
         <div className="paid-sites">
@@ -83,21 +116,45 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
               return (
                 <li key={row.siteId}>
                   <label>
-                    <input type="checkbox" checked={wanted.includes(row.siteId)} disabled={reason !== null && !wanted.includes(row.siteId)} onChange={() => toggle(row.siteId)} />
-                    <span className="truncate" title={row.name}>{row.name}</span>
+                    <input
+                      type="checkbox"
+                      checked={wanted.includes(row.siteId)}
+                      disabled={reason !== null && !wanted.includes(row.siteId)}
+                      onChange={() => toggle(row.siteId)}
+                    />
+                    <span className="truncate" title={row.name}>
+                      {row.name}
+                    </span>
                   </label>
                   {reason === null ? <Badge tone={tone}>{word}</Badge> : <small>{reason}</small>}
                 </li>
               );
             })}
-            {shown.length === 0 && <li className="billing-none">{rows.length === 0 ? 'There are no sites below yet.' : 'No site has this in its name'}</li>}
+            {shown.length === 0 && (
+              <li className="billing-none">
+                {rows.length === 0 ? 'There are no sites below yet.' : 'No site has this in its name'}
+              </li>
+            )}
           </ul>
           <div className="paid-sites-cost">
-            {paid.length === 0
-              ? <PlanOfSites payerId={payerId} siteIds={wanted} />
-              : isWaiting
-                ? <AgreedNote isLate={isLate} onRetry={begin} />
-                : <SitesChangeCost key={wanted.join()} billing={billing} siteIds={wanted} added={added.length} dropped={dropped.length} onDone={() => { setAgreed(wanted); begin(); }} onReset={() => setChosen(null)} />}
+            {paid.length === 0 ? (
+              <PlanOfSites payerId={payerId} siteIds={wanted} />
+            ) : isWaiting ? (
+              <AgreedNote isLate={isLate} onRetry={begin} />
+            ) : (
+              <SitesChangeCost
+                key={wanted.join()}
+                billing={billing}
+                siteIds={wanted}
+                added={added.length}
+                dropped={dropped.length}
+                onDone={() => {
+                  setAgreed(wanted);
+                  begin();
+                }}
+                onReset={() => setChosen(null)}
+              />
+            )}
           </div>
         </div>
       )}

@@ -4,23 +4,48 @@ import { Button } from '../../../components/form/button.tsx';
 import { dayOf } from './words.ts';
 
 /** What a change of the plan costs. */
-export function PlanChangeSums({ preview: { prorated, perPeriod, interval, currency, next, isChargedNow } }: { preview: PlanPreview }) {
+export function PlanChangeSums({
+  preview: { prorated, perPeriod, interval, currency, next, isChargedNow },
+}: {
+  preview: PlanPreview;
+}) {
   return (
     <dl className="cart-sums" aria-live="polite">
-      <div><dt>{prorated < 0 ? 'Credit for the rest of the period' : 'For the rest of the period'}</dt><dd>{formatMinor(prorated, currency)}</dd></div>
-      <div><dt>{isChargedNow ? 'A' : 'Then, a'} {interval}</dt><dd>{formatMinor(perPeriod, currency)}</dd></div>
-      <div className="cart-total"><dt>{isChargedNow ? 'Charged now' : `Next invoice, ${dayOf(next.at)}`}</dt><dd>{formatMinor(next.total, currency)}</dd></div>
+      <div>
+        <dt>{prorated < 0 ? 'Credit for the rest of the period' : 'For the rest of the period'}</dt>
+        <dd>{formatMinor(prorated, currency)}</dd>
+      </div>
+      <div>
+        <dt>
+          {isChargedNow ? 'A' : 'Then, a'} {interval}
+        </dt>
+        <dd>{formatMinor(perPeriod, currency)}</dd>
+      </div>
+      <div className="cart-total">
+        <dt>{isChargedNow ? 'Charged now' : `Next invoice, ${dayOf(next.at)}`}</dt>
+        <dd>{formatMinor(next.total, currency)}</dd>
+      </div>
     </dl>
   );
 }
 
 /** What was agreed to is on its way; or it is late, and can be asked for again. */
 export function AgreedNote({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
-  if (!isLate) return <p className="billing-none" role="status">Agreed. It shows here as soon as the payment provider confirms it.</p>;
+  if (!isLate)
+    return (
+      <p className="billing-none" role="status">
+        Agreed. It shows here as soon as the payment provider confirms it.
+      </p>
+    );
   return (
     <div className="billing-late" role="status">
-      <p className="billing-none">The payment provider took the change, and its confirmation has not come yet. Nothing is charged twice. Try again in a moment; by tomorrow it is here either way.</p>
-      <Button size="small" onClick={onRetry}>Retry</Button>
+      <p className="billing-none">
+        The payment provider took the change, and its confirmation has not come yet. Nothing is charged twice. Try again
+        in a moment; by tomorrow it is here either way.
+      </p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
 }

@@ -13,30 +13,48 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 
 /** The way to a first plan of several sites: its price, what all of them cost, and the checkout. */
 export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: readonly string[] }) {
-  const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({ params: { siteId: payerId }, query: {} });
+  const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({
+    params: { siteId: payerId },
+    query: {},
+  });
   const [priceId, setPriceId] = useState<string | null>(null);
   const coupon = useCoupon(payerId);
   const { begin, failure, isBusy } = useCheckout(payerId);
   const plan = currentData?.products.find(({ key }) => key === planKey);
-  const price: Price | undefined = plan?.prices.find(one => one.priceId === priceId) ?? plan?.prices.find(({ interval }) => interval === 'month') ?? plan?.prices[0];
+  const price: Price | undefined =
+    plan?.prices.find(one => one.priceId === priceId) ??
+    plan?.prices.find(({ interval }) => interval === 'month') ??
+    plan?.prices[0];
   if (isError) return <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <SkeletonRows rows={4} />;
-  if (plan === undefined || price === undefined) return <p className="billing-none">The plan is not offered at the moment.</p>;
+  if (plan === undefined || price === undefined)
+    return <p className="billing-none">The plan is not offered at the moment.</p>;
   const lines = [{ product: plan, price, quantity: siteIds.length }];
   return (
     <>
       <PlanPrice prices={plan.prices} price={price} onPrice={one => setPriceId(one.priceId)} />
-      {siteIds.length === 0
-        ? <p className="billing-none">Choose the sites on the left.</p>
-        : (
-          <>
-            <p className="billing-none">{siteIds.length === 1 ? '1 site' : `${siteIds.length} sites`} at {formatMinor(price.amount, price.currency)} each</p>
-            <CouponField coupon={coupon} />
-            <CartSums lines={lines} coupon={coupon} totalWord="Today" />
-          </>
-        )}
+      {siteIds.length === 0 ? (
+        <p className="billing-none">Choose the sites on the left.</p>
+      ) : (
+        <>
+          <p className="billing-none">
+            {siteIds.length === 1 ? '1 site' : `${siteIds.length} sites`} at {formatMinor(price.amount, price.currency)}{' '}
+            each
+          </p>
+          <CouponField coupon={coupon} />
+          <CartSums lines={lines} coupon={coupon} totalWord="Today" />
+        </>
+      )}
       <Problem text={failure} />
-      <Button look="primary" wide busy={isBusy} disabled={siteIds.length === 0} onClick={() => void begin(lines, coupon.coupon, { sendEmail: false, siteIds })}>{isBusy ? 'Redirecting' : 'Go to checkout'}</Button>
+      <Button
+        look="primary"
+        wide
+        busy={isBusy}
+        disabled={siteIds.length === 0}
+        onClick={() => void begin(lines, coupon.coupon, { sendEmail: false, siteIds })}
+      >
+        {isBusy ? 'Redirecting' : 'Go to checkout'}
+      </Button>
     </>
   );
 }

@@ -17,7 +17,10 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 
 /** The plan and the setup services, and the cart of one site. */
 export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boolean }) {
-  const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({ params: { siteId: site.siteId }, query: {} });
+  const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({
+    params: { siteId: site.siteId },
+    query: {},
+  });
   const [keys, setKeys] = useState<readonly string[]>([]);
   const products = (currentData?.products ?? []).filter(({ key }) => !(hasPlan && key === planKey));
   const lineOf = (product: Product): CartLine[] => {
@@ -29,22 +32,56 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
   const remove = (key: string) => setKeys(keys.filter(one => one !== key));
   return (
     <div className="billing-shop">
-      <Panel title="Services" subtitle={`Booked for ${site.name}`} flush busy={currentData === undefined} provenance={<span className="billing-note">In the order of the list · all prices before tax</span>}>
+      <Panel
+        title="Services"
+        subtitle={`Booked for ${site.name}`}
+        flush
+        busy={currentData === undefined}
+        provenance={<span className="billing-note">In the order of the list · all prices before tax</span>}
+      >
         {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!isError && currentData === undefined && <SkeletonRows rows={10} />}
         {currentData !== undefined && (
           <table className="billing-services">
             <caption className="visually-hidden">Services and their prices</caption>
-            <thead><tr><th scope="col">Service</th><th scope="col" className="numeric">Price</th><th scope="col"><span className="visually-hidden">Cart</span></th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Service</th>
+                <th scope="col" className="numeric">
+                  Price
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">Cart</span>
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {products.map(product => {
                 const [line] = lineOf(product);
                 const isIn = keys.includes(product.key);
                 return (
                   <tr key={product.key} className={isIn ? 'billing-in-cart' : undefined}>
-                    <th scope="row">{product.name}{product.description !== null && <small>{product.description}</small>}</th>
-                    <td className="numeric">{line === undefined ? '–' : `${formatMinor(line.price.amount, line.price.currency)}${line.price.interval === null ? '' : ` a ${line.price.interval}`}`}</td>
-                    <td>{isIn ? <span className="billing-in"><CheckIcon size={14} />In cart</span> : <Button size="small" aria-label={`Add ${product.name}`} onClick={() => add(product.key)}>Add</Button>}</td>
+                    <th scope="row">
+                      {product.name}
+                      {product.description !== null && <small>{product.description}</small>}
+                    </th>
+                    <td className="numeric">
+                      {line === undefined
+                        ? '–'
+                        : `${formatMinor(line.price.amount, line.price.currency)}${line.price.interval === null ? '' : ` a ${line.price.interval}`}`}
+                    </td>
+                    <td>
+                      {isIn ? (
+                        <span className="billing-in">
+                          <CheckIcon size={14} />
+                          In cart
+                        </span>
+                      ) : (
+                        <Button size="small" aria-label={`Add ${product.name}`} onClick={() => add(product.key)}>
+                          Add
+                        </Button>
+                      )}
+                    </td>
                   </tr>
                 );
               })}
@@ -57,38 +94,78 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
   );
 }
 
-function Cart({ site, lines, onRemove }: { site: NodeSummary; lines: readonly CartLine[]; onRemove: (key: string) => void }) {
+function Cart({
+  site,
+  lines,
+  onRemove,
+}: {
+  site: NodeSummary;
+  lines: readonly CartLine[];
+  onRemove: (key: string) => void;
+}) {
   const [byMail, setByMail] = useState(false);
   const coupon = useCoupon(site.siteId);
   const { begin, failure, mailed, isBusy, forget } = useCheckout(site.siteId);
   return (
-    <Panel className="billing-cart" title="Cart" subtitle={`${lines.length === 1 ? '1 service' : `${lines.length} services`} for ${site.name}`}>
+    <Panel
+      className="billing-cart"
+      title="Cart"
+      subtitle={`${lines.length === 1 ? '1 service' : `${lines.length} services`} for ${site.name}`}
+    >
       <div className="billing-cart-body">
-        {lines.length === 0
-          ? <p className="billing-none">Add a service on the left. One cart is paid with one checkout.</p>
-          : (
-            <>
-              <ul className="cart-lines">
-                {lines.map(({ product, price }) => (
-                  <li key={product.key}>
-                    <span>{product.name}</span><b>{formatMinor(price.amount, price.currency)}</b>
-                    <IconButton label={`Remove ${product.name}`} onClick={() => { forget(); onRemove(product.key); }}><CloseIcon size={14} /></IconButton>
-                  </li>
-                ))}
-              </ul>
-              <CouponField coupon={coupon} />
-              <CartSums lines={lines} coupon={coupon} totalWord="Total" />
-              <div className="billing-mail">
-                <Toggle label="Send by email" checked={byMail} onChange={value => { forget(); setByMail(value); }} />
-                <p>{byMail ? 'Those who get the billing mails of this site get the link and pay.' : 'Off: you pay here.'}</p>
-              </div>
-              <Problem text={failure} />
-              {mailed !== null && <Notice tone="good">Sent to {mailed === 1 ? '1 address' : `${mailed} addresses`}. The link is good for one day.</Notice>}
-              <Button look="primary" wide busy={isBusy} disabled={mailed !== null} onClick={() => void begin(lines, coupon.coupon, { sendEmail: byMail })}>
-                {byMail ? 'Send checkout by email' : isBusy ? 'Redirecting' : 'Go to checkout'}
-              </Button>
-            </>
-          )}
+        {lines.length === 0 ? (
+          <p className="billing-none">Add a service on the left. One cart is paid with one checkout.</p>
+        ) : (
+          <>
+            <ul className="cart-lines">
+              {lines.map(({ product, price }) => (
+                <li key={product.key}>
+                  <span>{product.name}</span>
+                  <b>{formatMinor(price.amount, price.currency)}</b>
+                  <IconButton
+                    label={`Remove ${product.name}`}
+                    onClick={() => {
+                      forget();
+                      onRemove(product.key);
+                    }}
+                  >
+                    <CloseIcon size={14} />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            <CouponField coupon={coupon} />
+            <CartSums lines={lines} coupon={coupon} totalWord="Total" />
+            <div className="billing-mail">
+              <Toggle
+                label="Send by email"
+                checked={byMail}
+                onChange={value => {
+                  forget();
+                  setByMail(value);
+                }}
+              />
+              <p>
+                {byMail ? 'Those who get the billing mails of this site get the link and pay.' : 'Off: you pay here.'}
+              </p>
+            </div>
+            <Problem text={failure} />
+            {mailed !== null && (
+              <Notice tone="good">
+                Sent to {mailed === 1 ? '1 address' : `${mailed} addresses`}. The link is good for one day.
+              </Notice>
+            )}
+            <Button
+              look="primary"
+              wide
+              busy={isBusy}
+              disabled={mailed !== null}
+              onClick={() => void begin(lines, coupon.coupon, { sendEmail: byMail })}
+            >
+              {byMail ? 'Send checkout by email' : isBusy ? 'Redirecting' : 'Go to checkout'}
+            </Button>
+          </>
+        )}
       </div>
     </Panel>
   );

@@ -19,19 +19,36 @@ const sites = (count: number) => (count === 1 ? '1 site' : `${count} sites`);
 export function SitesChangeCost({ billing: { siteId, mayChange }, siteIds, added, dropped, onDone, onReset }: Props) {
   const { preview, failure, ask, agree, isCounting, isChanging } = usePlanChange(siteId, { siteIds }, onDone);
   if (!mayChange) return <p className="billing-none">Those who manage billing choose the sites.</p>;
-  if (added + dropped === 0) return <p className="billing-none">Tick or untick sites to see what that costs. Nothing changes before you agree.</p>;
+  if (added + dropped === 0)
+    return (
+      <p className="billing-none">Tick or untick sites to see what that costs. Nothing changes before you agree.</p>
+    );
   return (
     <>
-      <p className="billing-none">{[...(added > 0 ? [`${sites(added)} more`] : []), ...(dropped > 0 ? [`${sites(dropped)} fewer`] : [])].join(', ')}</p>
-      {dropped > 0 && <Notice>A site that leaves the plan keeps its data and takes no changes, unless its trial is not over.</Notice>}
+      <p className="billing-none">
+        {[...(added > 0 ? [`${sites(added)} more`] : []), ...(dropped > 0 ? [`${sites(dropped)} fewer`] : [])].join(
+          ', ',
+        )}
+      </p>
+      {dropped > 0 && (
+        <Notice>A site that leaves the plan keeps its data and takes no changes, unless its trial is not over.</Notice>
+      )}
       {preview !== null && <PlanChangeSums preview={preview} />}
       <Problem text={failure} />
-      {siteIds.length === 0
-        ? <p className="billing-none">To pay for none, cancel the plan under Manage payment.</p>
-        : preview === null
-          ? <Button look="primary" wide busy={isCounting} onClick={() => void ask()}>Show what it costs</Button>
-          : <Button look="primary" wide busy={isChanging} onClick={() => void agree(preview)}>Pay for {sites(siteIds.length)}</Button>}
-      <Button wide look="quiet" onClick={onReset}>Leave it as it is</Button>
+      {siteIds.length === 0 ? (
+        <p className="billing-none">To pay for none, cancel the plan under Manage payment.</p>
+      ) : preview === null ? (
+        <Button look="primary" wide busy={isCounting} onClick={() => void ask()}>
+          Show what it costs
+        </Button>
+      ) : (
+        <Button look="primary" wide busy={isChanging} onClick={() => void agree(preview)}>
+          Pay for {sites(siteIds.length)}
+        </Button>
+      )}
+      <Button wide look="quiet" onClick={onReset}>
+        Leave it as it is
+      </Button>
     </>
   );
 }

@@ -24,7 +24,13 @@ const soonDays = 3;
 const readAtOnce = 2000;
 
 /** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */
-export function stateOf({ suspended, unpaid, standing, trialExpiryDate, today }: Pick<Row, 'suspended' | 'unpaid' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
+export function stateOf({
+  suspended,
+  unpaid,
+  standing,
+  trialExpiryDate,
+  today,
+}: Pick<Row, 'suspended' | 'unpaid' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
   if (suspended) return { word: 'Suspended', tone: 'neutral', rank: 900 };
   if (standing === 'grace') return { ...standingWords.grace, rank: 0 };
   if (unpaid && standing === 'none') return { ...standingWords.overdue, rank: 1 };
@@ -32,30 +38,81 @@ export function stateOf({ suspended, unpaid, standing, trialExpiryDate, today }:
   if (trialExpiryDate !== null) {
     const left = daysBetween(today, trialExpiryDate);
     if (left < 0) return { word: 'Trial ended', tone: 'bad', rank: 2 };
-    return { word: left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`, tone: left <= soonDays ? 'warning' : 'info', rank: 3 + left };
+    return {
+      word: left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`,
+      tone: left <= soonDays ? 'warning' : 'info',
+      rank: 3 + left,
+    };
   }
-  return standing === 'active' ? { word: 'Active', tone: 'good', rank: 800 } : { word: 'Active, not billed', tone: 'neutral', rank: 850 };
+  return standing === 'active'
+    ? { word: 'Active', tone: 'good', rank: 800 }
+    : { word: 'Active, not billed', tone: 'neutral', rank: 850 };
 }
 
 /** Shows a site's billing above the list. Its name begins with the word that is seen, for who speaks it. */
 function ChooseButton({ row, onChoose }: { row: Row; onChoose: (siteId: string) => void }) {
   const isTrial = row.trialExpiryDate !== null;
-  return <Button size="small" aria-label={isTrial ? `Upgrade ${row.name}` : `Open billing of ${row.name}`} onClick={() => onChoose(row.siteId)}>{isTrial ? 'Upgrade' : 'Open'}</Button>;
+  return (
+    <Button
+      size="small"
+      aria-label={isTrial ? `Upgrade ${row.name}` : `Open billing of ${row.name}`}
+      onClick={() => onChoose(row.siteId)}
+    >
+      {isTrial ? 'Upgrade' : 'Open'}
+    </Button>
+  );
 }
 
 const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] => [
   { key: 'name', title: 'Site', value: row => row.name },
-  { key: 'state', title: 'State', value: row => stateOf(row).rank, text: row => stateOf(row).word, render: row => <Badge tone={stateOf(row).tone}>{stateOf(row).word}</Badge> },
-  { key: 'trial', title: 'Trial ends', value: row => row.trialExpiryDate ?? '', text: row => (row.trialExpiryDate === null ? '–' : formatDate(row.trialExpiryDate)) },
-  { key: 'pays', title: 'Pays', numeric: true, value: row => (row.price === null ? null : row.price.amount / 10 ** digitsOf(row.price.currency)), text: row => (row.price === null ? '–' : `${formatMinor(row.price.amount, row.price.currency)} a ${row.price.interval}`) },
-  { key: 'open', title: 'Billing', sortable: false, value: () => '', render: row => <ChooseButton row={row} onChoose={onChoose} /> },
+  {
+    key: 'state',
+    title: 'State',
+    value: row => stateOf(row).rank,
+    text: row => stateOf(row).word,
+    render: row => <Badge tone={stateOf(row).tone}>{stateOf(row).word}</Badge>,
+  },
+  {
+    key: 'trial',
+    title: 'Trial ends',
+    value: row => row.trialExpiryDate ?? '',
+    text: row => (row.trialExpiryDate === null ? '–' : formatDate(row.trialExpiryDate)),
+  },
+  {
+    key: 'pays',
+    title: 'Pays',
+    numeric: true,
+    value: row => (row.price === null ? null : row.price.amount / 10 ** digitsOf(row.price.currency)),
+    text: row =>
+      row.price === null ? '–' : `${formatMinor(row.price.amount, row.price.currency)} a ${row.price.interval}`,
+  },
+  {
+    key: 'open',
+    title: 'Billing',
+    sortable: false,
+    value: () => '',
+    render: row => <ChooseButton row={row} onChoose={onChoose} />,
+  },
 ];
 
 /** The sites of a reseller, a company or the provider: who is on trial, who pays, whose payment failed. */
-export function SitesPanel({ nodeId, name, onChoose }: { nodeId: string; name: string; onChoose: (siteId: string) => void }) {
+export function SitesPanel({
+  nodeId,
+  name,
+  onChoose,
+}: {
+  nodeId: string;
+  name: string;
+  onChoose: (siteId: string) => void;
+}) {
   const first = useListBillingSitesQuery({ params: { siteId: nodeId }, query: {} });
   const [load] = useLazyListBillingSitesQuery();
-  const more = useMorePages(nodeId, first.currentData, page => page.cursor, cursor => load({ params: { siteId: nodeId }, query: { cursor } }).unwrap());
+  const more = useMorePages(
+    nodeId,
+    first.currentData,
+    page => page.cursor,
+    cursor => load({ params: { siteId: nodeId }, query: { cursor } }).unwrap(),
+  );
   const rows = more.pages.flatMap(({ sites }) => sites).sort((a, b) => stateOf(a).rank - stateOf(b).rank);
   const { hasMore, state, loadMore } = more;
   useEffect(() => {
@@ -66,14 +123,47 @@ export function SitesPanel({ nodeId, name, onChoose }: { nodeId: string; name: s
   const line = `${count(row => row.standing === 'active')} paying, ${count(row => row.trialExpiryDate !== null)} in trial or past it, ${count(row => row.standing === 'grace' || row.standing === 'overdue')} with a failed payment`;
   return (
     <Panel
-      title="Sites" subtitle={first.currentData === undefined ? name : line} flush busy={first.currentData === undefined}
-      tools={rows.length > 0 ? <ExportMenu title="Sites" columns={columns.slice(0, 4)} rows={rows} info={{ name: 'billing-sites', notes: ['Sites and what they pay', name] }} /> : undefined}
-      provenance={<span className="billing-note">{rows.length} shown{hasMore ? '' : ', the whole list'} · what ends soonest first</span>}
-      action={hasMore ? <Button size="small" busy={state === 'loading'} onClick={loadMore}>Load More</Button> : undefined}
+      title="Sites"
+      subtitle={first.currentData === undefined ? name : line}
+      flush
+      busy={first.currentData === undefined}
+      tools={
+        rows.length > 0 ? (
+          <ExportMenu
+            title="Sites"
+            columns={columns.slice(0, 4)}
+            rows={rows}
+            info={{ name: 'billing-sites', notes: ['Sites and what they pay', name] }}
+          />
+        ) : undefined
+      }
+      provenance={
+        <span className="billing-note">
+          {rows.length} shown{hasMore ? '' : ', the whole list'} · what ends soonest first
+        </span>
+      }
+      action={
+        hasMore ? (
+          <Button size="small" busy={state === 'loading'} onClick={loadMore}>
+            Load More
+          </Button>
+        ) : undefined
+      }
     >
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />}
+      {first.isError && (
+        <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />
+      )}
       {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
-      {first.currentData !== undefined && <DataTable caption="Sites and what they pay" columns={columns} rows={rows} rowKey={row => row.siteId} pageSize={10} empty="No sites here" />}
+      {first.currentData !== undefined && (
+        <DataTable
+          caption="Sites and what they pay"
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.siteId}
+          pageSize={10}
+          empty="No sites here"
+        />
+      )}
     </Panel>
   );
 }

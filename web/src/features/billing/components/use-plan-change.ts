@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PlanPreview } from '../../../../../shared/contract/billing.ts';
 import type { Interval } from '../../../../../shared/model/billing.ts';
-import { useChangePlanMutation, useGetBillingQuery, usePreviewPlanMutation } from '../../../app/api/billing-endpoints.ts';
+import {
+  useChangePlanMutation,
+  useGetBillingQuery,
+  usePreviewPlanMutation,
+} from '../../../app/api/billing-endpoints.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 
 type Wanted = { readonly siteIds: readonly string[]; readonly interval?: Interval };

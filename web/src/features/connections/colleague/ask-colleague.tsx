@@ -14,7 +14,14 @@ import { useMakeLinkMutation } from './colleague-api.ts';
 import { MadeLinks } from './made-links.tsx';
 import './colleague.css';
 
-type Props = { siteId: string; siteName: string; service: ConnectableService; timeZone: string; open: boolean; onClose: () => void };
+type Props = {
+  siteId: string;
+  siteName: string;
+  service: ConnectableService;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Makes a link by which a colleague connects one service of a site; its address is shown this once. */
 export function AskColleague({ open, onClose, ...asked }: Props) {
@@ -34,38 +41,107 @@ function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'o
     const parsed = typed === '' ? null : z.safeParse(emailFieldSchema, typed);
     if (parsed !== null && !parsed.success) return setWrong(parsed.error.issues[0]?.message ?? 'Check the address');
     setWrong(null);
-    await make({ params: { siteId }, body: { service, ...(parsed === null ? {} : { email: parsed.data }), ...(note.trim() === '' ? {} : { note }) } });
+    await make({
+      params: { siteId },
+      body: { service, ...(parsed === null ? {} : { email: parsed.data }), ...(note.trim() === '' ? {} : { note }) },
+    });
   };
   if (data !== undefined) return <Made {...data} onClose={onClose} />;
   return (
     <Dialog
-      open onClose={onClose} title={`Ask a colleague to connect ${name}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void submit()}>{email.trim() === '' ? 'Make a link' : 'Send the link'}</Button></>}
+      open
+      onClose={onClose}
+      title={`Ask a colleague to connect ${name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void submit()}>
+            {email.trim() === '' ? 'Make a link' : 'Send the link'}
+          </Button>
+        </>
+      }
     >
       <form className="ask-colleague" noValidate onSubmit={event => void submit(event)}>
-        <p>Somebody else looks after {name}? With a link they connect it for {siteName} without an account here, and see nothing else. It works once, within {linkDays} days.</p>
+        <p>
+          Somebody else looks after {name}? With a link they connect it for {siteName} without an account here, and see
+          nothing else. It works once, within {linkDays} days.
+        </p>
         {error !== undefined && <Problem text={messageOf(error)} />}
-        <Field label="Their email (optional)" name="email" type="email" value={email} onChange={setEmail} error={wrong} help="We send them the link. Without an address you copy and send it yourself." />
-        <TextArea label="A word to them (optional)" name="note" rows={3} maxLength={300} value={note} onChange={setNote} help="It stands on the page that the link opens." />
+        <Field
+          label="Their email (optional)"
+          name="email"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          error={wrong}
+          help="We send them the link. Without an address you copy and send it yourself."
+        />
+        <TextArea
+          label="A word to them (optional)"
+          name="note"
+          rows={3}
+          maxLength={300}
+          value={note}
+          onChange={setNote}
+          help="It stands on the page that the link opens."
+        />
         <MadeLinks siteId={siteId} service={service} timeZone={timeZone} />
       </form>
     </Dialog>
   );
 }
 
-function Made({ url, mailed, link, onClose }: { url: string; mailed: boolean; link: { readonly email: string | null }; onClose: () => void }) {
+function Made({
+  url,
+  mailed,
+  link,
+  onClose,
+}: {
+  url: string;
+  mailed: boolean;
+  link: { readonly email: string | null };
+  onClose: () => void;
+}) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied('yes'), () => setCopied('failed'));
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
   return (
-    <Dialog open insistent onClose={onClose} title="The link is ready" footer={<Button look="primary" onClick={onClose}>Done</Button>}>
+    <Dialog
+      open
+      insistent
+      onClose={onClose}
+      title="The link is ready"
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <div className="ask-colleague">
-        <p>{mailed ? `We sent it to ${link.email ?? ''}.` : link.email === null ? 'Send it to your colleague.' : `The mail to ${link.email} could not be sent: send the link yourself.`} It is shown this once; the list beside the service says what became of it.</p>
+        <p>
+          {mailed
+            ? `We sent it to ${link.email ?? ''}.`
+            : link.email === null
+              ? 'Send it to your colleague.'
+              : `The mail to ${link.email} could not be sent: send the link yourself.`}{' '}
+          It is shown this once; the list beside the service says what became of it.
+        </p>
         <div className="colleague-link">
           <code>{url}</code>
-          <Button onClick={() => void copy()}>{copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}{copied === 'yes' ? 'Copied' : 'Copy'}</Button>
+          <Button onClick={() => void copy()}>
+            {copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
+            {copied === 'yes' ? 'Copied' : 'Copy'}
+          </Button>
         </div>
         <p role="status" className={copied === 'failed' ? 'text-bad' : 'visually-hidden'}>
-          {copied === 'failed' ? 'This browser does not allow copying: select the link and copy it by hand.' : copied === 'yes' ? 'Copied' : ''}
+          {copied === 'failed'
+            ? 'This browser does not allow copying: select the link and copy it by hand.'
+            : copied === 'yes'
+              ? 'Copied'
+              : ''}
         </p>
       </div>
     </Dialog>

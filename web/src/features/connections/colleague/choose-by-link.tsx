@@ -16,7 +16,10 @@ const hostOf = (website: string | null | undefined) => website?.replace(/^https?
 /** What the sign-in that was just made reaches, the one that belongs to the website proposed. */
 export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Props) {
   const { service, asked } = link;
-  const { currentData, error, isFetching, refetch } = useAccountsByLinkQuery({ params: { code }, query: { tokenId } }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useAccountsByLinkQuery(
+    { params: { code }, query: { tokenId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { thing } = panelFacts(service);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
@@ -24,23 +27,65 @@ export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Prop
   const host = hostOf(asked?.website);
   return (
     <section className="panel link-choose" aria-labelledby="link-choose-title">
-      <h1 id="link-choose-title" ref={head} tabIndex={-1}>Which {thing} is {host ?? link.siteName}?</h1>
-      {error !== undefined && <><p className="link-problem tone-bad" role="alert">{messageOf(error)}</p><footer><Button busy={isFetching} onClick={() => void refetch()}>Try again</Button>{again}</footer></>}
-      {error === undefined && currentData === undefined && <div aria-busy="true"><output className="visually-hidden">Asking {signInName(service)} what there is</output><Skeleton height={160} radius={10} /></div>}
-      {currentData?.status === 'EXPIRED' && <><p className="link-problem tone-warning" role="alert">{signInName(service)} no longer accepts this sign-in. Nothing was connected.</p><footer>{again}</footer></>}
-      {currentData?.status === 'ACTIVE' && <Choices key={tokenId} {...{ code, link, tokenId, onConnected, again }} accounts={currentData.accounts} />}
+      <h1 id="link-choose-title" ref={head} tabIndex={-1}>
+        Which {thing} is {host ?? link.siteName}?
+      </h1>
+      {error !== undefined && (
+        <>
+          <p className="link-problem tone-bad" role="alert">
+            {messageOf(error)}
+          </p>
+          <footer>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+            {again}
+          </footer>
+        </>
+      )}
+      {error === undefined && currentData === undefined && (
+        <div aria-busy="true">
+          <output className="visually-hidden">Asking {signInName(service)} what there is</output>
+          <Skeleton height={160} radius={10} />
+        </div>
+      )}
+      {currentData?.status === 'EXPIRED' && (
+        <>
+          <p className="link-problem tone-warning" role="alert">
+            {signInName(service)} no longer accepts this sign-in. Nothing was connected.
+          </p>
+          <footer>{again}</footer>
+        </>
+      )}
+      {currentData?.status === 'ACTIVE' && (
+        <Choices key={tokenId} {...{ code, link, tokenId, onConnected, again }} accounts={currentData.accounts} />
+      )}
     </section>
   );
 }
 
-function Choices({ code, link, tokenId, accounts, again, onConnected }: Omit<Props, 'onAgain'> & { accounts: readonly PlatformAccount[]; again: React.ReactNode }) {
+function Choices({
+  code,
+  link,
+  tokenId,
+  accounts,
+  again,
+  onConnected,
+}: Omit<Props, 'onAgain'> & { accounts: readonly PlatformAccount[]; again: React.ReactNode }) {
   const { service, asked } = link;
   const website = asked?.website ?? undefined;
   const [picked, setPicked] = useState<Picked>(() => firstChoice(service, accounts, {}, website));
   const [connect, { isLoading, error }] = useConnectByLinkMutation();
   const { group, choice, thing } = panelFacts(service);
   if (accounts.every(({ choices }) => choices.length === 0)) {
-    return <><p className="link-problem tone-warning" role="alert">This {signInName(service)} sign-in has no {thing} that can be read.</p><footer>{again}</footer></>;
+    return (
+      <>
+        <p className="link-problem tone-warning" role="alert">
+          This {signInName(service)} sign-in has no {thing} that can be read.
+        </p>
+        <footer>{again}</footer>
+      </>
+    );
   }
   const go = async () => {
     if (picked.choiceId === null) return;
@@ -49,10 +94,31 @@ function Choices({ code, link, tokenId, accounts, again, onConnected }: Omit<Pro
   };
   return (
     <>
-      <ChoiceRadios service={service} group={group} label={choice} accounts={accounts} picked={picked} disabled={isLoading} host={website} onPick={setPicked} />
-      {error !== undefined && <p className="link-problem tone-bad" role="alert">{messageOf(error)}</p>}
+      <ChoiceRadios
+        service={service}
+        group={group}
+        label={choice}
+        accounts={accounts}
+        picked={picked}
+        disabled={isLoading}
+        host={website}
+        onPick={setPicked}
+      />
+      {error !== undefined && (
+        <p className="link-problem tone-bad" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
       <footer>
-        <Button look="primary" size="large" busy={isLoading} disabled={picked.choiceId === null} onClick={() => void go()}>Use this {thing}</Button>
+        <Button
+          look="primary"
+          size="large"
+          busy={isLoading}
+          disabled={picked.choiceId === null}
+          onClick={() => void go()}
+        >
+          Use this {thing}
+        </Button>
         {again}
         {picked.choiceId === null && <span className="service-reason">Choose the {thing} to go on</span>}
       </footer>

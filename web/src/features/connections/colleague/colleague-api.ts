@@ -1,5 +1,11 @@
 import {
-  authorizeColleague, connectColleague, createColleagueLink, getColleagueAccounts, listColleagueLinks, openColleagueLink, revokeColleagueLink,
+  authorizeColleague,
+  connectColleague,
+  createColleagueLink,
+  getColleagueAccounts,
+  listColleagueLinks,
+  openColleagueLink,
+  revokeColleagueLink,
 } from '../../../../../shared/contract/colleague-links.ts';
 import { apiSlice } from '../../../app/api/api-slice.ts';
 import { fromContract } from '../../../app/api/from-contract.ts';
@@ -16,5 +22,11 @@ const colleagueApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useMakeLinkMutation, useMadeLinksQuery, useRevokeLinkMutation, useOpenLinkQuery, useAuthorizeByLinkMutation, useAccountsByLinkQuery, useConnectByLinkMutation,
+  useMakeLinkMutation,
+  useMadeLinksQuery,
+  useRevokeLinkMutation,
+  useOpenLinkQuery,
+  useAuthorizeByLinkMutation,
+  useAccountsByLinkQuery,
+  useConnectByLinkMutation,
 } = colleagueApi;

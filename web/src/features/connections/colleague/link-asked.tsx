@@ -30,22 +30,75 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
   const wrong = error === undefined ? failure : messageOf(error);
   return (
     <section className="panel link-asked" aria-labelledby="link-title">
-      <div className="link-asked-marks" aria-hidden="true"><span className="link-initials">{initialsOf(asked?.fullName ?? askedBy)}</span><ServiceMark service={service} quiet={false} /></div>
-      <h1 id="link-title">{askedBy} asks you to connect {name} for {siteName}</h1>
+      <div className="link-asked-marks" aria-hidden="true">
+        <span className="link-initials">{initialsOf(asked?.fullName ?? askedBy)}</span>
+        <ServiceMark service={service} quiet={false} />
+      </div>
+      <h1 id="link-title">
+        {askedBy} asks you to connect {name} for {siteName}
+      </h1>
       <p>
-        {asked?.fullName ?? askedBy}{asked?.company != null && ` of ${asked.company}`} made this link on {formatDate(siteToday(new Date(createdAt), timeZone))}. You need no account here: you sign in
-        at {signInName(service)}, choose the {panelFacts(service).thing}{asked?.website != null && ` of ${asked.website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}`}, and that is all.
+        {asked?.fullName ?? askedBy}
+        {asked?.company != null && ` of ${asked.company}`} made this link on{' '}
+        {formatDate(siteToday(new Date(createdAt), timeZone))}. You need no account here: you sign in at{' '}
+        {signInName(service)}, choose the {panelFacts(service).thing}
+        {asked?.website != null && ` of ${asked.website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}`}, and that is
+        all.
       </p>
       {asked?.note != null && <blockquote>“{asked.note}”</blockquote>}
-      {wrong !== null && <p className="link-problem tone-bad" role="alert">{wrong}</p>}
+      {wrong !== null && (
+        <p className="link-problem tone-bad" role="alert">
+          {wrong}
+        </p>
+      )}
       <div className="link-facts">
-        <section aria-labelledby="link-read"><h2 id="link-read">What is read</h2><ul>{whatIsRead(service).map(([title, detail]) => <li key={title}><PassIcon size={18} className="text-good" /><span><b>{title}</b><small>{detail}</small></span></li>)}</ul></section>
-        <section aria-labelledby="link-not"><h2 id="link-not">What is not</h2><ul>{whatIsNot(service).map(([title, detail]) => <li key={title}><EyeOffIcon size={18} className="text-neutral" /><span><b>{title}</b><small>{detail}</small></span></li>)}</ul></section>
+        <section aria-labelledby="link-read">
+          <h2 id="link-read">What is read</h2>
+          <ul>
+            {whatIsRead(service).map(([title, detail]) => (
+              <li key={title}>
+                <PassIcon size={18} className="text-good" />
+                <span>
+                  <b>{title}</b>
+                  <small>{detail}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="link-not">
+          <h2 id="link-not">What is not</h2>
+          <ul>
+            {whatIsNot(service).map(([title, detail]) => (
+              <li key={title}>
+                <EyeOffIcon size={18} className="text-neutral" />
+                <span>
+                  <b>{title}</b>
+                  <small>{detail}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <p className="link-until"><ClockIcon size={16} /><span><b>The link works once, until {formatInstant(endsAt, timeZone)} {zoneName(timeZone)}</b><small>You can take the permission back at {signInName(service)} at any time.</small></span><b className="number">{timeLeft(endsAt, now)}</b></p>
+      <p className="link-until">
+        <ClockIcon size={16} />
+        <span>
+          <b>
+            The link works once, until {formatInstant(endsAt, timeZone)} {zoneName(timeZone)}
+          </b>
+          <small>You can take the permission back at {signInName(service)} at any time.</small>
+        </span>
+        <b className="number">{timeLeft(endsAt, now)}</b>
+      </p>
       <footer>
-        <Button look="primary" size="large" busy={isLoading || data !== undefined} onClick={() => void go()}><LinkIcon size={16} />Connect {name}</Button>
-        <Button look="quiet" size="large" onClick={onDecline}>This is not for me</Button>
+        <Button look="primary" size="large" busy={isLoading || data !== undefined} onClick={() => void go()}>
+          <LinkIcon size={16} />
+          Connect {name}
+        </Button>
+        <Button look="quiet" size="large" onClick={onDecline}>
+          This is not for me
+        </Button>
       </footer>
     </section>
   );

@@ -13,12 +13,24 @@ export function LinkDone({ link }: { link: OpenedLink }) {
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   return (
     <section className="panel colleague-stop" aria-labelledby="link-done">
-      <span className="panel-state-icon tone-good"><PassIcon size={18} /></span>
+      <span className="panel-state-icon tone-good">
+        <PassIcon size={18} />
+      </span>
       <div>
-        <h1 id="link-done" ref={head} tabIndex={-1}>Connected. Thank you.</h1>
-        <p>{chosen} is read for {siteName} from now on. {askedBy} was told{usedAt !== null && ` at ${formatInstant(usedAt, timeZone)} ${zoneName(timeZone)}`}.</p>
-        <p>Up to 18 months of {serviceNames[service]} are collected by themselves, newest first. You may close this page.</p>
-        <p className="colleague-quiet">This link does not work again. You can take the permission back at {signInName(service)}, among the apps that have access to your account.</p>
+        <h1 id="link-done" ref={head} tabIndex={-1}>
+          Connected. Thank you.
+        </h1>
+        <p>
+          {chosen} is read for {siteName} from now on. {askedBy} was told
+          {usedAt !== null && ` at ${formatInstant(usedAt, timeZone)} ${zoneName(timeZone)}`}.
+        </p>
+        <p>
+          Up to 18 months of {serviceNames[service]} are collected by themselves, newest first. You may close this page.
+        </p>
+        <p className="colleague-quiet">
+          This link does not work again. You can take the permission back at {signInName(service)}, among the apps that
+          have access to your account.
+        </p>
       </div>
     </section>
   );

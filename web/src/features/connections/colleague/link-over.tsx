@@ -8,10 +8,18 @@ import { ClockIcon } from '../../../components/icons/status.tsx';
 export function LinkOver({ link: { state, askedBy, service, endsAt, timeZone } }: { link: OpenedLink }) {
   return (
     <section className="panel colleague-stop" aria-labelledby="link-over">
-      <span className="panel-state-icon tone-neutral"><ClockIcon size={18} /></span>
+      <span className="panel-state-icon tone-neutral">
+        <ClockIcon size={18} />
+      </span>
       <div>
-        <h1 id="link-over">{state === 'ended' ? `This link ended on ${formatDate(siteToday(new Date(endsAt), timeZone))}` : `${askedBy} ended this link`}</h1>
-        <p>Nothing was connected. {askedBy} can send you a new one if {serviceNames[service]} is still to be connected.</p>
+        <h1 id="link-over">
+          {state === 'ended'
+            ? `This link ended on ${formatDate(siteToday(new Date(endsAt), timeZone))}`
+            : `${askedBy} ended this link`}
+        </h1>
+        <p>
+          Nothing was connected. {askedBy} can send you a new one if {serviceNames[service]} is still to be connected.
+        </p>
       </div>
     </section>
   );

@@ -15,7 +15,9 @@ const mostShown = 3;
 
 type Props = { siteId: string; service: ConnectableService; timeZone: string };
 
-/** The links that were made for a service, while one is open or was just used: what became of each, and an end to it. */
+/**
+ * The links that were made for a service, while one is open or was just used: what became of each, and an end to it.
+ */
 export function MadeLinks({ siteId, service, timeZone }: Props) {
   const dispatch = useAppDispatch();
   const call = { params: { siteId } };
@@ -29,7 +31,10 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
   useEffect(() => {
     if (currentData === undefined) return;
     // A colleague has connected it while this page was open.
-    if (known.current !== null && used > known.current) dispatch(apiSlice.util.invalidateTags([{ type: 'site', id: siteId }, { type: 'connections', id: siteId }, 'overview']));
+    if (known.current !== null && used > known.current)
+      dispatch(
+        apiSlice.util.invalidateTags([{ type: 'site', id: siteId }, { type: 'connections', id: siteId }, 'overview']),
+      );
     known.current = used;
   }, [currentData, used, siteId, dispatch]);
   const end = async (linkId: string) => {
@@ -41,10 +46,25 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
     <ul className="made-links" aria-label="Links for colleagues">
       {links.slice(0, mostShown).map(link => (
         <li key={link.linkId}>
-          <span className={link.state === 'used' ? 'text-good' : 'text-neutral'}>{link.state === 'used' ? <PassIcon size={16} /> : link.state === 'open' ? <ClockIcon size={16} /> : <NoneIcon size={16} />}</span>
+          <span className={link.state === 'used' ? 'text-good' : 'text-neutral'}>
+            {link.state === 'used' ? (
+              <PassIcon size={16} />
+            ) : link.state === 'open' ? (
+              <ClockIcon size={16} />
+            ) : (
+              <NoneIcon size={16} />
+            )}
+          </span>
           <span>{linkSentence(link, timeZone)}</span>
           {link.state === 'open' && (
-            <Button size="small" look="quiet" busy={isLoading && originalArgs?.params.linkId === link.linkId} onClick={() => void end(link.linkId)}>End the link</Button>
+            <Button
+              size="small"
+              look="quiet"
+              busy={isLoading && originalArgs?.params.linkId === link.linkId}
+              onClick={() => void end(link.linkId)}
+            >
+              End the link
+            </Button>
           )}
         </li>
       ))}

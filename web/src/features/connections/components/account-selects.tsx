@@ -6,7 +6,18 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Select } from '../../../components/form/field.tsx';
 import type { Draft } from '../../../components/override/override.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, signedInAs, storedFields, type Picked } from '../view/account-choice.ts';
+import {
+  chooseGroup,
+  choiceLabel,
+  chosenAccount,
+  firstChoice,
+  flatChoices,
+  isStored,
+  reaches,
+  signedInAs,
+  storedFields,
+  type Picked,
+} from '../view/account-choice.ts';
 import { panelFacts } from '../view/panels.ts';
 import { ChoiceRadios } from './choice-radios.tsx';
 import { pageRefused } from '../view/verification.ts';
@@ -34,13 +45,27 @@ type Props = ChooseAccountProps & { accounts: readonly PlatformAccount[] };
 
 const nothingChosen: Accounts = {};
 const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
-const placeholderOf = (label: string, chosen: boolean) => (chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`);
+const placeholderOf = (label: string, chosen: boolean) =>
+  chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`;
 
 /** The selects of one panel: one for a platform of one level, two where accounts hold what is chosen. */
-export function AccountSelects({ service, tokenId, draft, saved, disabled, accounts, proposals, onPick, onChoose }: Props) {
+export function AccountSelects({
+  service,
+  tokenId,
+  draft,
+  saved,
+  disabled,
+  accounts,
+  proposals,
+  onPick,
+  onChoose,
+}: Props) {
   const dispatch = useAppDispatch();
   const { group, choice, thing, chosen } = panelFacts(service);
-  const picked = useMemo(() => draft.picked ?? firstChoice(service, accounts, saved, proposals?.host), [draft.picked, service, accounts, saved, proposals?.host]);
+  const picked = useMemo(
+    () => draft.picked ?? firstChoice(service, accounts, saved, proposals?.host),
+    [draft.picked, service, accounts, saved, proposals?.host],
+  );
   const offered = useMemo(() => {
     const account = chosenAccount(service, tokenId, accounts, picked, saved);
     return account === null || isStored(service, account, saved) ? nothingChosen : account;
@@ -60,14 +85,20 @@ export function AccountSelects({ service, tokenId, draft, saved, disabled, accou
     <>
       {lost && (
         <p className="service-notice tone-bad" role="alert">
-          This sign-in cannot read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with an account that still can, or choose another {thing}: what was collected is kept.
+          This sign-in cannot read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with an
+          account that still can, or choose another {thing}: what was collected is kept.
         </p>
       )}
-      {proposals !== undefined
-        ? <ChoiceRadios {...{ service, group, label: choice, accounts, picked, disabled, onPick }} host={proposals.host} />
-        : group === null
-        ? <FlatSelect {...{ service, label: choice, accounts, picked, disabled, onPick }} />
-        : <GroupSelects {...{ service, group, label: choice, accounts, picked, disabled, onPick }} />}
+      {proposals !== undefined ? (
+        <ChoiceRadios
+          {...{ service, group, label: choice, accounts, picked, disabled, onPick }}
+          host={proposals.host}
+        />
+      ) : group === null ? (
+        <FlatSelect {...{ service, label: choice, accounts, picked, disabled, onPick }} />
+      ) : (
+        <GroupSelects {...{ service, group, label: choice, accounts, picked, disabled, onPick }} />
+      )}
     </>
   );
 }
@@ -80,7 +111,10 @@ function FlatSelect({ service, label, accounts, picked, disabled, onPick }: Sele
   const person = signedInAs(service, accounts);
   return (
     <Select
-      label={label} value={at === -1 ? '' : String(at)} placeholder={placeholderOf(label, at !== -1)} disabled={disabled}
+      label={label}
+      value={at === -1 ? '' : String(at)}
+      placeholder={placeholderOf(label, at !== -1)}
+      disabled={disabled}
       options={choices.map((item, index) => ({ value: String(index), label: item.label }))}
       onChange={value => {
         const item = choices[Number(value)];
@@ -96,15 +130,25 @@ function GroupSelects({ service, group, label, accounts, picked, disabled, onPic
   return (
     <>
       <Select
-        label={group} value={picked.groupId ?? ''} placeholder={placeholderOf(group, picked.groupId !== null)} disabled={disabled}
+        label={group}
+        value={picked.groupId ?? ''}
+        placeholder={placeholderOf(group, picked.groupId !== null)}
+        disabled={disabled}
         options={accounts.map(account => ({ value: account.accountId, label: account.accountName }))}
         onChange={groupId => onPick(chooseGroup(service, accounts, groupId))}
       />
       <Select
-        label={label} value={picked.choiceId ?? ''} placeholder={placeholderOf(label, picked.choiceId !== null)} disabled={disabled || picked.groupId === null}
+        label={label}
+        value={picked.choiceId ?? ''}
+        placeholder={placeholderOf(label, picked.choiceId !== null)}
+        disabled={disabled || picked.groupId === null}
         options={choices.map(item => ({ value: item.id, label: choiceLabel(service, item) }))}
         onChange={choiceId => onPick({ groupId: picked.groupId, choiceId })}
-        help={picked.groupId !== null && choices.length === 0 ? `Nothing to choose in this ${group.toLowerCase()}.` : undefined}
+        help={
+          picked.groupId !== null && choices.length === 0
+            ? `Nothing to choose in this ${group.toLowerCase()}.`
+            : undefined
+        }
       />
     </>
   );

@@ -20,22 +20,32 @@ type Props = {
 };
 
 /** Where a choice says so, the website that it stands for; else its id at the platform. */
-const detailOf = (account: Readonly<Record<string, string>>, id: string): string => account['websiteUri'] ?? account['website'] ?? id;
+const detailOf = (account: Readonly<Record<string, string>>, id: string): string =>
+  account['websiteUri'] ?? account['website'] ?? id;
 
-/** What a sign-in reaches, one line each: the account where there are several, then its choices, the website's marked. */
+/**
+ * What a sign-in reaches, one line each: the account where there are several, then its choices, the website's marked.
+ */
 export function ChoiceRadios({ service, group, label, accounts, picked, disabled, host, onPick }: Props) {
   const name = useId();
   const several = group !== null && accounts.length > 1;
   const shown = several ? accounts.filter(({ accountId }) => accountId === picked.groupId) : accounts;
   const proposed = proposedChoice(host, accounts);
-  const lines = shown.flatMap(({ accountId, accountName, choices }) => choices.map(choice => ({ groupId: accountId, accountName, choice })));
+  const lines = shown.flatMap(({ accountId, accountName, choices }) =>
+    choices.map(choice => ({ groupId: accountId, accountName, choice })),
+  );
   return (
     <>
       {several && (
         <Select
-          label={group} value={picked.groupId ?? ''} placeholder={picked.groupId === null ? `Choose the ${group.toLowerCase()}` : ''} disabled={disabled}
+          label={group}
+          value={picked.groupId ?? ''}
+          placeholder={picked.groupId === null ? `Choose the ${group.toLowerCase()}` : ''}
+          disabled={disabled}
           options={accounts.map(({ accountId, accountName }) => ({ value: accountId, label: accountName }))}
-          onChange={groupId => { if (groupId !== '') onPick(chooseGroup(service, accounts, groupId)); }}
+          onChange={groupId => {
+            if (groupId !== '') onPick(chooseGroup(service, accounts, groupId));
+          }}
         />
       )}
       {lines.length > 0 && (
@@ -45,17 +55,29 @@ export function ChoiceRadios({ service, group, label, accounts, picked, disabled
             {lines.map(({ groupId, accountName, choice }) => (
               <label key={`${groupId} ${choice.id}`} className="choice-line">
                 <input
-                  type="radio" name={name} checked={picked.groupId === groupId && picked.choiceId === choice.id}
+                  type="radio"
+                  name={name}
+                  checked={picked.groupId === groupId && picked.choiceId === choice.id}
                   onChange={() => onPick({ groupId, choiceId: choice.id })}
                 />
-                <span className="choice-words"><b>{choice.name}</b><small>{several || accountName === choice.name ? '' : `${accountName} · `}{detailOf(choice.account, choice.id)}</small></span>
-                {proposed?.groupId === groupId && proposed.choiceId === choice.id && <Badge tone="good">Matches your website</Badge>}
+                <span className="choice-words">
+                  <b>{choice.name}</b>
+                  <small>
+                    {several || accountName === choice.name ? '' : `${accountName} · `}
+                    {detailOf(choice.account, choice.id)}
+                  </small>
+                </span>
+                {proposed?.groupId === groupId && proposed.choiceId === choice.id && (
+                  <Badge tone="good">Matches your website</Badge>
+                )}
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      {several && picked.groupId !== null && lines.length === 0 && <p className="service-reason">Nothing to choose in this {group.toLowerCase()}.</p>}
+      {several && picked.groupId !== null && lines.length === 0 && (
+        <p className="service-reason">Nothing to choose in this {group.toLowerCase()}.</p>
+      )}
     </>
   );
 }

@@ -11,18 +11,30 @@ import { AccountSelects, type ChooseAccountProps } from './account-selects.tsx';
 /** What a sign-in reaches, as its platform lists it now, to choose from. */
 export function ChooseAccount(props: ChooseAccountProps) {
   const { siteId, service, tokenId, saved, disabled, takesFocus, authorizing, mayAuthorize, onAuthorize } = props;
-  const { currentData, error, isFetching, refetch } = useGetTokenQuery({ params: { tokenId }, query: { siteId } }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useGetTokenQuery(
+    { params: { tokenId }, query: { siteId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { group, choice } = panelFacts(service);
   const container = useRef<HTMLDivElement>(null);
   const loaded = currentData !== undefined;
   // The button that opened this is gone: whoever works by keyboard goes on at the first select. Other services whose
   // selects are open as well leave the focus alone.
   useEffect(() => {
-    if (loaded && takesFocus && document.activeElement === document.body) container.current?.querySelector('select')?.focus({ preventScroll: true });
+    if (loaded && takesFocus && document.activeElement === document.body)
+      container.current?.querySelector('select')?.focus({ preventScroll: true });
   }, [loaded, takesFocus]);
-  const again = <Button size="small" busy={isFetching} disabled={disabled} onClick={() => void refetch()}><RefreshIcon size={14} />Refresh</Button>;
+  const again = (
+    <Button size="small" busy={isFetching} disabled={disabled} onClick={() => void refetch()}>
+      <RefreshIcon size={14} />
+      Refresh
+    </Button>
+  );
   const add = mayAuthorize && (
-    <Button size="small" busy={authorizing} disabled={disabled} onClick={() => onAuthorize(false)}><PlusIcon size={14} />Add Account</Button>
+    <Button size="small" busy={authorizing} disabled={disabled} onClick={() => onAuthorize(false)}>
+      <PlusIcon size={14} />
+      Add Account
+    </Button>
   );
 
   if (error !== undefined) {
@@ -44,8 +56,17 @@ export function ChooseAccount(props: ChooseAccountProps) {
   if (currentData.status === 'EXPIRED') {
     return (
       <div className="choose-account">
-        <p className="service-notice tone-warning" role="alert">{signInName(service)} no longer accepts this sign-in. What was collected is kept.</p>
-        {mayAuthorize && <div className="choose-actions"><Button size="small" look="primary" busy={authorizing} onClick={() => onAuthorize(true)}><ResetIcon size={14} />Reset Token</Button></div>}
+        <p className="service-notice tone-warning" role="alert">
+          {signInName(service)} no longer accepts this sign-in. What was collected is kept.
+        </p>
+        {mayAuthorize && (
+          <div className="choose-actions">
+            <Button size="small" look="primary" busy={authorizing} onClick={() => onAuthorize(true)}>
+              <ResetIcon size={14} />
+              Reset Token
+            </Button>
+          </div>
+        )}
       </div>
     );
   }
@@ -53,14 +74,25 @@ export function ChooseAccount(props: ChooseAccountProps) {
   const nothing = accounts.every(account => account.choices.length === 0);
   return (
     <div className="choose-account" ref={container}>
-      {nothing
-        ? <p className="service-notice tone-warning" role="alert">{panelFacts(service).nothing}</p>
-        : <AccountSelects {...props} accounts={accounts} />}
+      {nothing ? (
+        <p className="service-notice tone-warning" role="alert">
+          {panelFacts(service).nothing}
+        </p>
+      ) : (
+        <AccountSelects {...props} accounts={accounts} />
+      )}
       <div className="choose-actions">
-        {again}{add}
-        {endsOn !== null && <span className="service-reason">This sign-in works until {formatDate(endsOn)} unless it is renewed</span>}
+        {again}
+        {add}
+        {endsOn !== null && (
+          <span className="service-reason">This sign-in works until {formatDate(endsOn)} unless it is renewed</span>
+        )}
       </div>
-      {saved.ga !== undefined && nothing && service === 'ga4' && <p className="service-reason">Universal Analytics itself was switched off by Google; its stored account stays readable.</p>}
+      {saved.ga !== undefined && nothing && service === 'ga4' && (
+        <p className="service-reason">
+          Universal Analytics itself was switched off by Google; its stored account stays readable.
+        </p>
+      )}
     </div>
   );
 }

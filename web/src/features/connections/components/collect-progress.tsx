@@ -18,15 +18,33 @@ export function CollectProgress({ collections }: { collections: readonly Collect
         {finished ? <PassIcon size={18} /> : <RefreshIcon size={18} />}
       </span>
       <div className="collect-words">
-        <p className="collect-title" aria-live="polite">{finished ? `${names}: everything is collected.` : `${names} ${collections.length > 1 ? 'are' : 'is'} being collected!`}</p>
+        <p className="collect-title" aria-live="polite">
+          {finished
+            ? `${names}: everything is collected.`
+            : `${names} ${collections.length > 1 ? 'are' : 'is'} being collected!`}
+        </p>
         {collections.map(({ service, progress }) => (
           <div key={service} className="collect-line">
-            <p><span>{serviceNames[service]}</span><span className="number">{progressSentence(progress)}</span></p>
-            <progress className="visually-hidden" max={100} value={percentDone(progress)} aria-label={`${serviceNames[service]}, months collected`} />
-            <div className="collect-bar" aria-hidden="true"><span style={{ width: `${percentDone(progress)}%` }} /></div>
+            <p>
+              <span>{serviceNames[service]}</span>
+              <span className="number">{progressSentence(progress)}</span>
+            </p>
+            <progress
+              className="visually-hidden"
+              max={100}
+              value={percentDone(progress)}
+              aria-label={`${serviceNames[service]}, months collected`}
+            />
+            <div className="collect-bar" aria-hidden="true">
+              <span style={{ width: `${percentDone(progress)}%` }} />
+            </div>
           </div>
         ))}
-        <p className="collect-note">{finished ? 'The overview shows all of it now.' : 'You may leave this page; collecting goes on. The overview fills in as months arrive.'}</p>
+        <p className="collect-note">
+          {finished
+            ? 'The overview shows all of it now.'
+            : 'You may leave this page; collecting goes on. The overview fills in as months arrive.'}
+        </p>
       </div>
     </section>
   );

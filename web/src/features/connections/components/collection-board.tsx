@@ -10,15 +10,33 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useCollectionProgress, type Collection } from '../use-collection-progress.ts';
 import { usePresent } from '../use-present.ts';
-import { guessedPercent, monthStates, monthsTo, monthWord, percentOfAll, timeLeft, waitsUntil, type MonthState } from '../view/collection-months.ts';
+import {
+  guessedPercent,
+  monthStates,
+  monthsTo,
+  monthWord,
+  percentOfAll,
+  timeLeft,
+  waitsUntil,
+  type MonthState,
+} from '../view/collection-months.ts';
 import { ServiceMark } from './service-mark.tsx';
 import './collection-board.css';
 
 const legend: readonly MonthState[] = ['arrived', 'reading', 'waiting', 'to-come'];
 const yearMonth = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7)}`;
-const mark = (service: Service) => (service === 'pagespeed' ? <span className="service-mark" aria-hidden="true"><QuickStatsIcon size={18} /></span> : <ServiceMark service={service} quiet={false} />);
+const mark = (service: Service) =>
+  service === 'pagespeed' ? (
+    <span className="service-mark" aria-hidden="true">
+      <QuickStatsIcon size={18} />
+    </span>
+  ) : (
+    <ServiceMark service={service} quiet={false} />
+  );
 
-/** How often an answer of the record failed to come while the channel was down: the specification's guess stands on it. */
+/**
+ * How often an answer of the record failed to come while the channel was down: the specification's guess stands on it.
+ */
 function useMissedAnswers(blind: boolean): number {
   const [missed, setMissed] = useState(0);
   useEffect(() => {
@@ -65,21 +83,50 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
   const months = monthsTo(ends, total);
   const next = states.findIndex(state => state === 'reading' || state === 'waiting');
   const says = finished
-    ? failed === 0 ? 'Done' : `Done, ${failed} could not be read`
-    : waits === null ? `${formatMonth(yearMonth(months[next] ?? ends))} comes next` : `The platform asks us to wait; it goes on at ${waits}`;
+    ? failed === 0
+      ? 'Done'
+      : `Done, ${failed} could not be read`
+    : waits === null
+      ? `${formatMonth(yearMonth(months[next] ?? ends))} comes next`
+      : `The platform asks us to wait; it goes on at ${waits}`;
   return (
     <li className="board-line">
       {mark(service)}
-      <span className="board-name"><b>{serviceNames[service]}</b><small className={finished ? 'text-good' : waits === null ? undefined : 'text-warning'}>{says}</small></span>
-      {total > 1
-        ? <span className="board-months" aria-hidden="true">{states.map((state, index) => <i key={months[index] ?? index} className={`board-${state}`} title={`${formatMonth(yearMonth(months[index] ?? ends))}: ${monthWord(state)}`} />)}</span>
-        : <span className="board-once">Measured once, mobile and desktop</span>}
-      <span className="board-count"><b className="number">{done}</b><small>of {total} {total === 1 ? 'run' : 'months'}</small></span>
+      <span className="board-name">
+        <b>{serviceNames[service]}</b>
+        <small className={finished ? 'text-good' : waits === null ? undefined : 'text-warning'}>{says}</small>
+      </span>
+      {total > 1 ? (
+        <span className="board-months" aria-hidden="true">
+          {states.map((state, index) => (
+            <i
+              key={months[index] ?? index}
+              className={`board-${state}`}
+              title={`${formatMonth(yearMonth(months[index] ?? ends))}: ${monthWord(state)}`}
+            />
+          ))}
+        </span>
+      ) : (
+        <span className="board-once">Measured once, mobile and desktop</span>
+      )}
+      <span className="board-count">
+        <b className="number">{done}</b>
+        <small>
+          of {total} {total === 1 ? 'run' : 'months'}
+        </small>
+      </span>
     </li>
   );
 }
 
-type Props = { site: SeenNode; userId: string; timeZone: string; later: string | null; onReady: () => void; children: ReactNode };
+type Props = {
+  site: SeenNode;
+  userId: string;
+  timeZone: string;
+  later: string | null;
+  onReady: () => void;
+  children: ReactNode;
+};
 
 /**
  * True progress of all first collections of a site, by platform and month; `children` is what opens when all is there,
@@ -96,11 +143,28 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
   useEffect(() => {
     if (seen) onReady();
   }, [seen, onReady]);
-  if (!loaded) return <section className="panel">{isError ? <FailedState message="How far collecting has come cannot be read now. Collecting goes on." busy={false} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={12} />}</section>;
+  if (!loaded)
+    return (
+      <section className="panel">
+        {isError ? (
+          <FailedState
+            message="How far collecting has come cannot be read now. Collecting goes on."
+            busy={false}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={320} radius={12} />
+        )}
+      </section>
+    );
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
   const percent = guessedPercent(percentOfAll(all.map(({ progress }) => progress)), missed);
-  const ends = connections.flatMap(({ backfill }) => backfill?.end ?? []).toSorted().at(-1) ?? now.toISOString().slice(0, 10);
+  const ends =
+    connections
+      .flatMap(({ backfill }) => backfill?.end ?? [])
+      .toSorted()
+      .at(-1) ?? now.toISOString().slice(0, 10);
   const running = all.flatMap(({ service, progress }) => {
     const backfill = connections.find(connection => connection.service === service)?.backfill;
     return backfill === undefined || backfill === null ? [] : [{ startedAt: backfill.startedAt, progress }];
@@ -110,10 +174,21 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
   if (ready) {
     return (
       <section className="panel board-ready" aria-labelledby="board-title">
-        <span className="board-ready-icon tone-good"><PassIcon size={26} /></span>
+        <span className="board-ready-icon tone-good">
+          <PassIcon size={26} />
+        </span>
         <div role="status">
-          <h1 id="board-title" tabIndex={-1}>{readyTitle}</h1>
-          <p>{parts === 0 ? 'Nothing is connected yet: the overview says what to connect first.' : parts === 1 ? 'Its one part has arrived.' : `All ${parts} parts have been asked for.`}{unread > 0 && ` ${unread} could not be read; the administration names them.`}</p>
+          <h1 id="board-title" tabIndex={-1}>
+            {readyTitle}
+          </h1>
+          <p>
+            {parts === 0
+              ? 'Nothing is connected yet: the overview says what to connect first.'
+              : parts === 1
+                ? 'Its one part has arrived.'
+                : `All ${parts} parts have been asked for.`}
+            {unread > 0 && ` ${unread} could not be read; the administration names them.`}
+          </p>
         </div>
         {children}
       </section>
@@ -125,21 +200,55 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
         <header className="board-head">
           <ScoreRing score={percent} color="var(--action)" label="Collected" />
           <div>
-            <h1 id="board-title" tabIndex={-1}>{collectingTitle}</h1>
-            <p role="status">{through} of {parts} parts have arrived, newest months first.{left !== null && ` ${left}`}{missed > 0 && ' We cannot reach the server; collecting goes on there.'}</p>
+            <h1 id="board-title" tabIndex={-1}>
+              {collectingTitle}
+            </h1>
+            <p role="status">
+              {through} of {parts} parts have arrived, newest months first.{left !== null && ` ${left}`}
+              {missed > 0 && ' We cannot reach the server; collecting goes on there.'}
+            </p>
           </div>
         </header>
-        <div className="board-axis number" aria-hidden="true"><span />{<span className="board-months">{axis.map((day, index) => <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonth(day)) : ''}</i>)}</span>}</div>
+        <div className="board-axis number" aria-hidden="true">
+          <span />
+          {
+            <span className="board-months">
+              {axis.map((day, index) => (
+                <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonth(day)) : ''}</i>
+              ))}
+            </span>
+          }
+        </div>
         <ul>
           {all.map(collection => {
             const connection = connections.find(({ service }) => service === collection.service);
             const until = connection === undefined ? null : waitsUntil(connection, now.getTime());
-            return <Line key={collection.service} collection={collection} ends={ends} waits={until === null ? null : localTime(new Date(until).toISOString())} />;
+            return (
+              <Line
+                key={collection.service}
+                collection={collection}
+                ends={ends}
+                waits={until === null ? null : localTime(new Date(until).toISOString())}
+              />
+            );
           })}
         </ul>
-        <footer className="board-legend">{legend.map(state => <span key={state}><i className={`board-${state}`} aria-hidden="true" />{monthWord(state)}</span>)}</footer>
+        <footer className="board-legend">
+          {legend.map(state => (
+            <span key={state}>
+              <i className={`board-${state}`} aria-hidden="true" />
+              {monthWord(state)}
+            </span>
+          ))}
+        </footer>
       </section>
-      <p className="panel board-note"><MailIcon size={16} /><span>You may leave this page; collecting goes on, and we'll mail you when it is done.{later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}</span></p>
+      <p className="panel board-note">
+        <MailIcon size={16} />
+        <span>
+          You may leave this page; collecting goes on, and we'll mail you when it is done.
+          {later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}
+        </span>
+      </p>
     </>
   );
 }

@@ -8,7 +8,9 @@ export function ConnectFailure({ message, onClose }: { message: string | null; o
     <div className="service-failure tone-bad" role="alert">
       <FailIcon size={18} />
       <p>{message}</p>
-      <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}><CloseIcon size={14} /></button>
+      <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
+        <CloseIcon size={14} />
+      </button>
     </div>
   );
 }

@@ -47,7 +47,23 @@ export type ConnectionPanelProps = {
 
 /** The one panel of every service: consent, choice, reconnecting, checks, taking it off. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
-  const { site, service, card, connection, progress, present, frame, active, rights, override, authorizing, saving, onAuthorize, onSave, onUndo } = props;
+  const {
+    site,
+    service,
+    card,
+    connection,
+    progress,
+    present,
+    frame,
+    active,
+    rights,
+    override,
+    authorizing,
+    saving,
+    onAuthorize,
+    onSave,
+    onUndo,
+  } = props;
   const { Frame, buttons, wizard } = frame;
   const accounts = storedAccounts(site);
   const stored = accounts[service];
@@ -63,13 +79,26 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   // GA4 or Universal follows the existing token (specification 4); a new sign-in is GA4's.
   const toggle = service === 'ga4' && accounts.ga !== undefined && (
     <Segments
-      label="Google Analytics 4 or Universal Analytics" className="service-toggle" value={universal && tokenId === null ? 'ga' : 'ga4'}
-      options={[{ value: 'ga4', label: 'GA4' }, { value: 'ga', label: 'Universal' }]} onChange={value => setUniversal(value === 'ga')}
+      label="Google Analytics 4 or Universal Analytics"
+      className="service-toggle"
+      value={universal && tokenId === null ? 'ga' : 'ga4'}
+      options={[
+        { value: 'ga4', label: 'GA4' },
+        { value: 'ga', label: 'Universal' },
+      ]}
+      onChange={value => setUniversal(value === 'ga')}
     />
   );
   if (toggle !== false && universal && tokenId === null) {
     const shown = { ...serviceCard('ga', accounts, undefined, {}, present), title: card.title };
-    return <UniversalPanel {...{ site, frame, rights, active, authorizing }} card={shown} tools={toggle} onConvert={() => onAuthorize(false)} />;
+    return (
+      <UniversalPanel
+        {...{ site, frame, rights, active, authorizing }}
+        card={shown}
+        tools={toggle}
+        onConvert={() => onAuthorize(false)}
+      />
+    );
   }
 
   const list = () => {
@@ -82,7 +111,10 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const { main } = offered;
   const menu = openly ? offered.menu.filter(action => action !== 'ask') : offered.menu;
   const timeZone = siteTimeZone(site.attr);
-  const actions: Record<PanelAction, { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }> = {
+  const actions: Record<
+    PanelAction,
+    { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }
+  > = {
     add: { label: 'Add Account', icon: <PlusIcon size={14} />, run: () => onAuthorize(false), busy: authorizing },
     reset: { label: 'Reset Token', icon: <ResetIcon size={14} />, run: () => onAuthorize(true), busy: authorizing },
     refresh: { label: 'Refresh', icon: <RefreshIcon size={14} />, run: list, busy: false },
@@ -93,47 +125,104 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   };
   const button = (action: PanelAction, index: number) => {
     const { label, icon, run, busy } = actions[action];
-    const isNextStep = index === 0 && ((action === 'add' && buttons === 'medium') || action === 'choose' || card.state === 'reconnect');
-    return <Button key={action} size={buttons} look={isNextStep ? 'primary' : 'plain'} busy={busy} onClick={run}>{icon}{label}</Button>;
+    const isNextStep =
+      index === 0 && ((action === 'add' && buttons === 'medium') || action === 'choose' || card.state === 'reconnect');
+    return (
+      <Button key={action} size={buttons} look={isNextStep ? 'primary' : 'plain'} busy={busy} onClick={run}>
+        {icon}
+        {label}
+      </Button>
+    );
   };
   const choosing = tokenId !== null && draft !== undefined;
   const isSameSignIn = stored !== undefined && tokenId === chosenSignIn(service);
   return (
     <>
       <Frame
-        card={card} active={active} choosing={choosing} tools={toggle === false ? undefined : toggle}
-        actions={choosing
-          ? (
+        card={card}
+        active={active}
+        choosing={choosing}
+        tools={toggle === false ? undefined : toggle}
+        actions={
+          choosing ? (
             <>
               {wizard?.beside}
-              {wizard?.claim !== null && <Button size={buttons} look="primary" busy={saving} disabled={!card.unsaved} onClick={onSave}>{wizard?.claim ?? 'Save'}</Button>}
-              <Button size={buttons} disabled={saving} onClick={onUndo}>{isSameSignIn && !card.unsaved ? 'Close' : 'Undo'}</Button>
+              {wizard?.claim !== null && (
+                <Button size={buttons} look="primary" busy={saving} disabled={!card.unsaved} onClick={onSave}>
+                  {wizard?.claim ?? 'Save'}
+                </Button>
+              )}
+              <Button size={buttons} disabled={saving} onClick={onUndo}>
+                {isSameSignIn && !card.unsaved ? 'Close' : 'Undo'}
+              </Button>
+            </>
+          ) : (
+            <>
+              {wizard?.beside}
+              {openly && button('ask', 1)}
+              {main.map(button)}
             </>
           )
-          : <>{wizard?.beside}{openly && button('ask', 1)}{main.map(button)}</>}
-        reason={choosing ? choosingReason(service, card, isSameSignIn) : restingReason(service, stored !== undefined, rights)}
+        }
+        reason={
+          choosing ? choosingReason(service, card, isSameSignIn) : restingReason(service, stored !== undefined, rights)
+        }
         menu={
           <ServiceMenu
-            title={card.title} tokenId={rights.seeToken ? stored?.tokenId : undefined}
+            title={card.title}
+            tokenId={rights.seeToken ? stored?.tokenId : undefined}
             items={choosing ? [] : menu.map(key => ({ key, ...actions[key] }))}
-            onStart={service === 'ga4' && stored !== undefined && rights.setGa4Start ? () => setStarting(true) : undefined}
+            onStart={
+              service === 'ga4' && stored !== undefined && rights.setGa4Start ? () => setStarting(true) : undefined
+            }
             onDelete={rights.remove && stored !== undefined ? () => setAsking(true) : undefined}
           />
         }
       >
-        <PanelBody card={card} connection={connection} progress={progress} more={rights.seeToken && card.state === 'reconnect' ? tokenFacts(accounts, service) : []}>
+        <PanelBody
+          card={card}
+          connection={connection}
+          progress={progress}
+          more={rights.seeToken && card.state === 'reconnect' ? tokenFacts(accounts, service) : []}
+        >
           {choosing ? (
             <ChooseAccount
-              key={tokenId} siteId={site.siteId} service={service} tokenId={tokenId} draft={draft} saved={accounts} disabled={saving} takesFocus={active || opened}
-              proposals={wizard} authorizing={authorizing} mayAuthorize={rights.authorize} onAuthorize={onAuthorize}
-              onPick={picked => override.change(service, { picked })} onChoose={account => override.choose(service, account)}
+              key={tokenId}
+              siteId={site.siteId}
+              service={service}
+              tokenId={tokenId}
+              draft={draft}
+              saved={accounts}
+              disabled={saving}
+              takesFocus={active || opened}
+              proposals={wizard}
+              authorizing={authorizing}
+              mayAuthorize={rights.authorize}
+              onAuthorize={onAuthorize}
+              onPick={picked => override.change(service, { picked })}
+              onChoose={account => override.choose(service, account)}
             />
           ) : undefined}
         </PanelBody>
         {openly && <MadeLinks siteId={site.siteId} service={service} timeZone={timeZone} />}
       </Frame>
-      <AskColleague siteId={site.siteId} siteName={site.name} service={service} timeZone={timeZone} open={askingColleague} onClose={() => setAskingColleague(false)} />
-      {service === 'ga4' && <Ga4Start site={site} connection={connection} today={siteToday(present.now, timeZone)} open={starting} onClose={() => setStarting(false)} />}
+      <AskColleague
+        siteId={site.siteId}
+        siteName={site.name}
+        service={service}
+        timeZone={timeZone}
+        open={askingColleague}
+        onClose={() => setAskingColleague(false)}
+      />
+      {service === 'ga4' && (
+        <Ga4Start
+          site={site}
+          connection={connection}
+          today={siteToday(present.now, timeZone)}
+          open={starting}
+          onClose={() => setStarting(false)}
+        />
+      )}
       <DeleteAccount site={site} card={card} open={asking} onClose={() => setAsking(false)} onDeleted={onUndo} />
     </>
   );

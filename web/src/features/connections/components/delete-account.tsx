@@ -24,10 +24,16 @@ export function DeleteAccount({ site, card, open, onClose, onDeleted }: Props) {
   };
   return (
     <ConfirmDialog
-      open={open} onClose={onClose} onConfirm={() => void confirmed()} busy={removing.isLoading} confirm="Delete" title={`Delete ${card.title}`}
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void confirmed()}
+      busy={removing.isLoading}
+      confirm="Delete"
+      title={`Delete ${card.title}`}
       question={
         <p>
-          Are you sure you want to delete {card.chosen.at(-1)?.value ?? card.title} from {site.name}? Nothing new is collected; what was collected stays readable.
+          Are you sure you want to delete {card.chosen.at(-1)?.value ?? card.title} from {site.name}? Nothing new is
+          collected; what was collected stays readable.
         </p>
       }
     />

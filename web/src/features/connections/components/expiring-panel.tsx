@@ -31,14 +31,19 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
       <ServiceMark service={group.service} quiet={false} />
       <div className="ending-head">
         <h3>{serviceNames[group.service]}</h3>
-        <Badge tone={tone} icon={tone === 'neutral' ? <ClockIcon size={13} /> : <WarningIcon size={13} />}>{text}</Badge>
+        <Badge tone={tone} icon={tone === 'neutral' ? <ClockIcon size={13} /> : <WarningIcon size={13} />}>
+          {text}
+        </Badge>
         {group.endsOn !== null && <span className="ending-day number">{formatDate(group.endsOn)}</span>}
       </div>
       <p className="ending-advice">{endAdvice(group, today)}</p>
       <ul className="ending-sites">
         {shown.map(site => (
           <li key={site.siteId}>
-            <Link to={site.link}>{site.siteName}<span className="visually-hidden">, panel of {serviceNames[group.service]}</span></Link>
+            <Link to={site.link}>
+              {site.siteName}
+              <span className="visually-hidden">, panel of {serviceNames[group.service]}</span>
+            </Link>
             <span className="number">Audit of {formatDate(site.nextAuditOn)} would lack it</span>
           </li>
         ))}
@@ -55,9 +60,17 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
 /** The calendar of credentials at and below a node that end on their own; of one site only those that need a hand. */
 export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: string }) {
   const { siteId } = node;
-  const { currentData, error, isFetching, refetch } = useListExpiringQuery({ params: { siteId } }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useListExpiringQuery(
+    { params: { siteId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const [loadPage] = useLazyListExpiringQuery();
-  const more = useMorePages(siteId, currentData, page => page.cursor, cursor => loadPage({ params: { siteId }, query: { cursor } }).unwrap());
+  const more = useMorePages(
+    siteId,
+    currentData,
+    page => page.cursor,
+    cursor => loadPage({ params: { siteId }, query: { cursor } }).unwrap(),
+  );
   const today = siteToday(useNow(), timeZone);
   const all = endingGroups(more.pages.flatMap(page => page.expiring));
   const groups = node.type === 'SITE' ? all.filter(group => needsHand(group, today)) : all;
@@ -65,20 +78,42 @@ export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: st
   if (node.type === 'SITE' && groups.length === 0) return null;
   return (
     <Panel
-      title="Connections about to expire" subtitle={loading ? 'Looking through the sites' : endingSentence(groups, today)} busy={loading} className="expiring-panel"
-      action={more.hasMore
-        ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load more, again' : 'Load more'}</Button>
-        : undefined}
+      title="Connections about to expire"
+      subtitle={loading ? 'Looking through the sites' : endingSentence(groups, today)}
+      busy={loading}
+      className="expiring-panel"
+      action={
+        more.hasMore ? (
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load more, again' : 'Load more'}
+          </Button>
+        ) : undefined
+      }
       provenance={more.hasMore ? <span className="provenance">More sites follow</span> : undefined}
     >
       {loading && <SkeletonRows rows={3} height={72} />}
-      {error !== undefined && currentData === undefined && <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error !== undefined && currentData === undefined && (
+        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {currentData !== undefined && groups.length === 0 && (
-        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={more.hasMore ? 'None among the sites read so far' : 'No sign-in ends soon'}>
-          {more.hasMore ? 'Load more to look through the next sites.' : 'Google, Microsoft and Facebook renew theirs by themselves. LinkedIn sign-ins appear here with the day they end, and those of Facebook that a person must renew.'}
+        <EmptyState
+          centered
+          tone="good"
+          icon={<PassIcon size={18} />}
+          title={more.hasMore ? 'None among the sites read so far' : 'No sign-in ends soon'}
+        >
+          {more.hasMore
+            ? 'Load more to look through the next sites.'
+            : 'Google, Microsoft and Facebook renew theirs by themselves. LinkedIn sign-ins appear here with the day they end, and those of Facebook that a person must renew.'}
         </EmptyState>
       )}
-      {groups.length > 0 && <ul className="endings">{groups.map(group => <EndingCredential key={group.key} group={group} today={today} />)}</ul>}
+      {groups.length > 0 && (
+        <ul className="endings">
+          {groups.map(group => (
+            <EndingCredential key={group.key} group={group} today={today} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -39,22 +39,47 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
     const answer = await save({ params: { siteId: site.siteId }, body: { countedFrom } });
     if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
     leave();
-    const said = countedFrom === null ? 'Every day of Google Analytics counts again' : `Google Analytics counts from ${formatDate(countedFrom)} on`;
+    const said =
+      countedFrom === null
+        ? 'Every day of Google Analytics counts again'
+        : `Google Analytics counts from ${formatDate(countedFrom)} on`;
     return dispatch(toastShown({ tone: 'good', text: `${said}. Regions and reports follow within some minutes.` }));
   };
   return (
     <Dialog
-      open={open} onClose={leave} title="Count Google Analytics from a day"
+      open={open}
+      onClose={leave}
+      title="Count Google Analytics from a day"
       footer={
         <>
-          {set !== undefined && <Button busy={saving.isLoading} onClick={() => void send(null)}>Count every day again</Button>}
-          <Button look="primary" busy={saving.isLoading} disabled={problem !== null || day === set} onClick={() => void send(day)}>Save</Button>
+          {set !== undefined && (
+            <Button busy={saving.isLoading} onClick={() => void send(null)}>
+              Count every day again
+            </Button>
+          )}
+          <Button
+            look="primary"
+            busy={saving.isLoading}
+            disabled={problem !== null || day === set}
+            onClick={() => void send(day)}
+          >
+            Save
+          </Button>
         </>
       }
     >
       <div className="ga4-start">
-        <p>Days before it are kept and shown as “not counted”, never as zero. Use it where a property measured wrongly at first. Audits that were made stay as they are.</p>
-        <Field label={`First day that counts at ${site.name}`} type="date" value={day} onChange={setTyped} error={problem} />
+        <p>
+          Days before it are kept and shown as “not counted”, never as zero. Use it where a property measured wrongly at
+          first. Audits that were made stay as they are.
+        </p>
+        <Field
+          label={`First day that counts at ${site.name}`}
+          type="date"
+          value={day}
+          onChange={setTyped}
+          error={problem}
+        />
         <Problem text={failure} />
       </div>
     </Dialog>

@@ -52,11 +52,29 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
     <div className="onboarding-connection">
       <ConnectFailure message={connect.failure} onClose={connect.closeFailure} />
       <ConnectFailure message={failure} onClose={closeFailure} />
-      {completes && <output className="service-failure tone-info"><InfoIcon size={18} /><b>Click the Save button to complete the reset token process.</b></output>}
+      {completes && (
+        <output className="service-failure tone-info">
+          <InfoIcon size={18} />
+          <b>Click the Save button to complete the reset token process.</b>
+        </output>
+      )}
       <ConnectionPanel
-        key={service} site={site} service={service} card={card} connection={connection} progress={collections.find(item => item.service === service)?.progress} present={present} frame={pageFrame} active
-        rights={rightsOf(access, site, signIns)} override={override} authorizing={connect.authorizing === service} saving={saving}
-        onAuthorize={begin} onSave={() => void saved()} onUndo={() => connect.undo(service)}
+        key={service}
+        site={site}
+        service={service}
+        card={card}
+        connection={connection}
+        progress={collections.find(item => item.service === service)?.progress}
+        present={present}
+        frame={pageFrame}
+        active
+        rights={rightsOf(access, site, signIns)}
+        override={override}
+        authorizing={connect.authorizing === service}
+        saving={saving}
+        onAuthorize={begin}
+        onSave={() => void saved()}
+        onUndo={() => connect.undo(service)}
       />
       <AgreementDialog question={question} site={site.name} />
       <CollectProgress collections={collections} />

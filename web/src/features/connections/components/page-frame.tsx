@@ -14,12 +14,20 @@ function PageFrameView({ card, choosing, tools, children, actions, menu, reason 
           <h2 id={`service-${card.service}`}>{card.title}</h2>
           <p>{card.about}</p>
         </div>
-        <div className="onboarding-panel-tools">{tools}<StateBadge card={card} /></div>
+        <div className="onboarding-panel-tools">
+          {tools}
+          <StateBadge card={card} />
+        </div>
       </header>
       <div className="onboarding-panel-body">
         {children}
-        {card.service !== 'ga' && card.state === 'not-connected' && !choosing && <p className="onboarding-how">{howTo(card.service)}</p>}
-        <p className="onboarding-note"><LockIcon size={16} />Insights are only read: nothing is ever posted or changed, and you can take the access back at the platform.</p>
+        {card.service !== 'ga' && card.state === 'not-connected' && !choosing && (
+          <p className="onboarding-how">{howTo(card.service)}</p>
+        )}
+        <p className="onboarding-note">
+          <LockIcon size={16} />
+          Insights are only read: nothing is ever posted or changed, and you can take the access back at the platform.
+        </p>
       </div>
       <footer className="onboarding-panel-foot">
         {reason !== undefined && <span className="service-reason">{reason}</span>}

@@ -5,11 +5,25 @@ import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/ico
 import { Badge } from '../../../components/status/badge.tsx';
 
 /** PageSpeed asks nobody for consent: it is collected as soon as the site has a website. */
-export function PagespeedRow({ url, connection, timeZone }: { url: string | undefined; connection: Connection | undefined; timeZone: string }) {
+export function PagespeedRow({
+  url,
+  connection,
+  timeZone,
+}: {
+  url: string | undefined;
+  connection: Connection | undefined;
+  timeZone: string;
+}) {
   const troubled = connection !== undefined && connection.state !== 'working';
   return (
     <div className="pagespeed-row">
-      <span className="service-mark" style={{ color: url === undefined ? 'var(--t3)' : 'var(--series)' }} aria-hidden="true"><WebsiteIcon size={20} /></span>
+      <span
+        className="service-mark"
+        style={{ color: url === undefined ? 'var(--t3)' : 'var(--series)' }}
+        aria-hidden="true"
+      >
+        <WebsiteIcon size={20} />
+      </span>
       <div className="pagespeed-words">
         <h3>PageSpeed Insights</h3>
         <p>
@@ -19,12 +33,20 @@ export function PagespeedRow({ url, connection, timeZone }: { url: string | unde
         </p>
       </div>
       <div className="pagespeed-state">
-        {connection?.pulledAt !== undefined && connection.pulledAt !== null && <span className="service-pulled">Pulled {formatInstant(connection.pulledAt, timeZone)}</span>}
-        {url === undefined
-          ? <Badge icon={<NotConnectedIcon size={13} />}>No website</Badge>
-          : troubled
-            ? <Badge tone="warning" icon={<WarningIcon size={13} />}>Needs attention</Badge>
-            : <Badge tone="good" icon={<PassIcon size={13} />}>Automatic</Badge>}
+        {connection?.pulledAt !== undefined && connection.pulledAt !== null && (
+          <span className="service-pulled">Pulled {formatInstant(connection.pulledAt, timeZone)}</span>
+        )}
+        {url === undefined ? (
+          <Badge icon={<NotConnectedIcon size={13} />}>No website</Badge>
+        ) : troubled ? (
+          <Badge tone="warning" icon={<WarningIcon size={13} />}>
+            Needs attention
+          </Badge>
+        ) : (
+          <Badge tone="good" icon={<PassIcon size={13} />}>
+            Automatic
+          </Badge>
+        )}
       </div>
     </div>
   );

@@ -20,7 +20,10 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value, warning }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd title={value} className={warning === true ? 'text-warning' : undefined}>{warning === true && <WarningIcon size={14} />}<span className="truncate">{value}</span></dd>
+        <dd title={value} className={warning === true ? 'text-warning' : undefined}>
+          {warning === true && <WarningIcon size={14} />}
+          <span className="truncate">{value}</span>
+        </dd>
       </div>
     ))}
   </dl>
@@ -33,13 +36,24 @@ export function PanelBody({ card, connection, progress, more, children }: Props)
   return (
     <>
       {!choosing && card.chosen.length > 0 && <Facts facts={card.chosen} />}
-      {!choosing && (card.chosen.length === 0 || card.state === 'retired') && <p className="service-about">{card.about}</p>}
-      {card.notice !== null && (!choosing || card.unsaved) && <p className={`service-notice tone-${card.notice.tone}`}>{card.notice.text}</p>}
+      {!choosing && (card.chosen.length === 0 || card.state === 'retired') && (
+        <p className="service-about">{card.about}</p>
+      )}
+      {card.notice !== null && (!choosing || card.unsaved) && (
+        <p className={`service-notice tone-${card.notice.tone}`}>{card.notice.text}</p>
+      )}
       {collecting !== undefined && (
         <div className="service-progress">
           <p>{progressSentence(collecting)}</p>
-          <progress className="visually-hidden" max={100} value={percentDone(collecting)} aria-label={`${card.title}, months collected`} />
-          <div className="collect-bar" aria-hidden="true"><span style={{ width: `${percentDone(collecting)}%` }} /></div>
+          <progress
+            className="visually-hidden"
+            max={100}
+            value={percentDone(collecting)}
+            aria-label={`${card.title}, months collected`}
+          />
+          <div className="collect-bar" aria-hidden="true">
+            <span style={{ width: `${percentDone(collecting)}%` }} />
+          </div>
         </div>
       )}
       {!choosing && more.length > 0 && <Facts facts={more} />}

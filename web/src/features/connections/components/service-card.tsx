@@ -1,23 +1,31 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDownIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
-import { ArchiveIcon, HourglassIcon, InfoIcon, NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import {
+  ArchiveIcon,
+  HourglassIcon,
+  InfoIcon,
+  NotConnectedIcon,
+  PassIcon,
+  WarningIcon,
+} from '../../../components/icons/status.tsx';
 import { Badge, type Tone } from '../../../components/status/badge.tsx';
 import type { CardState } from '../view/connection-state.ts';
 import type { ServiceCard } from '../view/service-card.ts';
 import type { PanelFrame, PanelFrameProps } from './panel-frame.ts';
 import { ServiceMark } from './service-mark.tsx';
 
-const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }> = {
-  connected: { tone: 'good', word: 'Connected', icon: <PassIcon size={13} /> },
-  collecting: { tone: 'info', word: 'Collecting', icon: <RefreshIcon size={13} /> },
-  waiting: { tone: 'info', word: 'Waiting', icon: <HourglassIcon size={13} /> },
-  unsaved: { tone: 'info', word: 'Not saved yet', icon: <InfoIcon size={13} /> },
-  reconnect: { tone: 'warning', word: 'Reconnect needed', icon: <WarningIcon size={13} /> },
-  'access-lost': { tone: 'bad', word: 'Access lost', icon: <WarningIcon size={13} /> },
-  interrupted: { tone: 'warning', word: 'Interrupted', icon: <WarningIcon size={13} /> },
-  'not-connected': { tone: 'neutral', word: 'Not connected', icon: <NotConnectedIcon size={13} /> },
-  retired: { tone: 'neutral', word: 'Retired', icon: <ArchiveIcon size={13} /> },
-};
+const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }> =
+  {
+    connected: { tone: 'good', word: 'Connected', icon: <PassIcon size={13} /> },
+    collecting: { tone: 'info', word: 'Collecting', icon: <RefreshIcon size={13} /> },
+    waiting: { tone: 'info', word: 'Waiting', icon: <HourglassIcon size={13} /> },
+    unsaved: { tone: 'info', word: 'Not saved yet', icon: <InfoIcon size={13} /> },
+    reconnect: { tone: 'warning', word: 'Reconnect needed', icon: <WarningIcon size={13} /> },
+    'access-lost': { tone: 'bad', word: 'Access lost', icon: <WarningIcon size={13} /> },
+    interrupted: { tone: 'warning', word: 'Interrupted', icon: <WarningIcon size={13} /> },
+    'not-connected': { tone: 'neutral', word: 'Not connected', icon: <NotConnectedIcon size={13} /> },
+    retired: { tone: 'neutral', word: 'Retired', icon: <ArchiveIcon size={13} /> },
+  };
 
 /** The state of a service in a word. */
 export function StateBadge({ card }: { card: ServiceCard }) {
@@ -26,7 +34,8 @@ export function StateBadge({ card }: { card: ServiceCard }) {
 }
 
 /** Grey where nothing is connected. */
-export const isQuiet = ({ state, unsaved }: ServiceCard): boolean => !unsaved && (state === 'not-connected' || state === 'retired');
+export const isQuiet = ({ state, unsaved }: ServiceCard): boolean =>
+  !unsaved && (state === 'not-connected' || state === 'retired');
 
 /** Shown open on a phone; the others are folded there. */
 const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'access-lost', 'interrupted']);
@@ -37,8 +46,10 @@ function ServiceCardView({ card, active, choosing, tools, children, actions, men
   const open = folded === null ? active || choosing || opensItself.has(card.state) : !folded;
   return (
     <article
-      className={`service-card service-${card.unsaved ? 'unsaved' : card.state} ${choosing ? 'service-choosing' : ''}`} data-open={open}
-      aria-label={card.title} id={`service-${card.service}`}
+      className={`service-card service-${card.unsaved ? 'unsaved' : card.state} ${choosing ? 'service-choosing' : ''}`}
+      data-open={open}
+      aria-label={card.title}
+      id={`service-${card.service}`}
     >
       <header className="service-head">
         <ServiceMark service={card.service} quiet={isQuiet(card)} />
@@ -47,11 +58,19 @@ function ServiceCardView({ card, active, choosing, tools, children, actions, men
           <StateBadge card={card} />
         </div>
         {tools}
-        <button type="button" className="icon-button service-fold" aria-expanded={open} aria-label={`${open ? 'Hide' : 'Show'} ${card.title}`} onClick={() => setFolded(open)}>
+        <button
+          type="button"
+          className="icon-button service-fold"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} ${card.title}`}
+          onClick={() => setFolded(open)}
+        >
           <ChevronDownIcon />
         </button>
       </header>
-      {card.notice !== null && !open && <p className={`service-notice service-notice-folded tone-${card.notice.tone}`}>{card.notice.text}</p>}
+      {card.notice !== null && !open && (
+        <p className={`service-notice service-notice-folded tone-${card.notice.tone}`}>{card.notice.text}</p>
+      )}
       <div className="service-body">{children}</div>
       <footer className="service-foot">
         {actions}

@@ -7,7 +7,9 @@ export function ServiceMark({ service, quiet }: { service: PanelService; quiet: 
   const { color, shape: { path, evenOdd } } = service === 'ga' ? universalAnalyticsMark : platformWords[service].mark;
   return (
     <span className="service-mark" style={{ color: quiet ? 'var(--t3)' : color }} aria-hidden="true">
-      <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" focusable="false"><path d={path} fillRule={evenOdd === true ? 'evenodd' : undefined} /></svg>
+      <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" focusable="false">
+        <path d={path} fillRule={evenOdd === true ? 'evenodd' : undefined} />
+      </svg>
     </span>
   );
 }

@@ -25,17 +25,45 @@ export function ServiceMenu({ title, items, onStart, onDelete, tokenId }: Props)
   };
   return (
     <Popover
-      open={open} onClose={close} align="right" label={`More for ${title}`} className="service-menu"
+      open={open}
+      onClose={close}
+      align="right"
+      label={`More for ${title}`}
+      className="service-menu"
       opener={
-        <button type="button" className="icon-button" aria-label={`More for ${title}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`More for ${title}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <MoreIcon />
         </button>
       }
     >
-      {items.map(({ key, label, icon, run }) => <button key={key} type="button" className="menu-item" onClick={item(run)}>{icon}{label}</button>)}
-      {onStart !== undefined && <button type="button" className="menu-item" onClick={item(onStart)}>Count from a day</button>}
-      {onDelete !== undefined && <button type="button" className="menu-item" onClick={item(onDelete)}><TrashIcon />Delete</button>}
-      {tokenId !== undefined && <p className="menu-note">Token ID <code>{tokenId}</code></p>}
+      {items.map(({ key, label, icon, run }) => (
+        <button key={key} type="button" className="menu-item" onClick={item(run)}>
+          {icon}
+          {label}
+        </button>
+      ))}
+      {onStart !== undefined && (
+        <button type="button" className="menu-item" onClick={item(onStart)}>
+          Count from a day
+        </button>
+      )}
+      {onDelete !== undefined && (
+        <button type="button" className="menu-item" onClick={item(onDelete)}>
+          <TrashIcon />
+          Delete
+        </button>
+      )}
+      {tokenId !== undefined && (
+        <p className="menu-note">
+          Token ID <code>{tokenId}</code>
+        </p>
+      )}
     </Popover>
   );
 }

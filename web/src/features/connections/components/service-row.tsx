@@ -12,10 +12,16 @@ export function ServiceRow({ children }: { children: ReactNode }) {
   };
   return (
     <div className="service-carousel">
-      <div className="service-row" ref={track}>{children}</div>
+      <div className="service-row" ref={track}>
+        {children}
+      </div>
       <div className="service-arrows">
-        <button type="button" className="icon-button" aria-label="Services before" onClick={() => slide(-1)}><ArrowLeftIcon /></button>
-        <button type="button" className="icon-button" aria-label="Services after" onClick={() => slide(1)}><ChevronRightIcon /></button>
+        <button type="button" className="icon-button" aria-label="Services before" onClick={() => slide(-1)}>
+          <ArrowLeftIcon />
+        </button>
+        <button type="button" className="icon-button" aria-label="Services after" onClick={() => slide(1)}>
+          <ChevronRightIcon />
+        </button>
       </div>
     </div>
   );

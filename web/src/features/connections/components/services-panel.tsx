@@ -49,7 +49,8 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   // A consent leads back to a page whose services may lie below the fold.
   const { returned } = connect;
   useEffect(() => {
-    if (loaded && returned !== undefined) document.getElementById(`service-${returned}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    if (loaded && returned !== undefined)
+      document.getElementById(`service-${returned}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [loaded, returned]);
 
   const save = async () => {
@@ -59,36 +60,78 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
     const { service } = card;
     return service === 'ga' ? (
       <UniversalPanel
-        key="ga" site={site} card={card} frame={cardFrame} rights={rights} authorizing={connect.authorizing === 'ga4'}
+        key="ga"
+        site={site}
+        card={card}
+        frame={cardFrame}
+        rights={rights}
+        authorizing={connect.authorizing === 'ga4'}
         onConvert={() => void connect.begin('ga4', false)}
       />
     ) : (
       <ConnectionPanel
-        key={service} site={site} service={service} card={card} connection={connections.find(item => item.service === service)}
-        progress={collections.find(item => item.service === service)?.progress} present={present} frame={cardFrame} active={active === service} rights={rights} override={override}
-        authorizing={connect.authorizing === service} saving={saving}
-        onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void save()} onUndo={() => connect.undo(service)}
+        key={service}
+        site={site}
+        service={service}
+        card={card}
+        connection={connections.find(item => item.service === service)}
+        progress={collections.find(item => item.service === service)?.progress}
+        present={present}
+        frame={cardFrame}
+        active={active === service}
+        rights={rights}
+        override={override}
+        authorizing={connect.authorizing === service}
+        saving={saving}
+        onAuthorize={reset => void connect.begin(service, reset)}
+        onSave={() => void save()}
+        onUndo={() => connect.undo(service)}
       />
     );
   });
 
   return (
     <Panel
-      title="Services" subtitle={loaded ? servicesSentence(cards) : 'Reading the state of each service'} busy={!loaded} className="services-panel"
+      title="Services"
+      subtitle={loaded ? servicesSentence(cards) : 'Reading the state of each service'}
+      busy={!loaded}
+      className="services-panel"
       tools={
         <Segments
-          label="Arrangement of the services" className="services-view" value={view} onChange={setView}
-          options={[{ value: 'row', label: 'Row' }, { value: 'all', label: 'All 9' }]}
+          label="Arrangement of the services"
+          className="services-view"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'row', label: 'Row' },
+            { value: 'all', label: 'All 9' },
+          ]}
         />
       }
     >
       <ConnectFailure message={connect.failure} onClose={connect.closeFailure} />
       <CollectProgress collections={collections} />
-      {isError && !loaded
-        ? <FailedState message="The state of the services could not be read. What is connected stays connected." onRetry={() => void refetch()} />
-        : !loaded ? <div className="service-grid" aria-hidden="true">{cards.map(card => <Skeleton key={card.service} height={156} radius={10} />)}</div>
-        : view === 'row' ? <ServiceRow>{drawn}</ServiceRow> : <div className="service-grid">{drawn}</div>}
-      <PagespeedRow url={site.attr.url} connection={connections.find(item => item.service === 'pagespeed')} timeZone={timeZone} />
+      {isError && !loaded ? (
+        <FailedState
+          message="The state of the services could not be read. What is connected stays connected."
+          onRetry={() => void refetch()}
+        />
+      ) : !loaded ? (
+        <div className="service-grid" aria-hidden="true">
+          {cards.map(card => (
+            <Skeleton key={card.service} height={156} radius={10} />
+          ))}
+        </div>
+      ) : view === 'row' ? (
+        <ServiceRow>{drawn}</ServiceRow>
+      ) : (
+        <div className="service-grid">{drawn}</div>
+      )}
+      <PagespeedRow
+        url={site.attr.url}
+        connection={connections.find(item => item.service === 'pagespeed')}
+        timeZone={timeZone}
+      />
     </Panel>
   );
 }

@@ -21,26 +21,52 @@ type Props = {
 };
 
 /** Universal Analytics, which has ended: what is stored of it, and the way to GA4 while that is not connected. */
-export function UniversalPanel({ site, card, frame: { Frame, buttons }, rights, authorizing, active = false, tools, onConvert }: Props) {
+export function UniversalPanel({
+  site,
+  card,
+  frame: { Frame, buttons },
+  rights,
+  authorizing,
+  active = false,
+  tools,
+  onConvert,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const { ga, ga4 } = site.attr.accounts ?? {};
   const mayConvert = rights.authorize && ga4 === undefined;
   return (
     <>
       <Frame
-        card={card} active={active} choosing={false} tools={tools}
-        actions={mayConvert && <Button size={buttons} busy={authorizing} onClick={onConvert}>Convert to GA4</Button>}
+        card={card}
+        active={active}
+        choosing={false}
+        tools={tools}
+        actions={
+          mayConvert && (
+            <Button size={buttons} busy={authorizing} onClick={onConvert}>
+              Convert to GA4
+            </Button>
+          )
+        }
         reason={ga4 === undefined ? rights.reason : 'GA4 is connected'}
         menu={
           <ServiceMenu
-            title={card.title} items={[]} tokenId={rights.seeToken ? ga?.tokenId : undefined}
+            title={card.title}
+            items={[]}
+            tokenId={rights.seeToken ? ga?.tokenId : undefined}
             onDelete={rights.remove && ga !== undefined ? () => setAsking(true) : undefined}
           />
         }
       >
         <PanelBody card={card} connection={undefined} progress={undefined} more={[]} />
       </Frame>
-      <DeleteAccount site={site} card={card} open={asking} onClose={() => setAsking(false)} onDeleted={() => undefined} />
+      <DeleteAccount
+        site={site}
+        card={card}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDeleted={() => undefined}
+      />
     </>
   );
 }

@@ -36,12 +36,32 @@ type Props = {
 };
 
 /** One service in the wizard: consent, choice with the website's proposed, and how far collecting has come. */
-export function WizardConnection({ site, service, title, timeZone, access, override, saving, claims, beside, onClaim }: Props) {
+export function WizardConnection({
+  site,
+  service,
+  title,
+  timeZone,
+  access,
+  override,
+  saving,
+  claims,
+  beside,
+  onClaim,
+}: Props) {
   const connect = useConnect({ siteId: site.siteId, type: panelOf(service), returnTo: 'onboarding', override });
   const { connections, collections } = useCollectionProgress(site.siteId, access.userId);
   const present = usePresent(timeZone);
   const signIns = useSignIns(site, access);
-  const card = { ...serviceCard(service, storedAccounts(site), connections.find(item => item.service === service), override.accounts, present), title };
+  const card = {
+    ...serviceCard(
+      service,
+      storedAccounts(site),
+      connections.find(item => item.service === service),
+      override.accounts,
+      present,
+    ),
+    title,
+  };
   const host = site.attr.url;
   const frame = useMemo<PanelFrame>(
     () => ({ ...pageFrame, wizard: { host, claim: claims ? `Claim ${panelFacts(service).thing}` : null, beside } }),
@@ -55,10 +75,22 @@ export function WizardConnection({ site, service, title, timeZone, access, overr
     <div className="onboarding-connection">
       <ConnectFailure message={connect.failure} onClose={connect.closeFailure} />
       <ConnectionPanel
-        key={service} site={site} service={service} card={card} connection={connections.find(item => item.service === service)}
-        progress={collections.find(item => item.service === service)?.progress} present={present} frame={frame} active
-        rights={rightsOf(access, site, signIns)} override={override} authorizing={connect.authorizing === service} saving={saving}
-        onAuthorize={begin} onSave={onClaim} onUndo={() => connect.undo(service)}
+        key={service}
+        site={site}
+        service={service}
+        card={card}
+        connection={connections.find(item => item.service === service)}
+        progress={collections.find(item => item.service === service)?.progress}
+        present={present}
+        frame={frame}
+        active
+        rights={rightsOf(access, site, signIns)}
+        override={override}
+        authorizing={connect.authorizing === service}
+        saving={saving}
+        onAuthorize={begin}
+        onSave={onClaim}
+        onUndo={() => connect.undo(service)}
       />
       <CollectProgress collections={collections} />
     </div>

@@ -19,7 +19,15 @@ import '../colleague/colleague.css';
 const title = 'Connect';
 
 function Stop({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
-  return <section className="panel colleague-stop"><span className="panel-state-icon tone-neutral">{icon}</span><div><h1>{heading}</h1>{children}</div></section>;
+  return (
+    <section className="panel colleague-stop">
+      <span className="panel-state-icon tone-neutral">{icon}</span>
+      <div>
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </section>
+  );
 }
 
 /** /connect/{code}: somebody without an account connects the one service that they were asked for. */
@@ -27,25 +35,67 @@ export function ColleaguePage() {
   const { code = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const [declined, setDeclined] = useState(false);
-  const { currentData: link, error, isFetching, refetch } = useOpenLinkQuery({ params: { code } }, { refetchOnMountOrArgChange: true });
+  const {
+    currentData: link,
+    error,
+    isFetching,
+    refetch,
+  } = useOpenLinkQuery({ params: { code } }, { refetchOnMountOrArgChange: true });
   const parsed = z.safeParse(apiErrorSchema, error);
   // A code of another form is refused before it is looked for: to its reader it is unknown, too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');
   const back = link === undefined ? null : connectReturn(query, link.service);
   const leave = () => setQuery(withoutReturn(query), { replace: true });
-  const frame = (children: ReactNode) => <PublicFrame title={link === undefined ? title : `Connect ${serviceNames[link.service]}`} nav={false} theme={link?.theme ?? (error === undefined ? null : undefined)}><div className="colleague">{children}</div></PublicFrame>;
+  const frame = (children: ReactNode) => (
+    <PublicFrame
+      title={link === undefined ? title : `Connect ${serviceNames[link.service]}`}
+      nav={false}
+      theme={link?.theme ?? (error === undefined ? null : undefined)}
+    >
+      <div className="colleague">{children}</div>
+    </PublicFrame>
+  );
   if (link === undefined) {
-    if (unknown) return frame(<Stop icon={<InfoIcon size={18} />} heading="This link is not known here"><p>Check that it was copied whole, or ask whoever sent it for a new one. Nothing was connected.</p></Stop>);
-    if (error !== undefined) return frame(<Stop icon={<WarningIcon size={18} />} heading="The link could not be opened"><p>{messageOf(error)}</p><Button size="small" busy={isFetching} onClick={() => void refetch()}>Try again</Button></Stop>);
-    return frame(<div aria-busy="true"><output className="visually-hidden">The link is opened</output><Skeleton height={420} radius={12} /></div>);
+    if (unknown)
+      return frame(
+        <Stop icon={<InfoIcon size={18} />} heading="This link is not known here">
+          <p>Check that it was copied whole, or ask whoever sent it for a new one. Nothing was connected.</p>
+        </Stop>,
+      );
+    if (error !== undefined)
+      return frame(
+        <Stop icon={<WarningIcon size={18} />} heading="The link could not be opened">
+          <p>{messageOf(error)}</p>
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stop>,
+      );
+    return frame(
+      <div aria-busy="true">
+        <output className="visually-hidden">The link is opened</output>
+        <Skeleton height={420} radius={12} />
+      </div>,
+    );
   }
-  if (link.state === 'used' && link.chosen !== null) return frame(<><LinkSteps service={link.service} step={4} /><LinkDone link={link} /></>);
+  if (link.state === 'used' && link.chosen !== null)
+    return frame(
+      <>
+        <LinkSteps service={link.service} step={4} />
+        <LinkDone link={link} />
+      </>,
+    );
   if (link.state !== 'open') return frame(<LinkOver link={link} />);
   if (declined) {
     return frame(
       <Stop icon={<ClockIcon size={18} />} heading="Nothing was connected">
-        <p>Tell {link.askedBy} who looks after {serviceNames[link.service]}, or that the link was not expected. You may close this page.</p>
-        <Button size="small" onClick={() => setDeclined(false)}>Back to the link</Button>
+        <p>
+          Tell {link.askedBy} who looks after {serviceNames[link.service]}, or that the link was not expected. You may
+          close this page.
+        </p>
+        <Button size="small" onClick={() => setDeclined(false)}>
+          Back to the link
+        </Button>
       </Stop>,
     );
   }
@@ -53,9 +103,31 @@ export function ColleaguePage() {
   return frame(
     <>
       <LinkSteps service={link.service} step={tokenId === null ? 1 : 3} />
-      {tokenId === null
-        ? <LinkAsked code={code} link={link} failure={back?.kind === 'error' ? back.message.replaceAll('press Add Account', 'press Connect').replaceAll('Press Add Account', 'Press Connect') : null} onDecline={() => setDeclined(true)} />
-        : <ChooseByLink code={code} link={link} tokenId={tokenId} onAgain={leave} onConnected={() => { leave(); void refetch(); }} />}
+      {tokenId === null ? (
+        <LinkAsked
+          code={code}
+          link={link}
+          failure={
+            back?.kind === 'error'
+              ? back.message
+                  .replaceAll('press Add Account', 'press Connect')
+                  .replaceAll('Press Add Account', 'Press Connect')
+              : null
+          }
+          onDecline={() => setDeclined(true)}
+        />
+      ) : (
+        <ChooseByLink
+          code={code}
+          link={link}
+          tokenId={tokenId}
+          onAgain={leave}
+          onConnected={() => {
+            leave();
+            void refetch();
+          }}
+        />
+      )}
       <p className="colleague-foot">Questions? Ask {link.askedBy}.</p>
     </>,
   );

@@ -21,7 +21,8 @@ const noAccounts: SeenAccounts = {};
 export const storedAccounts = ({ attr }: SeenNode): SeenAccounts => attr.accounts ?? noAccounts;
 
 /** What is stored of a service's account, by field. */
-export const storedFields = (accounts: SeenAccounts, service: keyof SeenAccounts): Readonly<Record<string, unknown>> => accounts[service] ?? {};
+export const storedFields = (accounts: SeenAccounts, service: keyof SeenAccounts): Readonly<Record<string, unknown>> =>
+  accounts[service] ?? {};
 
 const isSaved = (service: ConnectableService, { account }: Choice, saved: SeenAccounts): boolean => {
   const { key } = panelFacts(service);
@@ -46,7 +47,12 @@ export const reaches = (service: ConnectableService, listed: Listed, saved: Seen
  * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person. `website`: where it is
  * given, the choice that belongs to it goes before the only one.
  */
-export function firstChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts, website?: string): Picked {
+export function firstChoice(
+  service: ConnectableService,
+  listed: Listed,
+  saved: SeenAccounts,
+  website?: string,
+): Picked {
   const stored = savedChoice(service, listed, saved);
   if (stored !== undefined || panelFacts(service).explicit) return stored ?? nothing;
   const proposed = proposedChoice(website, listed);
@@ -81,11 +87,24 @@ export function signedInAs(service: ConnectableService, listed: Listed): string 
   return name === undefined || name === signInName(service) || name === serviceNames[service] ? null : name;
 }
 
-/** The account to save, without what a pull has noted of the one before; null until the choice is complete and listed. */
-export function chosenAccount(service: ConnectableService, tokenId: string, listed: Listed, picked: Picked, saved: SeenAccounts): Accounts | null {
-  const choice = listed.find(group => group.accountId === picked.groupId)?.choices.find(item => item.id === picked.choiceId);
+/**
+ * The account to save, without what a pull has noted of the one before; null until the choice is complete and listed.
+ */
+export function chosenAccount(
+  service: ConnectableService,
+  tokenId: string,
+  listed: Listed,
+  picked: Picked,
+  saved: SeenAccounts,
+): Accounts | null {
+  const choice = listed
+    .find(group => group.accountId === picked.groupId)
+    ?.choices.find(item => item.id === picked.choiceId);
   if (choice === undefined) return null;
-  const goals = service === 'ga4' && isSaved(service, choice, saved) && saved.ga4?.goals !== undefined ? { goals: saved.ga4.goals } : {};
+  const goals =
+    service === 'ga4' && isSaved(service, choice, saved) && saved.ga4?.goals !== undefined
+      ? { goals: saved.ga4.goals }
+      : {};
   const parsed = z.safeParse(accountsSchema, { [service]: { ...choice.account, ...goals, tokenId } });
   return parsed.success ? parsed.data : null;
 }
@@ -94,7 +113,12 @@ export function chosenAccount(service: ConnectableService, tokenId: string, list
 export const isStored = (service: ConnectableService, chosen: Accounts, saved: SeenAccounts): boolean => {
   const { key } = panelFacts(service);
   const [next, before] = [storedFields(chosen, service), storedFields(saved, service)];
-  return before[key] !== undefined && next[key] === before[key] && next['tokenId'] === chosenSignIn(service) && before['refreshRequired'] !== true;
+  return (
+    before[key] !== undefined &&
+    next[key] === before[key] &&
+    next['tokenId'] === chosenSignIn(service) &&
+    before['refreshRequired'] !== true
+  );
 };
 
 /** How a location's website is cut in its label (specification 5). */

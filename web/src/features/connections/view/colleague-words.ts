@@ -12,7 +12,9 @@ export const whatIsRead = (service: ConnectableService): readonly Fact[] => plat
 export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
   ['Your password and your mail', `you enter them at ${signInName(service)} only`],
   // A review has its writer's name, which is public.
-  ...(service === 'gmb' ? [] : [['Names, addresses, single visitors', 'only counts are kept']] satisfies readonly Fact[]),
+  ...(service === 'gmb'
+    ? []
+    : ([['Names, addresses, single visitors', 'only counts are kept']] satisfies readonly Fact[])),
   ['Changes of any kind', 'nothing is posted, moved or paid'],
   [`Any other ${panelFacts(service).thing}`, 'only the one you choose'],
 ];
@@ -29,7 +31,10 @@ export function timeLeft(endsAt: string, now: Date): string {
 }
 
 /** What became of a link, in a sentence for whoever made it. */
-export function linkSentence({ state, email, createdAt, endsAt, openedAt, usedAt, chosen }: MadeLink, timeZone: string): string {
+export function linkSentence(
+  { state, email, createdAt, endsAt, openedAt, usedAt, chosen }: MadeLink,
+  timeZone: string,
+): string {
   const day = (instant: string) => formatDate(siteToday(new Date(instant), timeZone));
   const made = `${email === null ? 'A link was made' : `A link was sent to ${email}`} on ${day(createdAt)}`;
   if (state === 'used') return `${made}. ${chosen ?? 'It'} was connected on ${day(usedAt ?? createdAt)}.`;

@@ -6,7 +6,13 @@ import type { Progress } from './progress.ts';
 /** One month of one platform: there, being read, waiting at the platform, could not be brought, still to come. */
 export type MonthState = 'arrived' | 'reading' | 'waiting' | 'failed' | 'to-come';
 
-const words: Record<MonthState, string> = { arrived: 'arrived', reading: 'being read', waiting: 'waiting for the platform', failed: 'could not be read', 'to-come': 'to come' };
+const words: Record<MonthState, string> = {
+  arrived: 'arrived',
+  reading: 'being read',
+  waiting: 'waiting for the platform',
+  failed: 'could not be read',
+  'to-come': 'to come',
+};
 export const monthWord = (state: MonthState): string => words[state];
 
 /** The months of a platform, oldest first; they arrive newest first. One window is one month. */
@@ -57,10 +63,14 @@ export type Running = { readonly startedAt: string; readonly progress: Progress 
  * sentence; null while that cannot be said.
  */
 export function timeLeft(running: readonly Running[], nowMs: number): string | null {
-  const lefts = running.filter(({ progress }) => !progress.finished).map(({ startedAt, progress: { done, failed, total } }) => {
-    const [elapsed, through] = [nowMs - Date.parse(startedAt), done + failed];
-    return elapsed < enough.ms || through < Math.min(enough.parts, total) ? null : (elapsed / through) * (total - through);
-  });
+  const lefts = running
+    .filter(({ progress }) => !progress.finished)
+    .map(({ startedAt, progress: { done, failed, total } }) => {
+      const [elapsed, through] = [nowMs - Date.parse(startedAt), done + failed];
+      return elapsed < enough.ms || through < Math.min(enough.parts, total)
+        ? null
+        : (elapsed / through) * (total - through);
+    });
   const known = lefts.filter(left => left !== null);
   if (known.length === 0 || known.length < lefts.length) return null;
   const minutes = Math.ceil(Math.max(...known) / minuteMs);

@@ -11,7 +11,11 @@ export type CardState =
 export type Notice = { readonly tone: 'warning' | 'info' | 'bad'; readonly text: string };
 
 /** The present as the page sees it: the site's day, and times in the viewer's own words. */
-export type Present = { readonly now: Date; readonly timeZone: string; readonly localTime: (instant: string) => string };
+export type Present = {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly localTime: (instant: string) => string;
+};
 
 type Stored = { readonly refreshRequired?: boolean | undefined; readonly refreshAlertDate?: Day | undefined };
 
@@ -40,7 +44,13 @@ const endWords = (days: number, day: Day): string =>
   days === 0 ? 'Token ends today' : `Token ends ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
 
 /** What a person must know of a connection that does not simply work; null where nothing is to be said. */
-export function connectionNotice(service: ConnectableService, state: CardState, stored: Stored, connection: Connection | undefined, present: Present): Notice | null {
+export function connectionNotice(
+  service: ConnectableService,
+  state: CardState,
+  stored: Stored,
+  connection: Connection | undefined,
+  present: Present,
+): Notice | null {
   const missing = connection?.missingDays.length ?? 0;
   const gap = missing === 0 ? '' : dayWords(missing);
   const told = (fallback: string) => connection?.message ?? fallback;
@@ -51,11 +61,22 @@ export function connectionNotice(service: ConnectableService, state: CardState, 
       return { tone: 'warning', text: `${told('Access has ended. What was collected is kept.')} ${refill}`.trim() };
     }
     case 'access-lost':
-      return { tone: 'bad', text: told(`The connected account can no longer read this ${panelFacts(service).thing}. What was collected is kept.`) };
+      return {
+        tone: 'bad',
+        text: told(
+          `The connected account can no longer read this ${panelFacts(service).thing}. What was collected is kept.`,
+        ),
+      };
     case 'interrupted':
-      return { tone: 'warning', text: told(`Collecting from ${name} is interrupted by a setting on our side. There is nothing for you to do.`) };
+      return {
+        tone: 'warning',
+        text: told(`Collecting from ${name} is interrupted by a setting on our side. There is nothing for you to do.`),
+      };
     case 'waiting':
-      return { tone: 'info', text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting goes on by itself.` };
+      return {
+        tone: 'info',
+        text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting goes on by itself.`,
+      };
     case 'retired':
       return { tone: 'info', text: told('The platform has switched this off. What was collected stays readable.') };
     case 'collecting':
@@ -69,12 +90,19 @@ export function connectionNotice(service: ConnectableService, state: CardState, 
 }
 
 /** 'Pulled 05:12, newest day 19 Nov. Search Console reports two to three days late.' */
-export function freshness(service: ConnectableService, connection: Connection | undefined, { now, timeZone }: Present): string | null {
+export function freshness(
+  service: ConnectableService,
+  connection: Connection | undefined,
+  { now, timeZone }: Present,
+): string | null {
   if (connection === undefined) return null;
   const { pulledAt, lastDay } = connection;
   if (pulledAt === null) return 'Not pulled yet; the first pull comes within minutes of saving.';
   const day = siteToday(new Date(pulledAt), timeZone);
-  const when = day === siteToday(now, timeZone) ? formatTime(pulledAt, timeZone) : `${formatDay(day)}, ${formatTime(pulledAt, timeZone)}`;
+  const when =
+    day === siteToday(now, timeZone)
+      ? formatTime(pulledAt, timeZone)
+      : `${formatDay(day)}, ${formatTime(pulledAt, timeZone)}`;
   const { lag } = panelFacts(service);
   return `Pulled ${when}${lastDay === null ? '' : `, newest day ${formatDay(lastDay)}`}.${lag === null ? '' : ` ${lag}.`}`;
 }

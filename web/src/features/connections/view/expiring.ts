@@ -4,7 +4,12 @@ import type { Expiring } from '../../../../../shared/model/connection.ts';
 import { connectableServices, panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 
 /** A site that stops with a credential, and the first audit that would lack the platform. */
-type EndingSite = { readonly siteId: string; readonly siteName: string; readonly link: string; readonly nextAuditOn: Day };
+type EndingSite = {
+  readonly siteId: string;
+  readonly siteName: string;
+  readonly link: string;
+  readonly nextAuditOn: Day;
+};
 
 /** One credential that ends on its own or has ended, with everything that stands on it. */
 export type EndingGroup = {
@@ -17,26 +22,45 @@ export type EndingGroup = {
   readonly sites: readonly EndingSite[];
 };
 
-/** Credentials by their end, soonest first: what has ended before everything else. Sites by the audit they would miss. */
+/**
+ * Credentials by their end, soonest first: what has ended before everything else. Sites by the audit they would miss.
+ */
 export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] {
   const groups = new Map<string, EndingGroup & { sites: EndingSite[] }>();
   for (const row of rows) {
     const service = connectableServices.find(name => name === row.service);
     if (service === undefined) continue;
     const key = `${service} ${row.group}`;
-    const site = { siteId: row.siteId, siteName: row.siteName, link: `/admin/${row.siteId}/${panelOf(service)}`, nextAuditOn: row.nextAuditOn };
+    const site = {
+      siteId: row.siteId,
+      siteName: row.siteName,
+      link: `/admin/${row.siteId}/${panelOf(service)}`,
+      nextAuditOn: row.nextAuditOn,
+    };
     const known = groups.get(key);
     const first = known === undefined || earlier(row.endsOn, known.endsOn) ? row : known;
-    groups.set(key, { key, service, endsOn: first.endsOn, alertOn: first.alertOn, sites: [...(known?.sites ?? []), site] });
+    groups.set(key, {
+      key,
+      service,
+      endsOn: first.endsOn,
+      alertOn: first.alertOn,
+      sites: [...(known?.sites ?? []), site],
+    });
   }
-  for (const { sites } of groups.values()) sites.sort((a, b) => a.nextAuditOn.localeCompare(b.nextAuditOn) || a.siteName.localeCompare(b.siteName));
-  return [...groups.values()].sort((a, b) => (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.key.localeCompare(b.key));
+  for (const { sites } of groups.values())
+    sites.sort((a, b) => a.nextAuditOn.localeCompare(b.nextAuditOn) || a.siteName.localeCompare(b.siteName));
+  return [...groups.values()].sort(
+    (a, b) => (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.key.localeCompare(b.key),
+  );
 }
 
 const earlier = (a: Day | null, b: Day | null): boolean => (a ?? '') < (b ?? '');
 
 /** 'Ended', 'Ends today', 'Ends in 6 days'. */
-export function endWords(endsOn: Day | null, today: Day): { readonly text: string; readonly tone: 'bad' | 'warning' | 'neutral' } {
+export function endWords(
+  endsOn: Day | null,
+  today: Day,
+): { readonly text: string; readonly tone: 'bad' | 'warning' | 'neutral' } {
   if (endsOn === null || hasEnded(endsOn, today)) return { text: 'Ended', tone: 'bad' };
   const days = daysBetween(today, endsOn);
   const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
@@ -44,7 +68,8 @@ export function endWords(endsOn: Day | null, today: Day): { readonly text: strin
 }
 
 /** True when its people have been told, or it has ended: somebody must sign in again. */
-export const needsHand = ({ endsOn, alertOn }: EndingGroup, today: Day): boolean => endsOn === null || alertOn === null || alertOn <= today;
+export const needsHand = ({ endsOn, alertOn }: EndingGroup, today: Day): boolean =>
+  endsOn === null || alertOn === null || alertOn <= today;
 
 /** True when it ended, whether or not something is still collected with what was left of it. */
 const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null || endsOn < today;
@@ -53,7 +78,8 @@ const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null ||
 export function endAdvice(group: EndingGroup, today: Day): string {
   const { endsOn, alertOn } = group;
   if (endsOn === null) return 'Open the panel and press Reset Token: the missed days are refilled.';
-  if (hasEnded(endsOn, today)) return 'Collecting goes on for a few weeks at most. Open the panel, press Reset Token, sign in again and save.';
+  if (hasEnded(endsOn, today))
+    return 'Collecting goes on for a few weeks at most. Open the panel, press Reset Token, sign in again and save.';
   const by = `Sign in again by ${formatDate(endsOn)}: open the panel`;
   if (needsHand(group, today) || alertOn === null) return `${by}, press Reset Token, and save.`;
   return `${by}, press Add Account, and save. Its people are told on ${formatDate(alertOn)}.`;
@@ -65,7 +91,9 @@ export function endingSentence(groups: readonly EndingGroup[], today: Day): stri
   const ending = groups.length - ended;
   const words = [
     ...(ended === 0 ? [] : [`${ended} ${ended === 1 ? 'sign-in has' : 'sign-ins have'} ended`]),
-    ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'ends unless it is renewed' : 'end unless they are renewed'}`]),
+    ...(ending === 0
+      ? []
+      : [`${ending} ${ending === 1 ? 'ends unless it is renewed' : 'end unless they are renewed'}`]),
   ];
   return words.length === 0 ? 'None' : words.join(', ');
 }

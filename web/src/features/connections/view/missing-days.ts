@@ -11,7 +11,10 @@ const notAskedYet = 'Not asked for yet.';
 export const mostRanges = 24;
 
 /** Missing days in a row with one reason, newest first: '3 – 7 Nov 2026' and the sentence why. */
-export function missingRanges({ missingDays, missingWhy }: Pick<Connection, 'missingDays' | 'missingWhy'>): readonly MissingRange[] {
+export function missingRanges({
+  missingDays,
+  missingWhy,
+}: Pick<Connection, 'missingDays' | 'missingWhy'>): readonly MissingRange[] {
   const whyOf = (day: Day) => missingWhy?.find(({ start, end }) => start <= day && day <= end)?.message ?? notAskedYet;
   const runs: { start: Day; end: Day; why: string }[] = [];
   for (const day of missingDays) {
@@ -20,5 +23,7 @@ export function missingRanges({ missingDays, missingWhy }: Pick<Connection, 'mis
     if (last !== undefined && last.why === why && addDays(last.end, 1) === day) last.end = day;
     else runs.push({ start: day, end: day, why });
   }
-  return runs.reverse().map(run => ({ key: run.start, days: formatDateRange(run, { year: true }), count: lengthOf(run), why: run.why }));
+  return runs
+    .reverse()
+    .map(run => ({ key: run.start, days: formatDateRange(run, { year: true }), count: lengthOf(run), why: run.why }));
 }

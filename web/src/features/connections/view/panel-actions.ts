@@ -9,17 +9,40 @@ export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 't
  * The buttons of a panel that shows no selects, the one next step first; `menu` holds what is done rarely. Only what
  * this person may do.
  */
-export function panelActions(service: ConnectableService, card: ServiceCard, isStored: boolean, rights: Rights): { readonly main: readonly PanelAction[]; readonly menu: readonly PanelAction[] } {
+export function panelActions(
+  service: ConnectableService,
+  card: ServiceCard,
+  isStored: boolean,
+  rights: Rights,
+): { readonly main: readonly PanelAction[]; readonly menu: readonly PanelAction[] } {
   const check: readonly PanelAction[] = service === 'gmb' ? ['status'] : service === 'fbPage' ? ['test'] : [];
   const mayList = rights.choose && rights.reach[service]?.outcome === 'allowed';
-  const may = (action: PanelAction) => (action === 'add' || action === 'reset' || action === 'ask' ? rights.authorize : action === 'refresh' || action === 'choose' ? mayList : rights.choose);
-  const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({ main: main.filter(may), menu: menu.filter(may) });
+  const may = (action: PanelAction) =>
+    action === 'add' || action === 'reset' || action === 'ask'
+      ? rights.authorize
+      : action === 'refresh' || action === 'choose'
+        ? mayList
+        : rights.choose;
+  const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({
+    main: main.filter(may),
+    menu: menu.filter(may),
+  });
   if (!isStored) return offered(['add'], ['ask']);
   if (card.state === 'retired') return offered([], []);
   if (card.state === 'reconnect') return offered(['reset'], ['add', 'ask']);
-  if (!mayList) return offered(card.state === 'access-lost' ? ['add', ...check] : card.endsIn === null ? [...check, 'add'] : ['reset', ...check, 'add'], []);
+  if (!mayList)
+    return offered(
+      card.state === 'access-lost'
+        ? ['add', ...check]
+        : card.endsIn === null
+          ? [...check, 'add']
+          : ['reset', ...check, 'add'],
+      [],
+    );
   if (card.state === 'access-lost') return offered(['choose'], [...check, 'add']);
-  return card.endsIn === null ? offered(['refresh', ...check], ['add']) : offered(['reset'], ['refresh', ...check, 'add']);
+  return card.endsIn === null
+    ? offered(['refresh', ...check], ['add'])
+    : offered(['reset'], ['refresh', ...check, 'add']);
 }
 
 /** Why nothing can be done, or why no other account of the sign-in can be chosen, while no selects are shown. */
@@ -29,9 +52,15 @@ export function restingReason(service: ConnectableService, isStored: boolean, ri
 }
 
 /** Why Save cannot be pressed while the selects are shown. */
-export function choosingReason(service: ConnectableService, card: ServiceCard, isSameSignIn: boolean): string | undefined {
+export function choosingReason(
+  service: ConnectableService,
+  card: ServiceCard,
+  isSameSignIn: boolean,
+): string | undefined {
   if (card.unsaved) return undefined;
   const { group, choice } = panelFacts(service);
   if (isSameSignIn) return 'No change yet';
-  return group === null ? `Choose the ${choice.toLowerCase()}` : `Choose ${group.toLowerCase()} and ${choice.toLowerCase()}`;
+  return group === null
+    ? `Choose the ${choice.toLowerCase()}`
+    : `Choose ${group.toLowerCase()} and ${choice.toLowerCase()}`;
 }

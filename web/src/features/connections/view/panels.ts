@@ -1,4 +1,11 @@
-import { accountKeyOf, type ConnectableService, connectableServices, platformWords, providerOf, pulledPlatforms } from '../../../../../shared/platforms/registry.ts';
+import {
+  accountKeyOf,
+  type ConnectableService,
+  connectableServices,
+  platformWords,
+  providerOf,
+  pulledPlatforms,
+} from '../../../../../shared/platforms/registry.ts';
 import { type PlatformWords, providerNames } from '../../../../../shared/platforms/platform.ts';
 
 /** What differs between the services' panels; everything else is one panel. */
@@ -36,7 +43,9 @@ export function howTo(service: ConnectableService): string {
 
 /** The nine services of the administration, in the order they stand when none is in trouble. */
 export const panelServices: readonly PanelService[] = [
-  ...(['analytics', 'social', 'ads', null] as const).flatMap(claim => connectableServices.filter(service => pulledPlatforms[service].claim === claim)),
+  ...(['analytics', 'social', 'ads', null] as const).flatMap(claim =>
+    connectableServices.filter(service => pulledPlatforms[service].claim === claim),
+  ),
   'ga',
 ];
 export type PanelService = ConnectableService | 'ga';

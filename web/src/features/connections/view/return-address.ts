@@ -1,5 +1,9 @@
 import { type ConnectError, connectErrors } from '../../../../../shared/contract/connections.ts';
-import { type ConnectableService, connectableServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
+import {
+  type ConnectableService,
+  connectableServices,
+  serviceNames,
+} from '../../../../../shared/platforms/registry.ts';
 
 /** What a platform's consent brought back in the address of the panel. */
 export type ConnectReturn =
@@ -18,7 +22,10 @@ export function connectReturn(query: URLSearchParams, panel: ConnectableService 
   const code = query.get('connectError');
   if (code !== null) {
     const sentence = isConnectError(code) ? connectErrors[code] : connectErrors.exchange_failed;
-    return { kind: 'error', message: sentence.replaceAll('{name}', panel === undefined ? 'The platform' : serviceNames[panel]) };
+    return {
+      kind: 'error',
+      message: sentence.replaceAll('{name}', panel === undefined ? 'The platform' : serviceNames[panel]),
+    };
   }
   const tokenId = query.get('tokenId') ?? '';
   const prefix = tokenPattern.exec(tokenId)?.[1];

@@ -6,14 +6,19 @@ import type { Access } from '../../../components/access/use-access.ts';
 
 export type SignIns = readonly { readonly service: ConnectableService; readonly standing: SignInStanding }[];
 
-/** What a person may do with a site's connections: the server's own rule, so that nothing is shown that it would refuse. */
+/**
+ * What a person may do with a site's connections: the server's own rule, so that nothing is shown that it would refuse.
+ */
 export type Rights = {
   /** Affiliate resellers see no panels. */
   readonly panels: boolean;
   readonly authorize: boolean;
   /** Saving an account, checking and testing it. */
   readonly choose: boolean;
-  /** Whether other accounts of the sign-in behind the chosen one may be listed; absent until the server told whose it is. */
+  /**
+   * Whether other accounts of the sign-in behind the chosen one may be listed; absent until the server told whose it
+   * is.
+   */
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
   readonly remove: boolean;
   readonly seeToken: boolean;
@@ -24,7 +29,11 @@ export type Rights = {
 };
 
 /** `signIns`: how the person stands to the sign-ins of the site, as far as the server has told. */
-export function rightsOf(access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>, site: SeenNode, signIns: SignIns): Rights {
+export function rightsOf(
+  access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>,
+  site: SeenNode,
+  signIns: SignIns,
+): Rights {
   const { role, decision, may } = access;
   const authorize = decision('connection.authorize', site);
   const reach = Object.fromEntries(signIns.map(({ service, standing }) => [service, access.reach(site, standing)]));

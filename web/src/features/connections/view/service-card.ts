@@ -3,7 +3,15 @@ import type { Connection } from '../../../../../shared/model/connection.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { storedFields } from './account-choice.ts';
-import { connectionNotice, connectionState, endsIn, freshness, type CardState, type Notice, type Present } from './connection-state.ts';
+import {
+  connectionNotice,
+  connectionState,
+  endsIn,
+  freshness,
+  type CardState,
+  type Notice,
+  type Present,
+} from './connection-state.ts';
 import { panelFacts, panelServices, type PanelService } from './panels.ts';
 import { verificationWords } from './verification.ts';
 
@@ -46,15 +54,31 @@ const countedFact = (connection: Connection | undefined): readonly Fact[] =>
 
 function universalCard(accounts: SeenAccounts): ServiceCard {
   return {
-    service: 'ga', title: serviceNames.ga, state: 'retired', unsaved: false, chosen: chosenFacts('ga', accounts), notice: null, fresh: null, endsIn: null,
-    about: accounts.ga === undefined
-      ? 'Switched off by Google on 1 July 2023.'
-      : 'Switched off by Google. Its stored account stays readable; nothing new is collected.',
+    service: 'ga',
+    title: serviceNames.ga,
+    state: 'retired',
+    unsaved: false,
+    chosen: chosenFacts('ga', accounts),
+    notice: null,
+    fresh: null,
+    endsIn: null,
+    about:
+      accounts.ga === undefined
+        ? 'Switched off by Google on 1 July 2023.'
+        : 'Switched off by Google. Its stored account stays readable; nothing new is collected.',
   };
 }
 
-/** What the card of one service says. `accounts` are the saved choices, `pending` those made on the page and not saved. */
-export function serviceCard(service: PanelService, accounts: SeenAccounts, connection: Connection | undefined, pending: SeenAccounts, present: Present): ServiceCard {
+/**
+ * What the card of one service says. `accounts` are the saved choices, `pending` those made on the page and not saved.
+ */
+export function serviceCard(
+  service: PanelService,
+  accounts: SeenAccounts,
+  connection: Connection | undefined,
+  pending: SeenAccounts,
+  present: Present,
+): ServiceCard {
   if (service === 'ga') return universalCard(accounts);
   const stored = accounts[service];
   const unsaved = pending[service] !== undefined;
@@ -75,20 +99,43 @@ export function serviceCard(service: PanelService, accounts: SeenAccounts, conne
 }
 
 const troubleFirst: Record<CardState, number> = {
-  'access-lost': 0, reconnect: 0, interrupted: 1, waiting: 2, collecting: 2, connected: 2, 'not-connected': 3, retired: 4,
+  'access-lost': 0,
+  reconnect: 0,
+  interrupted: 1,
+  waiting: 2,
+  collecting: 2,
+  connected: 2,
+  'not-connected': 3,
+  retired: 4,
 };
 
 /** All nine cards, what needs a hand first. A choice that is not saved moves no card. */
-export function serviceCards(accounts: SeenAccounts, connections: readonly Connection[], pending: SeenAccounts, present: Present): ServiceCard[] {
+export function serviceCards(
+  accounts: SeenAccounts,
+  connections: readonly Connection[],
+  pending: SeenAccounts,
+  present: Present,
+): ServiceCard[] {
   return panelServices
-    .map(service => serviceCard(service, accounts, connections.find(item => item.service === service), pending, present))
+    .map(service =>
+      serviceCard(
+        service,
+        accounts,
+        connections.find(item => item.service === service),
+        pending,
+        present,
+      ),
+    )
     .sort((a, b) => troubleFirst[a.state] - troubleFirst[b.state]);
 }
 
 const weekDays = 7;
 const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'collecting', 'waiting']);
 
-/** '5 of 8 connected, 1 to reconnect, 1 ends within a week'. Universal Analytics can no longer be connected: it does not count. */
+/**
+ * '5 of 8 connected, 1 to reconnect, 1 ends within a week'. Universal Analytics can no longer be connected: it does not
+ * count.
+ */
 export function servicesSentence(cards: readonly ServiceCard[]): string {
   const count = (fits: (card: ServiceCard) => boolean) => cards.filter(fits).length;
   const trouble = count(card => card.state === 'reconnect' || card.state === 'access-lost');
@@ -105,6 +152,9 @@ export function tokenFacts(accounts: SeenAccounts, service: keyof SeenAccounts):
   const { tokenId, refreshAlertDate } = storedFields(accounts, service);
   return [
     { label: 'Token ID', value: typeof tokenId === 'string' ? tokenId : '–' },
-    { label: 'Next Alert Date', value: typeof refreshAlertDate === 'string' ? formatDate(refreshAlertDate) : 'None set' },
+    {
+      label: 'Next Alert Date',
+      value: typeof refreshAlertDate === 'string' ? formatDate(refreshAlertDate) : 'None set',
+    },
   ];
 }

@@ -7,7 +7,13 @@ import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { heaviestMissing, itemValue, itemWords } from '../items.ts';
 
-type Props = { profile: ListingProfile; logo: string | undefined; currency: string; mayWrite: boolean; onChange: (profile: ListingProfile) => void };
+type Props = {
+  profile: ListingProfile;
+  logo: string | undefined;
+  currency: string;
+  mayWrite: boolean;
+  onChange: (profile: ListingProfile) => void;
+};
 
 /** The ring and its ten items: what stands there, what is missing and what that is worth. */
 export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange }: Props) {
@@ -16,10 +22,19 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange 
   const next = heaviestMissing(stats);
   return (
     <Panel
-      title="Profile completeness" subtitle={`${done} of ${profileItems.length} items`}
-      provenance={<span className="provenance">{next === null ? 'Everything is there' : `${itemWords[next]} is worth the most of what is missing: ${profileWeights[next]}`}</span>}
+      title="Profile completeness"
+      subtitle={`${done} of ${profileItems.length} items`}
+      provenance={
+        <span className="provenance">
+          {next === null
+            ? 'Everything is there'
+            : `${itemWords[next]} is worth the most of what is missing: ${profileWeights[next]}`}
+        </span>
+      }
     >
-      <div className="listing-ring"><ScoreRing score={profilePercent(stats)} color="var(--link)" label="Profile completeness" size={120} /></div>
+      <div className="listing-ring">
+        <ScoreRing score={profilePercent(stats)} color="var(--link)" label="Profile completeness" size={120} />
+      </div>
       <ul className="listing-items">
         {profileItems.map(item => {
           const value = itemValue(item, profile, { logo, currency });
@@ -27,11 +42,18 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange 
             <li key={item}>
               {stats[item].completed ? <PassIcon size={16} className="text-good" /> : <NoneIcon size={16} />}
               <div>
-                <span className="listing-item">{itemWords[item]}<span className="visually-hidden">{stats[item].completed ? ', complete' : ', missing'}</span></span>
-                <span className="listing-value">{value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}</span>
+                <span className="listing-item">
+                  {itemWords[item]}
+                  <span className="visually-hidden">{stats[item].completed ? ', complete' : ', missing'}</span>
+                </span>
+                <span className="listing-value">
+                  {value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}
+                </span>
                 {mayWrite && <Confirmation item={item} profile={profile} onChange={onChange} />}
               </div>
-              <span className="number">{stats[item].completed ? profileWeights[item] : `+${profileWeights[item]}`}</span>
+              <span className="number">
+                {stats[item].completed ? profileWeights[item] : `+${profileWeights[item]}`}
+              </span>
             </li>
           );
         })}
@@ -41,14 +63,38 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange 
 }
 
 /** Somebody says that an item stands at the directory, with a link that shows it. */
-function Confirmation({ item, profile, onChange }: { item: ProfileItem; profile: ListingProfile; onChange: (profile: ListingProfile) => void }) {
+function Confirmation({
+  item,
+  profile,
+  onChange,
+}: {
+  item: ProfileItem;
+  profile: ListingProfile;
+  onChange: (profile: ListingProfile) => void;
+}) {
   const own = profile.confirmed.find(one => one.item === item);
   const others = profile.confirmed.filter(one => one.item !== item);
   return (
-    <Disclosure summary={own === undefined ? 'Evidence' : own.evidence === '' ? 'Confirmed' : 'Confirmed, with evidence'} className="listing-evidence">
-      <Checkbox label="Stands at the directory" name={`confirmed-${item}`} checked={own !== undefined} onChange={checked => onChange({ ...profile, confirmed: checked ? [...others, { item, evidence: '' }] : others })} />
+    <Disclosure
+      summary={own === undefined ? 'Evidence' : own.evidence === '' ? 'Confirmed' : 'Confirmed, with evidence'}
+      className="listing-evidence"
+    >
+      <Checkbox
+        label="Stands at the directory"
+        name={`confirmed-${item}`}
+        checked={own !== undefined}
+        onChange={checked =>
+          onChange({ ...profile, confirmed: checked ? [...others, { item, evidence: '' }] : others })
+        }
+      />
       {own !== undefined && (
-        <Field label={`Evidence of ${itemWords[item].toLowerCase()}`} type="url" placeholder="https://" value={own.evidence} onChange={evidence => onChange({ ...profile, confirmed: [...others, { item, evidence }] })} />
+        <Field
+          label={`Evidence of ${itemWords[item].toLowerCase()}`}
+          type="url"
+          placeholder="https://"
+          value={own.evidence}
+          onChange={evidence => onChange({ ...profile, confirmed: [...others, { item, evidence }] })}
+        />
       )}
     </Disclosure>
   );

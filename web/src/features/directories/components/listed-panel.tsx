@@ -10,7 +10,12 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
 
-type Props = { siteId: string; profile: ListingProfile; mayWrite: boolean; onChange: (profile: ListingProfile) => void };
+type Props = {
+  siteId: string;
+  profile: ListingProfile;
+  mayWrite: boolean;
+  onChange: (profile: ListingProfile) => void;
+};
 
 /** Each directory: where the site is listed there, and how many sessions came from it. */
 export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
@@ -21,7 +26,17 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
     onChange({ ...profile, listings: url === '' ? others : [...others, { directory, url }] });
   };
   return (
-    <Panel title="Where it is listed" subtitle="Sessions of the last 31 days" provenance={<span className="provenance">{sessions === null ? 'Google Analytics has no day of this site yet' : 'Google Analytics, by the source of a session'}</span>}>
+    <Panel
+      title="Where it is listed"
+      subtitle="Sessions of the last 31 days"
+      provenance={
+        <span className="provenance">
+          {sessions === null
+            ? 'Google Analytics has no day of this site yet'
+            : 'Google Analytics, by the source of a session'}
+        </span>
+      }
+    >
       {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={4} height={48} />}
       {currentData !== undefined && (
@@ -34,13 +49,34 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
                 <div className="listing-directory">
                   <strong>{name}</strong>
                   <span className="number">{sessions === null ? '–' : formatNumber(count)}</span>
-                  {url === ''
-                    ? <Badge>{count > 0 ? 'Visits, no listing' : 'Not listed'}</Badge>
-                    : count > 0 ? <Badge tone="good" icon={<PassIcon size={12} />}>Live</Badge> : <Badge tone="warning" icon={<WarningIcon size={12} />}>{sessions === null ? 'Visits unknown' : 'No visits'}</Badge>}
+                  {url === '' ? (
+                    <Badge>{count > 0 ? 'Visits, no listing' : 'Not listed'}</Badge>
+                  ) : count > 0 ? (
+                    <Badge tone="good" icon={<PassIcon size={12} />}>
+                      Live
+                    </Badge>
+                  ) : (
+                    <Badge tone="warning" icon={<WarningIcon size={12} />}>
+                      {sessions === null ? 'Visits unknown' : 'No visits'}
+                    </Badge>
+                  )}
                 </div>
-                {mayWrite
-                  ? <Field label={`Listing at ${name}`} labelHidden type="url" placeholder={`https://www.${host}/…`} value={url} onChange={value => change(id, value)} />
-                  : url !== '' && <a href={url} target="_blank" rel="noreferrer">{url}</a>}
+                {mayWrite ? (
+                  <Field
+                    label={`Listing at ${name}`}
+                    labelHidden
+                    type="url"
+                    placeholder={`https://www.${host}/…`}
+                    value={url}
+                    onChange={value => change(id, value)}
+                  />
+                ) : (
+                  url !== '' && (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {url}
+                    </a>
+                  )
+                )}
               </li>
             );
           })}

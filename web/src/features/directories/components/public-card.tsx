@@ -27,20 +27,53 @@ export function PublicCard({ name, profile, logo, currency }: Props) {
           {image === undefined ? <span>No picture yet</span> : <img src={image.image} alt={image.alt} />}
           {images.length > 1 && (
             <div className="listing-turn">
-              <IconButton label="Picture before" disabled={place === 0} onClick={() => setShown(place - 1)}><ArrowLeftIcon size={14} /></IconButton>
-              <span className="number">{place + 1} of {images.length}</span>
-              <IconButton label="Next picture" disabled={place === images.length - 1} onClick={() => setShown(place + 1)}><ArrowRightIcon size={14} /></IconButton>
+              <IconButton label="Picture before" disabled={place === 0} onClick={() => setShown(place - 1)}>
+                <ArrowLeftIcon size={14} />
+              </IconButton>
+              <span className="number">
+                {place + 1} of {images.length}
+              </span>
+              <IconButton
+                label="Next picture"
+                disabled={place === images.length - 1}
+                onClick={() => setShown(place + 1)}
+              >
+                <ArrowRightIcon size={14} />
+              </IconButton>
             </div>
           )}
         </div>
         <div className="listing-card-body">
           <div className="listing-name">
-            {logo === undefined ? <span className="listing-logo"><StoreIcon size={20} /></span> : <img className="listing-logo" src={logo} alt="" />}
-            <div><h3>{name}</h3><p>{profile.category ?? 'No category yet'}</p></div>
+            {logo === undefined ? (
+              <span className="listing-logo">
+                <StoreIcon size={20} />
+              </span>
+            ) : (
+              <img className="listing-logo" src={logo} alt="" />
+            )}
+            <div>
+              <h3>{name}</h3>
+              <p>{profile.category ?? 'No category yet'}</p>
+            </div>
           </div>
           <p className="listing-desc">{profile.businessDesc || 'No description yet'}</p>
-          {facts.length > 0 && <dl>{facts.map(({ item, value }) => <div key={item}><dt>{titles[item]}</dt><dd className="number">{value}</dd></div>)}</dl>}
-          {profile.veteranBenefit !== '' && <p className="listing-benefit"><PassIcon size={16} />{profile.veteranBenefit}</p>}
+          {facts.length > 0 && (
+            <dl>
+              {facts.map(({ item, value }) => (
+                <div key={item}>
+                  <dt>{titles[item]}</dt>
+                  <dd className="number">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {profile.veteranBenefit !== '' && (
+            <p className="listing-benefit">
+              <PassIcon size={16} />
+              {profile.veteranBenefit}
+            </p>
+          )}
         </div>
       </article>
     </Panel>

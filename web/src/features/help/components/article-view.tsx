@@ -10,7 +10,12 @@ function Line({ line, onOpen }: { line: readonly Inline[]; onOpen: Open }) {
   return line.map((part, index) => {
     // Pieces of a fixed text: their place is their name.
     const key = `${index}${part.text}`;
-    if (part.kind === 'link') return <button key={key} type="button" className="help-inline-link" onClick={() => onOpen(part.to)}>{part.text}</button>;
+    if (part.kind === 'link')
+      return (
+        <button key={key} type="button" className="help-inline-link" onClick={() => onOpen(part.to)}>
+          {part.text}
+        </button>
+      );
     if (part.kind === 'text') return <span key={key}>{part.text}</span>;
     const Tag = part.kind;
     return <Tag key={key}>{part.text}</Tag>;
@@ -20,7 +25,13 @@ function Line({ line, onOpen }: { line: readonly Inline[]; onOpen: Open }) {
 function BlockView({ block, onOpen }: { block: Block; onOpen: Open }) {
   if (!('items' in block) && block.kind === 'heading') return <h3><Line line={block.line} onOpen={onOpen} /></h3>;
   if (!('items' in block)) return <p><Line line={block.line} onOpen={onOpen} /></p>;
-  const items = block.items.map((line, index) => <li key={`${index}${line[0]?.text ?? ''}`}><div><Line line={line} onOpen={onOpen} /></div></li>);
+  const items = block.items.map((line, index) => (
+    <li key={`${index}${line[0]?.text ?? ''}`}>
+      <div>
+        <Line line={line} onOpen={onOpen} />
+      </div>
+    </li>
+  ));
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
@@ -41,15 +52,23 @@ export function ArticleView({ article, onOpen }: { article: Article; onOpen: Ope
         <div>
           <p className="help-crumb">{article.topic}</p>
           <h2 id="help-title">{article.title}</h2>
-          <p className="help-meta">{article.summary} · {minutes} {minutes === 1 ? 'minute' : 'minutes'}</p>
+          <p className="help-meta">
+            {article.summary} · {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+          </p>
         </div>
         <div className="help-tools no-print">
-          <IconButton label="Copy the link" onClick={copy}><LinkIcon size={16} /></IconButton>
-          <IconButton label="Print" onClick={() => window.print()}><PrintIcon size={16} /></IconButton>
+          <IconButton label="Copy the link" onClick={copy}>
+            <LinkIcon size={16} />
+          </IconButton>
+          <IconButton label="Print" onClick={() => window.print()}>
+            <PrintIcon size={16} />
+          </IconButton>
         </div>
       </header>
       <div className="help-text">
-        {article.blocks.map((block, index) => <BlockView key={`${article.id}${index}`} block={block} onOpen={onOpen} />)}
+        {article.blocks.map((block, index) => (
+          <BlockView key={`${article.id}${index}`} block={block} onOpen={onOpen} />
+        ))}
       </div>
     </article>
   );

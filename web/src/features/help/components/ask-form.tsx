@@ -16,7 +16,15 @@ import { Panel } from '../../../components/panel/panel.tsx';
 type Facts = { readonly page?: string | undefined; readonly reference?: string | undefined };
 
 /** Writes to whoever answers. Where the person was and the error's reference go along, unless they are taken out. */
-export function AskForm({ from, reference, about }: { from: string | null; reference: string | null; about: string | null }) {
+export function AskForm({
+  from,
+  reference,
+  about,
+}: {
+  from: string | null;
+  reference: string | null;
+  about: string | null;
+}) {
   const { me, siteId } = useScope();
   const [facts, setFacts] = useState<Facts>({ page: from ?? undefined, reference: reference ?? undefined });
   const [subject, setSubject] = useState(about?.slice(0, 120) ?? '');
@@ -28,7 +36,9 @@ export function AskForm({ from, reference, about }: { from: string | null; refer
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const parsed = z.safeParse(helpRequestSchema, {
-      subject, text, origin: window.location.origin,
+      subject,
+      text,
+      origin: window.location.origin,
       ...(facts.page === undefined ? {} : { page: facts.page }),
       ...(facts.reference === undefined ? {} : { reference: facts.reference }),
       ...(typeof siteId === 'string' ? { siteId } : {}),
@@ -49,11 +59,31 @@ export function AskForm({ from, reference, about }: { from: string | null; refer
     <Panel title="Write to us" subtitle={me.theme.supportEmail ?? 'To the people who look after your account'}>
       <form className="help-ask" noValidate onSubmit={event => void send(event)}>
         {sent && <Notice tone="good">Your request was sent. A copy and the answer come to {me.user.email}.</Notice>}
-        <Field label="What it is about" name="subject" maxLength={120} value={subject} error={errors.subject ?? null} onChange={change(setSubject)} />
-        <TextArea label="What happened" name="text" rows={5} maxLength={helpTextLimit} value={text} error={errors.text ?? null} onChange={change(setText)} />
+        <Field
+          label="What it is about"
+          name="subject"
+          maxLength={120}
+          value={subject}
+          error={errors.subject ?? null}
+          onChange={change(setSubject)}
+        />
+        <TextArea
+          label="What happened"
+          name="text"
+          rows={5}
+          maxLength={helpTextLimit}
+          value={text}
+          error={errors.text ?? null}
+          onChange={change(setText)}
+        />
         <AttachedFacts facts={facts} onTake={name => setFacts({ ...facts, [name]: undefined })} />
         <Problem text={errors.form ?? errors.page ?? errors.reference ?? null} />
-        <div className="help-ask-foot"><small>A copy goes to {me.user.email}</small><Button type="submit" look="primary" busy={isLoading}>Send</Button></div>
+        <div className="help-ask-foot">
+          <small>A copy goes to {me.user.email}</small>
+          <Button type="submit" look="primary" busy={isLoading}>
+            Send
+          </Button>
+        </div>
       </form>
     </Panel>
   );
@@ -67,7 +97,13 @@ function AttachedFacts({ facts, onTake }: { facts: Facts; onTake: (name: keyof F
     <div className="help-facts">
       <p>Sent with it, you can take it out</p>
       {given.map(([name, label, value]) => (
-        <div key={name}><span>{label}</span><code className="truncate">{value}</code><IconButton label={`Take out: ${label}`} onClick={() => onTake(name)}><CloseIcon size={14} /></IconButton></div>
+        <div key={name}>
+          <span>{label}</span>
+          <code className="truncate">{value}</code>
+          <IconButton label={`Take out: ${label}`} onClick={() => onTake(name)}>
+            <CloseIcon size={14} />
+          </IconButton>
+        </div>
       ))}
     </div>
   );

@@ -7,7 +7,15 @@ import type { Hit } from '../view/search.ts';
 const icons = { article: FileIcon, term: InfoIcon, page: LinkIcon } as const;
 
 /** What is typed finds articles, words of the glossary and pages at once; arrows choose, Enter opens. */
-export function HelpSearch({ search, first, onChoose }: { search: (typed: string) => readonly Hit[]; first: string; onChoose: (hit: Hit) => void }) {
+export function HelpSearch({
+  search,
+  first,
+  onChoose,
+}: {
+  search: (typed: string) => readonly Hit[];
+  first: string;
+  onChoose: (hit: Hit) => void;
+}) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState(first);
@@ -39,16 +47,30 @@ export function HelpSearch({ search, first, onChoose }: { search: (typed: string
       <div className="help-search-box">
         <SearchIcon size={18} />
         <input
-          type="search" role="combobox" aria-label="Search the Help Center" aria-expanded={shown} aria-controls={listId} aria-autocomplete="list"
-          aria-activedescendant={shown && hits[marked] !== undefined ? `${listId}-${marked}` : undefined} autoComplete="off" spellCheck={false} maxLength={120}
-          placeholder="Type a question or an error" value={typed} onKeyDown={onKey} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}
+          type="search"
+          role="combobox"
+          aria-label="Search the Help Center"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && hits[marked] !== undefined ? `${listId}-${marked}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          placeholder="Type a question or an error"
+          value={typed}
+          onKeyDown={onKey}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
           onChange={event => {
             setTyped(event.target.value);
             setMarked(0);
             setOpen(true);
           }}
         />
-        <span role="status">{typed.trim() === '' ? '' : `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`}</span>
+        <span role="status">
+          {typed.trim() === '' ? '' : `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`}
+        </span>
       </div>
       <div className="help-hits" id={listId} role="listbox" aria-label="Results" hidden={!shown || hits.length === 0}>
         {hits.map((hit, index) => {
@@ -56,19 +78,28 @@ export function HelpSearch({ search, first, onChoose }: { search: (typed: string
           return (
             // The box keeps the focus: a press must not take it before the choice is made.
             <div
-              key={`${hit.kind}${hit.id}`} id={`${listId}-${index}`} role="option" tabIndex={-1} aria-selected={index === marked} className="help-hit"
+              key={`${hit.kind}${hit.id}`}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              className="help-hit"
               onMouseDown={event => {
                 event.preventDefault();
                 choose(hit);
               }}
               onMouseEnter={() => setMarked(index)}
             >
-              <Icon size={16} /><span className="truncate">{hit.title}</span><small>{hit.under}</small>
+              <Icon size={16} />
+              <span className="truncate">{hit.title}</span>
+              <small>{hit.under}</small>
             </div>
           );
         })}
       </div>
-      {shown && hits.length === 0 && <p className="help-nothing">Nothing was found. Try other words, or write to us with the form below.</p>}
+      {shown && hits.length === 0 && (
+        <p className="help-nothing">Nothing was found. Try other words, or write to us with the form below.</p>
+      )}
     </search>
   );
 }

@@ -10,8 +10,22 @@ export function TermView({ term }: { term: Term }) {
       <div className="help-term">
         <p>{description}</p>
         {retired !== undefined && <p>{retired}</p>}
-        {formula !== undefined && <p className="help-formula"><span>{formula[0]}</span><span>{formula[1]}</span></p>}
-        <dl>{rows.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+        {formula !== undefined && (
+          <p className="help-formula">
+            <span>{formula[0]}</span>
+            <span>{formula[1]}</span>
+          </p>
+        )}
+        <dl>
+          {rows
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
       </div>
     </Panel>
   );

@@ -8,7 +8,10 @@ type Props = { articles: readonly Article[]; opened: string; onOpen: (id: string
 /** All articles by topic; the topic of the open one is unfolded. */
 export function Topics({ articles, opened, onOpen }: Props) {
   const current = articles.find(({ id }) => id === opened)?.topic;
-  const [chosen, setChosen] = useState<{ readonly topic: string | null; readonly beside: string | undefined }>({ topic: null, beside: undefined });
+  const [chosen, setChosen] = useState<{ readonly topic: string | null; readonly beside: string | undefined }>({
+    topic: null,
+    beside: undefined,
+  });
   // What was unfolded by hand stays until another article is opened.
   const unfolded = chosen.beside === opened ? chosen.topic : current;
   return (
@@ -19,13 +22,27 @@ export function Topics({ articles, opened, onOpen }: Props) {
           const open = topic === unfolded;
           return (
             <li key={topic}>
-              <button type="button" aria-expanded={open} onClick={() => setChosen({ topic: open ? null : topic, beside: opened })}>
-                {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}<span>{topic}</span><small className="number">{own.length}</small>
+              <button
+                type="button"
+                aria-expanded={open}
+                onClick={() => setChosen({ topic: open ? null : topic, beside: opened })}
+              >
+                {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
+                <span>{topic}</span>
+                <small className="number">{own.length}</small>
               </button>
               {open && (
                 <ul>
                   {own.map(({ id, title }) => (
-                    <li key={id}><button type="button" aria-current={id === opened ? 'true' : undefined} onClick={() => onOpen(id)}>{title}</button></li>
+                    <li key={id}>
+                      <button
+                        type="button"
+                        aria-current={id === opened ? 'true' : undefined}
+                        onClick={() => onOpen(id)}
+                      >
+                        {title}
+                      </button>
+                    </li>
                   ))}
                 </ul>
               )}

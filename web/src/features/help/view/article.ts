@@ -22,7 +22,14 @@ export type Article = {
 
 /** The topics in the order in which a newcomer needs them. */
 export const topics = [
-  'Start here', 'Connections', 'Numbers', 'Audits and recommendations', 'Reports and sales', 'People and access', 'Plan and trial', 'When something fails',
+  'Start here',
+  'Connections',
+  'Numbers',
+  'Audits and recommendations',
+  'Reports and sales',
+  'People and access',
+  'Plan and trial',
+  'When something fails',
 ] as const;
 
 const textOf = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');
@@ -33,7 +40,8 @@ export const plainText = ({ blocks }: Pick<Article, 'blocks'>): string =>
 
 const wordsPerMinute = 200;
 /** How long it takes to read, in whole minutes. */
-export const minutesOf = (article: Pick<Article, 'blocks'>): number => Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
+export const minutesOf = (article: Pick<Article, 'blocks'>): number =>
+  Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
 
 /** The article that explains a text: of those that do, the one that names the longest part of it. */
 export function articleAbout<A extends Pick<Article, 'answers'>>(text: string, articles: readonly A[]): A | undefined {

@@ -19,7 +19,10 @@ export type Term = {
 const spoken = (part: string): string => part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const totals = {
-  sum: 'added up', ratio: 'weighted, not the mean of the rates', last: 'the newest value', 'not-additive': 'asked of the platform for the whole range',
+  sum: 'added up',
+  ratio: 'weighted, not the mean of the rates',
+  last: 'the newest value',
+  'not-additive': 'asked of the platform for the whole range',
 } as const;
 
 function termOf([id, metric]: [string, MetricDefinition]): Term {

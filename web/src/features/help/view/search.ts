@@ -2,14 +2,27 @@ import MiniSearch from 'minisearch';
 import { type Article, plainText } from './article.ts';
 import type { Term } from './glossary.ts';
 
-export type Hit = { readonly kind: 'article' | 'term' | 'page'; readonly id: string; readonly title: string; readonly under: string };
+export type Hit = {
+  readonly kind: 'article' | 'term' | 'page';
+  readonly id: string;
+  readonly title: string;
+  readonly under: string;
+};
 export type Destination = { readonly to: string; readonly title: string; readonly words: string };
 
-type Entry = Hit & { readonly key: string; readonly words: string; readonly answers: string; readonly summary: string; readonly text: string };
+type Entry = Hit & {
+  readonly key: string;
+  readonly words: string;
+  readonly answers: string;
+  readonly summary: string;
+  readonly text: string;
+};
 
 /** Words that every question has and that tell nothing apart. */
 const fillers = new Set(
-  'a an and are as at be by can cant could do does did for from get go how i if in is it its me my of on or our so that the their there this to us was we what when where which who why will with you your'.split(' '),
+  'a an and are as at be by can cant could do does did for from get go how i if in is it its me my of on or our so that the their there this to us was we what when where which who why will with you your'.split(
+    ' ',
+  ),
 );
 const plain = (word: string): string => word.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]/g, '');
 /** 'sites' and 'site', 'connecting' and 'connect' are one word. */
@@ -24,14 +37,37 @@ function processTerm(word: string): string | null {
 }
 
 const articleEntry = (article: Article): Entry => ({
-  key: `article:${article.id}`, kind: 'article', id: article.id, title: article.title, under: article.topic, words: article.words,
-  answers: article.answers.join(' '), summary: article.summary, text: plainText(article),
+  key: `article:${article.id}`,
+  kind: 'article',
+  id: article.id,
+  title: article.title,
+  under: article.topic,
+  words: article.words,
+  answers: article.answers.join(' '),
+  summary: article.summary,
+  text: plainText(article),
 });
 const termEntry = ({ id, title, description, group }: Term): Entry => ({
-  key: `term:${id}`, kind: 'term', id, title, under: 'Glossary', words: '', answers: '', summary: description, text: group,
+  key: `term:${id}`,
+  kind: 'term',
+  id,
+  title,
+  under: 'Glossary',
+  words: '',
+  answers: '',
+  summary: description,
+  text: group,
 });
 const pageEntry = ({ to, title, words }: Destination): Entry => ({
-  key: `page:${to}`, kind: 'page', id: to, title: `Go to ${title}`, under: 'Page', words, answers: '', summary: '', text: '',
+  key: `page:${to}`,
+  kind: 'page',
+  id: to,
+  title: `Go to ${title}`,
+  under: 'Page',
+  words,
+  answers: '',
+  summary: '',
+  text: '',
 });
 
 /** A search over articles, the glossary and the pages one may open; it needs no network. */
@@ -39,9 +75,13 @@ export function createSearch(articles: readonly Article[], terms: readonly Term[
   const entries = [...articles.map(articleEntry), ...terms.map(termEntry), ...pages.map(pageEntry)];
   const known = new Map(entries.map(entry => [entry.key, entry]));
   const index = new MiniSearch<Entry>({
-    idField: 'key', fields: ['title', 'words', 'answers', 'summary', 'text'], processTerm,
+    idField: 'key',
+    fields: ['title', 'words', 'answers', 'summary', 'text'],
+    processTerm,
     searchOptions: {
-      boost: { title: 4, words: 3, answers: 2, summary: 2 }, prefix: term => term.length > 2, fuzzy: term => (term.length > 4 ? 0.2 : false),
+      boost: { title: 4, words: 3, answers: 2, summary: 2 },
+      prefix: term => term.length > 2,
+      fuzzy: term => (term.length > 4 ? 0.2 : false),
       // Articles answer questions; a page or a word comes first only where it fits better by far.
       boostDocument: key => (String(key).startsWith('article:') ? 1.5 : 0.8),
     },

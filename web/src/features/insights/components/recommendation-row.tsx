@@ -5,20 +5,42 @@ import { Recommendation } from '../../../components/insights/recommendation.tsx'
 import type { Moves } from '../../../components/insights/use-moves.ts';
 import { WordsEditor } from './words-editor.tsx';
 
-type Props = { item: RecommendationItem; mayPublish: boolean; timeZone: string; moves: Moves | null; /** Makes a task of it. */ task: ReactNode };
+type Props = {
+  item: RecommendationItem;
+  mayPublish: boolean;
+  timeZone: string;
+  moves: Moves | null;
+  /** Makes a task of it. */
+  task: ReactNode;
+};
 
 /** One recommendation with its category, and for administrators with its words to edit. */
 export function RecommendationRow({ item, mayPublish, timeZone, moves, task }: Props) {
   const [editing, setEditing] = useState(false);
   return (
     <Recommendation
-      item={item} level={3} timeZone={timeZone} moves={moves} mayPublish={mayPublish}
-      note={<p className="quiet">{recommendationCategories[item.category]}{item.edited === true ? ' · in your own words' : ''}</p>}
+      item={item}
+      level={3}
+      timeZone={timeZone}
+      moves={moves}
+      mayPublish={mayPublish}
+      note={
+        <p className="quiet">
+          {recommendationCategories[item.category]}
+          {item.edited === true ? ' · in your own words' : ''}
+        </p>
+      }
       actions={
         <>
           {task}
-          {mayPublish && <Button size="small" look="quiet" aria-label={`Edit words: ${item.title}`} onClick={() => setEditing(true)}>Edit words</Button>}
-          {editing && moves !== null && <WordsEditor item={item} onSave={words => moves.reword(item, words)} onClose={() => setEditing(false)} />}
+          {mayPublish && (
+            <Button size="small" look="quiet" aria-label={`Edit words: ${item.title}`} onClick={() => setEditing(true)}>
+              Edit words
+            </Button>
+          )}
+          {editing && moves !== null && (
+            <WordsEditor item={item} onSave={words => moves.reword(item, words)} onClose={() => setEditing(false)} />
+          )}
         </>
       }
     />

@@ -11,7 +11,15 @@ import { htmlOfText } from '../view/html-of-text.ts';
 const longest = { title: 120, issue: 2000 } as const;
 
 /** Says a recommendation in an administrator's own words. Lines become paragraphs; nothing else is mark-up. */
-export function WordsEditor({ item, onSave, onClose }: { item: RecommendationItem; onSave: (words: Words) => Promise<boolean>; onClose: () => void }) {
+export function WordsEditor({
+  item,
+  onSave,
+  onClose,
+}: {
+  item: RecommendationItem;
+  onSave: (words: Words) => Promise<boolean>;
+  onClose: () => void;
+}) {
   const areaId = useId();
   const [title, setTitle] = useState(item.title);
   const [issue, setIssue] = useState(() => plainText(parseSafe(item.issue)).trim());
@@ -25,13 +33,35 @@ export function WordsEditor({ item, onSave, onClose }: { item: RecommendationIte
   };
   return (
     <Dialog
-      open onClose={onClose} title="Edit words"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={busy} disabled={empty} onClick={() => void save()}>Save</Button></>}
+      open
+      onClose={onClose}
+      title="Edit words"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} disabled={empty} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className="words-editor">
-        <Field label="Title" value={title} onChange={setTitle} maxLength={longest.title} error={title.trim() === '' ? 'Give it a title' : null} />
+        <Field
+          label="Title"
+          value={title}
+          onChange={setTitle}
+          maxLength={longest.title}
+          error={title.trim() === '' ? 'Give it a title' : null}
+        />
         <label htmlFor={areaId}>What is wrong, and what to do</label>
-        <textarea id={areaId} rows={6} maxLength={longest.issue} value={issue} onChange={event => setIssue(event.target.value)} aria-invalid={issue.trim() === ''} />
+        <textarea
+          id={areaId}
+          rows={6}
+          maxLength={longest.issue}
+          value={issue}
+          onChange={event => setIssue(event.target.value)}
+          aria-invalid={issue.trim() === ''}
+        />
         <p className="quiet">Your words stay from month to month; the numbers in them no longer follow the data.</p>
       </div>
     </Dialog>

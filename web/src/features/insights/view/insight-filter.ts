@@ -1,12 +1,17 @@
 import { statusWords } from '../../../components/insights/status-words.ts';
 import type { Segment } from '../../../components/form/segments.tsx';
 import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
-import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../../shared/model/recommendation.ts';
+import {
+  type RecommendationItem,
+  type RecommendationStatus,
+  recommendationStatuses,
+} from '../../../../../shared/model/recommendation.ts';
 
 export type StatusFilter = 'all' | RecommendationStatus;
 
 /** The filter that an address names; anything else is all. */
-export const filterOf = (named: string | null): StatusFilter => recommendationStatuses.find(status => status === named) ?? 'all';
+export const filterOf = (named: string | null): StatusFilter =>
+  recommendationStatuses.find(status => status === named) ?? 'all';
 
 export const shownBy = (items: readonly RecommendationItem[], filter: StatusFilter): readonly RecommendationItem[] =>
   filter === 'all' ? items : items.filter(({ status }) => status === filter);
@@ -16,7 +21,11 @@ export function statusSegments(items: readonly RecommendationItem[]): readonly S
   const count = (status: RecommendationStatus) => items.filter(item => item.status === status).length;
   return [
     { value: 'all', label: `All ${items.length}` },
-    ...recommendationStatuses.map(status => ({ value: status, label: `${statusWords[status]} ${count(status)}`, disabled: count(status) === 0 })),
+    ...recommendationStatuses.map(status => ({
+      value: status,
+      label: `${statusWords[status]} ${count(status)}`,
+      disabled: count(status) === 0,
+    })),
   ];
 }
 

@@ -14,10 +14,17 @@ const shownSites = 6;
 type Site = { readonly siteId: string; readonly name: string };
 
 /** The reference in the address: from the site and its CRM, unless somebody chooses another. */
-const referenceOf = (site: Site | null, crm: LeadCrm) => (site === null ? '' : `${site.siteId}-${crm.toLowerCase()}`.slice(0, 64));
+const referenceOf = (site: Site | null, crm: LeadCrm) =>
+  site === null ? '' : `${site.siteId}-${crm.toLowerCase()}`.slice(0, 64);
 
 /** Adds an intake; its secret goes on to the page, which shows it this once. */
-export function AddIntake({ onAdded, onClose }: { onAdded: (siteRefId: string, secret: string) => void; onClose: () => void }) {
+export function AddIntake({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (siteRefId: string, secret: string) => void;
+  onClose: () => void;
+}) {
   const [typed, setTyped] = useState('');
   const [site, setSite] = useState<Site | null>(null);
   const [crm, setCrm] = useState<LeadCrm>('goHighLevel');
@@ -34,32 +41,65 @@ export function AddIntake({ onAdded, onClose }: { onAdded: (siteRefId: string, s
   const sites = name.length < fewestLetters ? [] : (found.currentData?.result ?? []).slice(0, shownSites);
   return (
     <Dialog
-      open onClose={onClose} title="New intake"
+      open
+      onClose={onClose}
+      title="New intake"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} disabled={site === null || siteRefId.length < fewestLetters} onClick={() => void save()}>Add intake</Button>
+          <Button
+            look="primary"
+            busy={isLoading}
+            disabled={site === null || siteRefId.length < fewestLetters}
+            onClick={() => void save()}
+          >
+            Add intake
+          </Button>
         </>
       }
     >
       <div className="intake-form">
-        <Select label="CRM" value={crm} options={leadCrms.map(value => ({ value, label: leadCrmNames[value] }))} onChange={value => setCrm(crmOf(value))} />
-        {site === null
-          ? (
-            <>
-              <Field label="Site" type="search" value={typed} onChange={setTyped} placeholder="Name, from 3 letters" />
-              {sites.length > 0 && (
-                <ul className="intake-sites">
-                  {sites.map(one => <li key={one.siteId}><button type="button" onClick={() => setSite({ siteId: one.siteId, name: one.name })}>{one.name}<small>{one.siteId}</small></button></li>)}
-                </ul>
-              )}
-              {name.length >= fewestLetters && !found.isFetching && sites.length === 0 && <p className="intake-note">No site has this name.</p>}
-            </>
-          )
-          : (
-            <div className="intake-chosen"><span>Site</span><b>{site.name}</b><Button size="small" look="quiet" onClick={() => setSite(null)}>Other site</Button></div>
-          )}
-        <Field label="Reference" value={siteRefId} onChange={setReference} maxLength={64} help="Stands in the address that the CRM posts to" />
+        <Select
+          label="CRM"
+          value={crm}
+          options={leadCrms.map(value => ({ value, label: leadCrmNames[value] }))}
+          onChange={value => setCrm(crmOf(value))}
+        />
+        {site === null ? (
+          <>
+            <Field label="Site" type="search" value={typed} onChange={setTyped} placeholder="Name, from 3 letters" />
+            {sites.length > 0 && (
+              <ul className="intake-sites">
+                {sites.map(one => (
+                  <li key={one.siteId}>
+                    <button type="button" onClick={() => setSite({ siteId: one.siteId, name: one.name })}>
+                      {one.name}
+                      <small>{one.siteId}</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {name.length >= fewestLetters && !found.isFetching && sites.length === 0 && (
+              <p className="intake-note">No site has this name.</p>
+            )}
+          </>
+        ) : (
+          <div className="intake-chosen">
+            <span>Site</span>
+            <b>{site.name}</b>
+            <Button size="small" look="quiet" onClick={() => setSite(null)}>
+              Other site
+            </Button>
+          </div>
+        )}
+        <Field
+          label="Reference"
+          value={siteRefId}
+          onChange={setReference}
+          maxLength={64}
+          help="Stands in the address that the CRM posts to"
+        />
         <div role="alert">{error !== undefined && <p className="intake-wrong">{reasonOf(error)}</p>}</div>
       </div>
     </Dialog>

@@ -10,10 +10,15 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     <div className="intake-copy">
       <code>{text}</code>
       <Button size="small" look="quiet" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-        {copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}{copied === 'yes' ? 'Copied' : 'Copy'}
+        {copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
+        {copied === 'yes' ? 'Copied' : 'Copy'}
       </Button>
       <p role="status" className={copied === 'failed' ? 'intake-wrong' : 'visually-hidden'}>
-        {copied === 'failed' ? 'This browser does not allow copying: select the text and copy it by hand.' : copied === 'yes' ? 'Copied' : ''}
+        {copied === 'failed'
+          ? 'This browser does not allow copying: select the text and copy it by hand.'
+          : copied === 'yes'
+            ? 'Copied'
+            : ''}
       </p>
     </div>
   );

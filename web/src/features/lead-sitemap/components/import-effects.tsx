@@ -19,11 +19,28 @@ export function ImportEffectsShown({ lines, zone }: { lines: readonly ImportLine
   return (
     <>
       <dl className="intake-outcome intake-effects">
-        <div><dt>New leads</dt><dd>{formatNumber(added)}</dd></div>
-        <div><dt>Leads that change</dt><dd>{formatNumber(changed)}</dd></div>
-        <div><dt>Stay as they are</dt><dd>{formatNumber(same)}</dd></div>
+        <div>
+          <dt>New leads</dt>
+          <dd>{formatNumber(added)}</dd>
+        </div>
+        <div>
+          <dt>Leads that change</dt>
+          <dd>{formatNumber(changed)}</dd>
+        </div>
+        <div>
+          <dt>Stay as they are</dt>
+          <dd>{formatNumber(same)}</dd>
+        </div>
       </dl>
-      {changes.length > 0 && <DataTable caption="What changes in leads that are there" columns={columns} rows={changes} rowKey={({ line, field }) => `${line} ${field}`} pageSize={shownChanges} />}
+      {changes.length > 0 && (
+        <DataTable
+          caption="What changes in leads that are there"
+          columns={columns}
+          rows={changes}
+          rowKey={({ line, field }) => `${line} ${field}`}
+          pageSize={shownChanges}
+        />
+      )}
     </>
   );
 }

@@ -25,18 +25,25 @@ const columns: readonly Column<ImportLine>[] = [
   { key: 'line', title: 'Line', numeric: true, value: ({ line }) => line },
   { key: 'lead', title: 'Lead ID', value: ({ leadId }) => leadId ?? '–' },
   {
-    key: 'result', title: 'Result', value: line => (line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`),
+    key: 'result',
+    title: 'Result',
+    value: line => (line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`),
     render: line => (
       <span className={line.refused === null ? 'intake-note' : 'intake-wrong'}>
-        {line.refused !== null && <FailIcon size={14} />}{line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`}
+        {line.refused !== null && <FailIcon size={14} />}
+        {line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`}
       </span>
     ),
   },
 ];
-const exampleFile = 'Lead ID,Date Created,Lead Status,Revenue,Deal Type,Source,Medium,Campaign\r\nL-1001,2026-03-14 09:30,Won,49900,New unit,google,cpc,Franchise opportunity\r\n';
+const exampleFile =
+  'Lead ID,Date Created,Lead Status,Revenue,Deal Type,Source,Medium,Campaign\r\nL-1001,2026-03-14 09:30,Won,49900,New unit,google,cpc,Franchise opportunity\r\n';
 const lines = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Past leads from a CSV file, read by the mapping of this intake: shown before anything is stored, then merged by the queue. */
+/**
+ * Past leads from a CSV file, read by the mapping of this intake: shown before anything is stored, then merged by the
+ * queue.
+ */
 export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
   const { siteRefId } = sitemap.intake;
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +51,10 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const run = useImport(siteRefId);
   const { step, importId, asOf, done, problem, rows } = run;
-  const { data } = useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: step === 'sending' || step === 'sent' ? askEveryMs : 0 });
+  const { data } = useGetLeadSitemapQuery(
+    { params: { siteRefId } },
+    { pollingInterval: step === 'sending' || step === 'sent' ? askEveryMs : 0 },
+  );
   const accepted = acceptedOf(run).length;
   const stored = data?.intake.arrivals.imports?.[importId]?.stored ?? 0;
   const named = [...run.lines.values()].filter(({ refused, problems }) => refused !== null || problems.length > 0);
@@ -58,45 +68,139 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
     setChosen(read.ok ? { name: file.name, columns: read.columns } : null);
     if (read.ok) await run.read(read.rows, new Date(Math.min(file.lastModified, Date.now())).toISOString());
   };
-  const saveNamed = () => download('refused-lines.csv', 'text/csv;charset=utf-8', toCsv(columns.map(({ key, title, value }) => ({ key, title, value })), named, { name: 'refused-lines', notes: [chosen?.name ?? '', sitemap.intake.siteName] }));
+  const saveNamed = () =>
+    download(
+      'refused-lines.csv',
+      'text/csv;charset=utf-8',
+      toCsv(
+        columns.map(({ key, title, value }) => ({ key, title, value })),
+        named,
+        { name: 'refused-lines', notes: [chosen?.name ?? '', sitemap.intake.siteName] },
+      ),
+    );
   return (
     <Panel
-      title="CSV import" className="panel-wraps" flush={named.length > 0 || step === 'read'}
-      subtitle={chosen === null ? 'For leads that came before the intake, or from a CRM that cannot send' : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`}
-      tools={<>
-        {chosen === null && <Button size="small" look="quiet" onClick={() => download('leads-example.csv', 'text/csv;charset=utf-8', exampleFile)}><DownloadIcon size={15} />Example file</Button>}
-        <Button size="small" disabled={busy} onClick={() => input.current?.click()}><FileIcon size={15} />{chosen === null ? 'Choose CSV file' : 'Other file'}</Button>
-      </>}
-      provenance={<span className="intake-note">A lead is known by its Lead ID: the same file twice changes nothing, and what arrived later stays</span>}
+      title="CSV import"
+      className="panel-wraps"
+      flush={named.length > 0 || step === 'read'}
+      subtitle={
+        chosen === null
+          ? 'For leads that came before the intake, or from a CRM that cannot send'
+          : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`
+      }
+      tools={
+        <>
+          {chosen === null && (
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => download('leads-example.csv', 'text/csv;charset=utf-8', exampleFile)}
+            >
+              <DownloadIcon size={15} />
+              Example file
+            </Button>
+          )}
+          <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
+            <FileIcon size={15} />
+            {chosen === null ? 'Choose CSV file' : 'Other file'}
+          </Button>
+        </>
+      }
+      provenance={
+        <span className="intake-note">
+          A lead is known by its Lead ID: the same file twice changes nothing, and what arrived later stays
+        </span>
+      }
     >
       <input
-        ref={input} type="file" accept=".csv,text/csv" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-upload="leads"
-        onChange={event => { void take(event.target.files?.[0]); event.target.value = ''; }}
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-upload="leads"
+        onChange={event => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
       />
       <div className="intake-import">
-        <div role="alert">{(unreadable ?? problem) !== null && <p className="intake-wrong">{unreadable ?? `${problem} What was sent stays.`}</p>}</div>
-        {chosen === null && unreadable === null && <p className="intake-note intake-hint">Columns are known by the names of the CRM or by ours, such as Lead ID, Date Created, Source. Lines and columns are shown before anything is stored.</p>}
+        <div role="alert">
+          {(unreadable ?? problem) !== null && (
+            <p className="intake-wrong">{unreadable ?? `${problem} What was sent stays.`}</p>
+          )}
+        </div>
+        {chosen === null && unreadable === null && (
+          <p className="intake-note intake-hint">
+            Columns are known by the names of the CRM or by ours, such as Lead ID, Date Created, Source. Lines and
+            columns are shown before anything is stored.
+          </p>
+        )}
         {chosen !== null && <ColumnsRead columns={chosen.columns} />}
         {step !== 'idle' && (
           <div className="intake-progress" role="status">
-            {step === 'reading' && <><ProgressBar share={rows.length === 0 ? 0 : done / rows.length} label="Lines read" /><span>{formatNumber(done)} of {lines(rows.length)} read</span></>}
-            {step === 'read' && <span><PassIcon size={14} /> {lines(accepted)} accepted, {formatNumber(refused)} refused. Nothing is stored yet.</span>}
+            {step === 'reading' && (
+              <>
+                <ProgressBar share={rows.length === 0 ? 0 : done / rows.length} label="Lines read" />
+                <span>
+                  {formatNumber(done)} of {lines(rows.length)} read
+                </span>
+              </>
+            )}
+            {step === 'read' && (
+              <span>
+                <PassIcon size={14} /> {lines(accepted)} accepted, {formatNumber(refused)} refused. Nothing is stored
+                yet.
+              </span>
+            )}
             {(step === 'sending' || step === 'sent') && (
               <>
                 <ProgressBar share={accepted === 0 ? 0 : stored / accepted} label="Leads stored" />
-                <span>{step === 'sending' ? `${formatNumber(done)} of ${lines(accepted)} sent, ` : ''}{formatNumber(stored)} of {formatNumber(accepted)} stored{stored >= accepted ? '. Done.' : step === 'sent' ? '; you may leave this page' : ''}</span>
+                <span>
+                  {step === 'sending' ? `${formatNumber(done)} of ${lines(accepted)} sent, ` : ''}
+                  {formatNumber(stored)} of {formatNumber(accepted)} stored
+                  {stored >= accepted ? '. Done.' : step === 'sent' ? '; you may leave this page' : ''}
+                </span>
               </>
             )}
           </div>
         )}
       </div>
       {step === 'read' && <ImportEffectsShown lines={[...run.lines.values()]} zone={zone} />}
-      {named.length > 0 && <DataTable caption="Lines with something to mend" columns={columns} rows={named} rowKey={({ line }) => String(line)} pageSize={shownLines} />}
+      {named.length > 0 && (
+        <DataTable
+          caption="Lines with something to mend"
+          columns={columns}
+          rows={named}
+          rowKey={({ line }) => String(line)}
+          pageSize={shownLines}
+        />
+      )}
       {step !== 'idle' && (
         <footer className="intake-import-take">
-          {named.length > 0 && <Button size="small" onClick={saveNamed}><DownloadIcon size={15} />Download these lines</Button>}
-          {problem !== null && <Button look="primary" size="small" onClick={() => void run.goOn()}>Go on</Button>}
-          {problem === null && step !== 'sent' && <Button look="primary" size="small" busy={busy} disabled={step !== 'read' || accepted === 0} onClick={() => void run.take()}>Import {lines(accepted)}</Button>}
+          {named.length > 0 && (
+            <Button size="small" onClick={saveNamed}>
+              <DownloadIcon size={15} />
+              Download these lines
+            </Button>
+          )}
+          {problem !== null && (
+            <Button look="primary" size="small" onClick={() => void run.goOn()}>
+              Go on
+            </Button>
+          )}
+          {problem === null && step !== 'sent' && (
+            <Button
+              look="primary"
+              size="small"
+              busy={busy}
+              disabled={step !== 'read' || accepted === 0}
+              onClick={() => void run.take()}
+            >
+              Import {lines(accepted)}
+            </Button>
+          )}
         </footer>
       )}
       <ImportsList sitemap={data ?? sitemap} zone={zone} />

@@ -12,7 +12,13 @@ import { useUndoImportMutation } from '../lead-sitemap-api.ts';
 
 type Known = NonNullable<LeadSitemap['intake']['arrivals']['imports']>[string];
 const stateOf = ({ undo, stored, total }: Known): string =>
-  undo === 'done' ? 'taken back' : undo === 'asked' ? 'is being taken back' : stored < total ? `${formatNumber(stored)} of ${formatNumber(total)} stored` : `${formatNumber(total)} stored`;
+  undo === 'done'
+    ? 'taken back'
+    : undo === 'asked'
+      ? 'is being taken back'
+      : stored < total
+        ? `${formatNumber(stored)} of ${formatNumber(total)} stored`
+        : `${formatNumber(total)} stored`;
 
 /** The last files that were imported, each of which can be taken back for a week. */
 export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
@@ -26,7 +32,13 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const takeBack = async (importId: string) => {
     const answer = await undo({ params: { siteRefId, importId } });
     setAsked(null);
-    dispatch(toastShown('error' in answer ? { tone: 'bad', text: reasonOf(answer.error) } : { tone: 'good', text: 'The import is being taken back' }));
+    dispatch(
+      toastShown(
+        'error' in answer
+          ? { tone: 'bad', text: reasonOf(answer.error) }
+          : { tone: 'good', text: 'The import is being taken back' },
+      ),
+    );
   };
   return (
     <div className="intake-imports">
@@ -34,14 +46,26 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       <ul className="intake-unread">
         {known.map(([importId, one]) => (
           <li key={importId}>
-            <span>{formatInstant(one.from ?? one.at, zone)}: {formatNumber(one.total)} {one.total === 1 ? 'line' : 'lines'}, {stateOf(one)}</span>
-            {one.undo === undefined && canBeUndone(one.from ?? one.at, now) && <Button size="small" look="quiet" onClick={() => setAsked(importId)}>Undo<span className="visually-hidden"> the import of {formatInstant(one.from ?? one.at, zone)}</span></Button>}
+            <span>
+              {formatInstant(one.from ?? one.at, zone)}: {formatNumber(one.total)}{' '}
+              {one.total === 1 ? 'line' : 'lines'}, {stateOf(one)}
+            </span>
+            {one.undo === undefined && canBeUndone(one.from ?? one.at, now) && (
+              <Button size="small" look="quiet" onClick={() => setAsked(importId)}>
+                Undo<span className="visually-hidden"> the import of {formatInstant(one.from ?? one.at, zone)}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <p className="intake-note">An import can be taken back for {undoDays} days.</p>
       <ConfirmDialog
-        open={asked !== null} title="Take the import back" confirm="Take it back" busy={isLoading} onClose={() => setAsked(null)} onConfirm={() => void takeBack(asked ?? '')}
+        open={asked !== null}
+        title="Take the import back"
+        confirm="Take it back"
+        busy={isLoading}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void takeBack(asked ?? '')}
         question={`The leads of ${siteName} become what they would be had this file never come. Leads that only the file named are deleted; what the CRM sent since stays.`}
       />
     </div>

@@ -36,43 +36,91 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
     else dispatch(toastShown({ tone: 'good', text: 'The old secret is no longer accepted' }));
   };
   const pause = async (paused: boolean) => {
-    const answer = await put({ params: { siteRefId }, body: { revision, state: paused ? 'paused' : 'receiving', names, keepMonths } });
+    const answer = await put({
+      params: { siteRefId },
+      body: { revision, state: paused ? 'paused' : 'receiving', names, keepMonths },
+    });
     if (answer.data === undefined) fail(answer.error);
   };
   const { problems } = intake.arrivals;
   const left = Object.values(problems).reduce((sum, { times }) => sum + times, 0);
   return (
     <Panel
-      title={`${leadCrmNames[intake.crm]}, ${intake.siteName}`} subtitle={`Since ${formatInstant(intake.addedAt, zone)}`} tools={<StandingBadge intake={intake} />}
-      provenance={<span className="intake-note">{arrivalsOf(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out</span>}
+      title={`${leadCrmNames[intake.crm]}, ${intake.siteName}`}
+      subtitle={`Since ${formatInstant(intake.addedAt, zone)}`}
+      tools={<StandingBadge intake={intake} />}
+      provenance={
+        <span className="intake-note">
+          {arrivalsOf(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out
+        </span>
+      }
     >
       <div className="intake-parts">
         <div>
           <h3>Address</h3>
           <CopyLine label="address" text={address} />
-          <p className="intake-note">Enter it in {leadCrmNames[intake.crm]} as a webhook, method POST, with the secret in the header <code>x-intake-key</code>, or behind <code>?key=</code>.</p>
+          <p className="intake-note">
+            Enter it in {leadCrmNames[intake.crm]} as a webhook, method POST, with the secret in the header{' '}
+            <code>x-intake-key</code>, or behind <code>?key=</code>.
+          </p>
         </div>
         {secret !== null && (
           <div className="intake-secret" role="status">
-            <h3><LockIcon size={15} />New secret, shown this once</h3>
+            <h3>
+              <LockIcon size={15} />
+              New secret, shown this once
+            </h3>
             <CopyLine label="secret" text={secret} />
-            <p>Close hides it for good.{old?.until != null && ` The secret before works until ${formatInstant(old.until, zone)}; both are accepted until then.`}</p>
-            <Button look="primary" size="small" onClick={() => onSecret(null)}>I have copied it</Button>
+            <p>
+              Close hides it for good.
+              {old?.until != null &&
+                ` The secret before works until ${formatInstant(old.until, zone)}; both are accepted until then.`}
+            </p>
+            <Button look="primary" size="small" onClick={() => onSecret(null)}>
+              I have copied it
+            </Button>
           </div>
         )}
         <div className="intake-line">
-          <div><h3>Rotate secret</h3><p className="intake-note">{newest === undefined ? 'None is accepted' : `last on ${formatInstant(newest.madeAt, zone)}`}</p></div>
-          {old !== undefined && <Button size="small" look="danger" busy={rotating.isLoading} onClick={() => void change('end-old')}>End the old one now</Button>}
-          <Button size="small" busy={rotating.isLoading} onClick={() => void change('rotate')}><RefreshIcon size={15} />Rotate</Button>
+          <div>
+            <h3>Rotate secret</h3>
+            <p className="intake-note">
+              {newest === undefined ? 'None is accepted' : `last on ${formatInstant(newest.madeAt, zone)}`}
+            </p>
+          </div>
+          {old !== undefined && (
+            <Button size="small" look="danger" busy={rotating.isLoading} onClick={() => void change('end-old')}>
+              End the old one now
+            </Button>
+          )}
+          <Button size="small" busy={rotating.isLoading} onClick={() => void change('rotate')}>
+            <RefreshIcon size={15} />
+            Rotate
+          </Button>
         </div>
         <div className="intake-line">
-          <div><h3>Test</h3><p className="intake-note">Stores nothing</p></div>
-          <Button size="small" onClick={() => setTesting(true)}><ChevronRightIcon size={15} />Send a test</Button>
+          <div>
+            <h3>Test</h3>
+            <p className="intake-note">Stores nothing</p>
+          </div>
+          <Button size="small" onClick={() => setTesting(true)}>
+            <ChevronRightIcon size={15} />
+            Send a test
+          </Button>
         </div>
         <KeptMonths sitemap={sitemap} />
         <div className="intake-line">
-          <div><h3>Pause</h3><p className="intake-note">Arrivals are kept for 31 days and read by a replay</p></div>
-          <Toggle label="Pause" labelHidden checked={state === 'paused'} disabled={saving.isLoading} onChange={paused => void pause(paused)} />
+          <div>
+            <h3>Pause</h3>
+            <p className="intake-note">Arrivals are kept for 31 days and read by a replay</p>
+          </div>
+          <Toggle
+            label="Pause"
+            labelHidden
+            checked={state === 'paused'}
+            disabled={saving.isLoading}
+            onChange={paused => void pause(paused)}
+          />
         </div>
       </div>
       {testing && <TestDialog sitemap={sitemap} onClose={() => setTesting(false)} />}

@@ -32,22 +32,59 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
   };
   return (
     <div className="intake-line">
-      <div><h3>Keep leads for</h3><p className="intake-note">{keepMonths} months from their creation, then they are deleted in the night</p></div>
-      <Button size="small" onClick={() => { setTyped(String(keepMonths)); setEditing(true); }}>Change</Button>
+      <div>
+        <h3>Keep leads for</h3>
+        <p className="intake-note">{keepMonths} months from their creation, then they are deleted in the night</p>
+      </div>
+      <Button
+        size="small"
+        onClick={() => {
+          setTyped(String(keepMonths));
+          setEditing(true);
+        }}
+      >
+        Change
+      </Button>
       {editing && (
         <Dialog
-          open onClose={() => setEditing(false)} title="Keep leads for"
+          open
+          onClose={() => setEditing(false)}
+          title="Keep leads for"
           footer={
             <>
               <Button onClick={() => setEditing(false)}>Cancel</Button>
-              <Button look={months < keepMonths ? 'danger' : 'primary'} busy={isLoading} disabled={!isGood || months === keepMonths} onClick={() => void save()}>{months < keepMonths ? 'Save and delete older leads' : 'Save'}</Button>
+              <Button
+                look={months < keepMonths ? 'danger' : 'primary'}
+                busy={isLoading}
+                disabled={!isGood || months === keepMonths}
+                onClick={() => void save()}
+              >
+                {months < keepMonths ? 'Save and delete older leads' : 'Save'}
+              </Button>
             </>
           }
         >
           <div className="intake-form">
-            <Field label="Months" type="text" inputMode="numeric" value={typed} onChange={setTyped} maxLength={3} error={isGood ? undefined : `A whole number from ${fewest} to ${most}`} />
-            {isGood && months < keepMonths && <p className="intake-wrong">Leads of {intake.siteName} created before {first} are deleted in the coming night. That cannot be undone.</p>}
-            {error !== undefined && <p role="alert" className="intake-wrong">{reasonOf(error)}</p>}
+            <Field
+              label="Months"
+              type="text"
+              inputMode="numeric"
+              value={typed}
+              onChange={setTyped}
+              maxLength={3}
+              error={isGood ? undefined : `A whole number from ${fewest} to ${most}`}
+            />
+            {isGood && months < keepMonths && (
+              <p className="intake-wrong">
+                Leads of {intake.siteName} created before {first} are deleted in the coming night. That cannot be
+                undone.
+              </p>
+            )}
+            {error !== undefined && (
+              <p role="alert" className="intake-wrong">
+                {reasonOf(error)}
+              </p>
+            )}
           </div>
         </Dialog>
       )}

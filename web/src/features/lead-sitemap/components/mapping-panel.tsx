@@ -15,13 +15,32 @@ import { usePutLeadSitemapMutation } from '../lead-sitemap-api.ts';
 import { mappedFields, type MappedField, unreadFields } from '../view/intakes.ts';
 
 const columns: readonly Column<MappedField>[] = [
-  { key: 'from', title: 'Field of the CRM', value: field => field.from, render: field => <code>{field.from}</code>, sortable: false },
+  {
+    key: 'from',
+    title: 'Field of the CRM',
+    value: field => field.from,
+    render: field => <code>{field.from}</code>,
+    sortable: false,
+  },
   { key: 'label', title: 'Our field', value: field => field.label, sortable: false },
   {
-    key: 'value', title: 'Value as sent', value: field => field.value ?? '', sortable: false,
-    render: ({ value, problem }) => problem !== null
-      ? <span className="intake-wrong"><FailIcon size={14} />&quot;{value}&quot; is {problem}</span>
-      : value === null ? <span className="intake-note">–</span> : <span className="intake-value" title={value}>{value}</span>,
+    key: 'value',
+    title: 'Value as sent',
+    value: field => field.value ?? '',
+    sortable: false,
+    render: ({ value, problem }) =>
+      problem !== null ? (
+        <span className="intake-wrong">
+          <FailIcon size={14} />
+          &quot;{value}&quot; is {problem}
+        </span>
+      ) : value === null ? (
+        <span className="intake-note">–</span>
+      ) : (
+        <span className="intake-value" title={value}>
+          {value}
+        </span>
+      ),
   },
 ];
 
@@ -37,26 +56,68 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
   const personal = arrival?.personal ?? [];
   return (
     <Panel
-      title={arrival === undefined ? 'Mapping' : 'Mapping, with one arrival'} flush
-      subtitle={arrival === undefined ? `Version ${mapping.version}, ${mapping.verified ? 'tried' : 'not tried with a real payload yet'}` : `${arrival.leadId ?? 'No lead'}, arrived ${formatInstant(arrival.receivedAt, zone)}`}
+      title={arrival === undefined ? 'Mapping' : 'Mapping, with one arrival'}
+      flush
+      subtitle={
+        arrival === undefined
+          ? `Version ${mapping.version}, ${mapping.verified ? 'tried' : 'not tried with a real payload yet'}`
+          : `${arrival.leadId ?? 'No lead'}, arrived ${formatInstant(arrival.receivedAt, zone)}`
+      }
       tools={
         <>
           {arrivals.length > 1 && (
             <>
-              <IconButton label="Newer arrival" disabled={place === 0} onClick={() => setPlace(place - 1)}><ChevronUpIcon size={16} /></IconButton>
-              <IconButton label="Older arrival" disabled={place >= arrivals.length - 1} onClick={() => setPlace(place + 1)}><ChevronDownIcon size={16} /></IconButton>
+              <IconButton label="Newer arrival" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+                <ChevronUpIcon size={16} />
+              </IconButton>
+              <IconButton
+                label="Older arrival"
+                disabled={place >= arrivals.length - 1}
+                onClick={() => setPlace(place + 1)}
+              >
+                <ChevronDownIcon size={16} />
+              </IconButton>
             </>
           )}
-          <Button size="small" onClick={() => setEditing(true)}><PencilIcon size={15} />Edit mapping</Button>
+          <Button size="small" onClick={() => setEditing(true)}>
+            <PencilIcon size={15} />
+            Edit mapping
+          </Button>
         </>
       }
-      provenance={<span className="intake-note">{arrival === undefined ? 'Values stand here when something has arrived' : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal and not kept`}</span>}
+      provenance={
+        <span className="intake-note">
+          {arrival === undefined
+            ? 'Values stand here when something has arrived'
+            : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal and not kept`}
+        </span>
+      }
     >
-      <DataTable caption="Mapping" columns={columns} rows={said} rowKey={({ target }) => target} maxHeight={420} empty="Nothing of this arrival is mapped" />
+      <DataTable
+        caption="Mapping"
+        columns={columns}
+        rows={said}
+        rowKey={({ target }) => target}
+        maxHeight={420}
+        empty="Nothing of this arrival is mapped"
+      />
       {(unread.length > 0 || personal.length > 0) && (
         <ul className="intake-unread">
-          {unread.map(name => <li key={name}><code>{name}</code><span className="intake-note">not mapped</span></li>)}
-          {personal.map(name => <li key={name}><code>{name}</code><span className="intake-note"><EyeOffIcon size={14} />not kept</span></li>)}
+          {unread.map(name => (
+            <li key={name}>
+              <code>{name}</code>
+              <span className="intake-note">not mapped</span>
+            </li>
+          ))}
+          {personal.map(name => (
+            <li key={name}>
+              <code>{name}</code>
+              <span className="intake-note">
+                <EyeOffIcon size={14} />
+                not kept
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       {editing && <MappingDialog sitemap={sitemap} onClose={() => setEditing(false)} />}
@@ -65,7 +126,13 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
 }
 
 /** A field of the CRM's own for each of ours; empty: the names that its mapping knows. */
-function MappingDialog({ sitemap: { intake, mapping, arrivals }, onClose }: { sitemap: LeadSitemap; onClose: () => void }) {
+function MappingDialog({
+  sitemap: { intake, mapping, arrivals },
+  onClose,
+}: {
+  sitemap: LeadSitemap;
+  onClose: () => void;
+}) {
   const dispatch = useAppDispatch();
   const [names, setNames] = useState<Readonly<Record<string, string>>>(intake.names);
   const [put, { isLoading, error }] = usePutLeadSitemapMutation();
@@ -73,24 +140,48 @@ function MappingDialog({ sitemap: { intake, mapping, arrivals }, onClose }: { si
   const save = async () => {
     const answer = await put({ params: { siteRefId }, body: { revision, state, keepMonths, names: { ...names } } });
     if (answer.data === undefined) return;
-    dispatch(toastShown({ tone: 'good', text: 'Mapping saved. Replay reads the last arrivals with it.', durationSeconds: 6 }));
+    dispatch(
+      toastShown({ tone: 'good', text: 'Mapping saved. Replay reads the last arrivals with it.', durationSeconds: 6 }),
+    );
     onClose();
   };
-  const rows = mappedFields({ mapping: { ...mapping, fields: mapping.fields } }, arrivals[0]).toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  const rows = mappedFields({ mapping: { ...mapping, fields: mapping.fields } }, arrivals[0]).toSorted((a, b) =>
+    a.label < b.label ? -1 : 1,
+  );
   return (
     <Dialog
-      open onClose={onClose} title="Edit mapping"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void save()}>Save</Button></>}
+      open
+      onClose={onClose}
+      title="Edit mapping"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className="intake-form">
-        <p className="intake-note">Name the CRM&apos;s field that is to be read first. Where a name is empty, the mapping&apos;s own names are read.</p>
+        <p className="intake-note">
+          Name the CRM&apos;s field that is to be read first. Where a name is empty, the mapping&apos;s own names are
+          read.
+        </p>
         {rows.map(({ target, label, from }) => (
           <Field
-            key={target} label={label} value={names[target] ?? ''} placeholder={from} maxLength={120}
+            key={target}
+            label={label}
+            value={names[target] ?? ''}
+            placeholder={from}
+            maxLength={120}
             onChange={value => setNames({ ...names, [target]: value })}
           />
         ))}
-        {error !== undefined && <p role="alert" className="intake-wrong">{reasonOf(error)}</p>}
+        {error !== undefined && (
+          <p role="alert" className="intake-wrong">
+            {reasonOf(error)}
+          </p>
+        )}
       </div>
     </Dialog>
   );

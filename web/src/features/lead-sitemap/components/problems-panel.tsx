@@ -19,12 +19,24 @@ export function ProblemsPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: s
   const problems = Object.entries(sitemap.intake.arrivals.problems).map(([field, rest]) => ({ field, ...rest }));
   return (
     <Panel
-      title="Problems by field" flush={problems.length > 0} subtitle="Since the mapping last changed"
+      title="Problems by field"
+      flush={problems.length > 0}
+      subtitle="Since the mapping last changed"
       provenance={<span className="intake-note">The rest of such an arrival is stored</span>}
     >
-      {problems.length === 0
-        ? <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Every field could be read">Nothing that arrived was left out.</EmptyState>
-        : <DataTable caption="Problems by field" columns={columnsIn(zone)} rows={problems} rowKey={({ field }) => field} initialSort={{ key: 'times', direction: 'descending' }} />}
+      {problems.length === 0 ? (
+        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Every field could be read">
+          Nothing that arrived was left out.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Problems by field"
+          columns={columnsIn(zone)}
+          rows={problems}
+          rowKey={({ field }) => field}
+          initialSort={{ key: 'times', direction: 'descending' }}
+        />
+      )}
     </Panel>
   );
 }

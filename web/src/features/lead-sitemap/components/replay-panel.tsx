@@ -23,27 +23,76 @@ export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
   const changing = (data?.changed ?? 0) + (data?.added ?? 0);
   return (
     <Panel
-      title="Replay" subtitle="Reads kept arrivals again with the mapping of now"
-      tools={<Button size="small" busy={isLoading && data === undefined} disabled={count === 0} onClick={() => void ask(true)}><RefreshIcon size={15} />Preview the last {count}</Button>}
+      title="Replay"
+      subtitle="Reads kept arrivals again with the mapping of now"
+      tools={
+        <Button
+          size="small"
+          busy={isLoading && data === undefined}
+          disabled={count === 0}
+          onClick={() => void ask(true)}
+        >
+          <RefreshIcon size={15} />
+          Preview the last {count}
+        </Button>
+      }
       provenance={<span className="intake-note">A lead is known by its Lead ID, so a replay never doubles it</span>}
     >
-      {data === undefined
-        ? <p className="intake-note intake-hint">{count === 0 ? 'Nothing has arrived yet.' : 'The preview says what would change; nothing is stored before you say so.'}</p>
-        : (
-          <>
-            <dl className="intake-outcome">
-              <div><dt>Stay as they are</dt><dd>{data.same}</dd></div>
-              <div><dt>Change</dt><dd>{data.changed}</dd></div>
-              <div><dt>Are new</dt><dd>{data.added}</dd></div>
-              <div><dt>Name no lead</dt><dd>{data.refused}</dd></div>
-              <div><dt>Would be added twice</dt><dd>0</dd></div>
-            </dl>
-            {data.changes.some(({ fields }) => fields.length > 0) && (
-              <ul className="intake-unread">{data.changes.filter(({ fields }) => fields.length > 0).map(({ leadId, fields }) => <li key={leadId}><code>{leadId}</code><span>{fields.join(', ')}</span></li>)}</ul>
-            )}
-            <div className="intake-take"><Button look="primary" size="small" busy={isLoading} disabled={changing === 0} onClick={() => void ask(false)}>Replay {changing} {changing === 1 ? 'lead' : 'leads'}</Button></div>
-          </>
-        )}
+      {data === undefined ? (
+        <p className="intake-note intake-hint">
+          {count === 0
+            ? 'Nothing has arrived yet.'
+            : 'The preview says what would change; nothing is stored before you say so.'}
+        </p>
+      ) : (
+        <>
+          <dl className="intake-outcome">
+            <div>
+              <dt>Stay as they are</dt>
+              <dd>{data.same}</dd>
+            </div>
+            <div>
+              <dt>Change</dt>
+              <dd>{data.changed}</dd>
+            </div>
+            <div>
+              <dt>Are new</dt>
+              <dd>{data.added}</dd>
+            </div>
+            <div>
+              <dt>Name no lead</dt>
+              <dd>{data.refused}</dd>
+            </div>
+            <div>
+              <dt>Would be added twice</dt>
+              <dd>0</dd>
+            </div>
+          </dl>
+          {data.changes.some(({ fields }) => fields.length > 0) && (
+            <ul className="intake-unread">
+              {data.changes
+                .filter(({ fields }) => fields.length > 0)
+                .map(({ leadId, fields }) => (
+                  <li key={leadId}>
+                    <code>{leadId}</code>
+                    <span>{fields.join(', ')}</span>
+                  </li>
+                ))}
+            </ul>
+          )}
+          <div className="intake-take">
+            <Button
+              look="primary"
+              size="small"
+              busy={isLoading}
+              disabled={changing === 0}
+              onClick={() => void ask(false)}
+            >
+              Replay {changing} {changing === 1 ? 'lead' : 'leads'}
+            </Button>
+          </div>
+        </>
+      )}
     </Panel>
   );
 }

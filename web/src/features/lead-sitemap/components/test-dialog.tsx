@@ -30,13 +30,19 @@ export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose
   };
   return (
     <Dialog
-      open onClose={onClose} title="Send a test"
+      open
+      onClose={onClose}
+      title="Send a test"
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
-            look="primary" busy={isLoading} disabled={payload === null}
-            onClick={() => void (payload !== null && send({ params: { siteRefId: sitemap.intake.siteRefId }, body: { payload } }))}
+            look="primary"
+            busy={isLoading}
+            disabled={payload === null}
+            onClick={() =>
+              void (payload !== null && send({ params: { siteRefId: sitemap.intake.siteRefId }, body: { payload } }))
+            }
           >
             Send
           </Button>
@@ -44,15 +50,37 @@ export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose
       }
     >
       <div className="intake-form">
-        <TextArea label="Payload as JSON" rows={10} value={text} onChange={type} error={payload === null ? 'Not valid JSON' : null} />
-        {error !== undefined && <p role="alert" className="intake-wrong">{reasonOf(error)}</p>}
+        <TextArea
+          label="Payload as JSON"
+          rows={10}
+          value={text}
+          onChange={type}
+          error={payload === null ? 'Not valid JSON' : null}
+        />
+        {error !== undefined && (
+          <p role="alert" className="intake-wrong">
+            {reasonOf(error)}
+          </p>
+        )}
         {data !== undefined && (
           <>
-            {data.lead !== null
-              ? <Notice tone="good">Accepted as lead {data.lead.leadId}, {Object.keys(data.fields).length} fields found, not stored</Notice>
-              : <p role="alert" className="intake-wrong">It names no lead: {data.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ')}</p>}
-            {data.lead !== null && data.problems.length > 0 && <p className="intake-wrong">Left out: {data.problems.map(({ field, problem }) => `${field} (${problem})`).join(', ')}</p>}
-            {data.personal.length > 0 && <p className="intake-note">Personal and not kept: {data.personal.join(', ')}</p>}
+            {data.lead !== null ? (
+              <Notice tone="good">
+                Accepted as lead {data.lead.leadId}, {Object.keys(data.fields).length} fields found, not stored
+              </Notice>
+            ) : (
+              <p role="alert" className="intake-wrong">
+                It names no lead: {data.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ')}
+              </p>
+            )}
+            {data.lead !== null && data.problems.length > 0 && (
+              <p className="intake-wrong">
+                Left out: {data.problems.map(({ field, problem }) => `${field} (${problem})`).join(', ')}
+              </p>
+            )}
+            {data.personal.length > 0 && (
+              <p className="intake-note">Personal and not kept: {data.personal.join(', ')}</p>
+            )}
           </>
         )}
       </div>

@@ -28,19 +28,42 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeLine>[] => [
   {
-    key: 'crm', title: 'CRM', value: ({ crm }) => leadCrmNames[crm],
-    render: ({ crm, siteRefId, siteName }) => <button type="button" className="intake-name" aria-label={`Open ${leadCrmNames[crm]} of ${siteName}`} onClick={() => open(siteRefId)}>{leadCrmNames[crm]}</button>,
+    key: 'crm',
+    title: 'CRM',
+    value: ({ crm }) => leadCrmNames[crm],
+    render: ({ crm, siteRefId, siteName }) => (
+      <button
+        type="button"
+        className="intake-name"
+        aria-label={`Open ${leadCrmNames[crm]} of ${siteName}`}
+        onClick={() => open(siteRefId)}
+      >
+        {leadCrmNames[crm]}
+      </button>
+    ),
   },
   { key: 'site', title: 'Site', value: ({ siteName }) => siteName },
-  { key: 'state', title: 'State', value: intake => standingWord(intake, new Date()), render: intake => <StandingBadge intake={intake} /> },
-  { key: 'last', title: 'Last arrival', value: ({ arrivals }) => arrivals.lastArrivalAt ?? '', text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)) },
+  {
+    key: 'state',
+    title: 'State',
+    value: intake => standingWord(intake, new Date()),
+    render: intake => <StandingBadge intake={intake} />,
+  },
+  {
+    key: 'last',
+    title: 'Last arrival',
+    value: ({ arrivals }) => arrivals.lastArrivalAt ?? '',
+    text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)),
+  },
   { key: 'arrivals', title: 'Arrivals, 31 days', numeric: true, value: arrivalsOf },
   { key: 'problems', title: 'Problems', numeric: true, value: problemsOf },
 ];
 
 type Shown = { readonly siteRefId: string; readonly secret: string };
 
-/** /lead-sitemap: where CRMs send leads, for administrators: intakes, secrets, mapping, what arrived and what was wrong. */
+/**
+ * /lead-sitemap: where CRMs send leads, for administrators: intakes, secrets, mapping, what arrived and what was wrong.
+ */
 export function LeadSitemapPage() {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
@@ -63,33 +86,70 @@ export function LeadSitemapPage() {
   return (
     <div className="lead-sitemap">
       <Panel
-        title="Intakes" flush={rows.length > 0} busy={intakes === undefined && !list.isError}
-        subtitle={intakes === undefined || intakes.length === 0 ? 'Where CRMs send leads' : `${intakes.length} ${intakes.length === 1 ? 'intake' : 'intakes'}; the marked one is open below`}
+        title="Intakes"
+        flush={rows.length > 0}
+        busy={intakes === undefined && !list.isError}
+        subtitle={
+          intakes === undefined || intakes.length === 0
+            ? 'Where CRMs send leads'
+            : `${intakes.length} ${intakes.length === 1 ? 'intake' : 'intakes'}; the marked one is open below`
+        }
         tools={
           <div className="list-tools">
-            <div className="list-filter"><Field label="CRM or site" labelHidden type="search" value={typed} onChange={setTyped} placeholder="CRM or site" start={<SearchIcon size={14} />} /></div>
-            <Button look="primary" size="small" onClick={() => setAdding(true)}><PlusIcon size={15} />New intake</Button>
+            <div className="list-filter">
+              <Field
+                label="CRM or site"
+                labelHidden
+                type="search"
+                value={typed}
+                onChange={setTyped}
+                placeholder="CRM or site"
+                start={<SearchIcon size={14} />}
+              />
+            </div>
+            <Button look="primary" size="small" onClick={() => setAdding(true)}>
+              <PlusIcon size={15} />
+              New intake
+            </Button>
           </div>
         }
-        provenance={<span className="intake-note">An intake is silent after twice its usual gap, two days at least. Times in {zoneName(zone)}</span>}
+        provenance={
+          <span className="intake-note">
+            An intake is silent after twice its usual gap, two days at least. Times in {zoneName(zone)}
+          </span>
+        }
       >
         {intakes === undefined && !list.isError && <SkeletonRows rows={4} />}
-        {intakes === undefined && list.isError && <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+        {intakes === undefined && list.isError && (
+          <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        )}
         {intakes !== undefined && rows.length === 0 && (
-          <EmptyState centered icon={<SearchIcon size={18} />} title={intakes.length === 0 ? 'No intake yet' : 'No intake matches'}>
-            {intakes.length === 0 ? 'Add one, copy its address and its secret, and enter both in the CRM.' : 'The filter looks for the letters in the CRM, the site and the reference.'}
+          <EmptyState
+            centered
+            icon={<SearchIcon size={18} />}
+            title={intakes.length === 0 ? 'No intake yet' : 'No intake matches'}
+          >
+            {intakes.length === 0
+              ? 'Add one, copy its address and its secret, and enter both in the CRM.'
+              : 'The filter looks for the letters in the CRM, the site and the reference.'}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <DataTable
-            caption="Intakes" columns={columnsWith(open)} rows={rows} rowKey={({ siteRefId }) => siteRefId}
-            isMarked={({ siteRefId }) => siteRefId === chosen} totals={`All ${rows.length}`}
+            caption="Intakes"
+            columns={columnsWith(open)}
+            rows={rows}
+            rowKey={({ siteRefId }) => siteRefId}
+            isMarked={({ siteRefId }) => siteRefId === chosen}
+            totals={`All ${rows.length}`}
           />
         )}
       </Panel>
       {chosen !== undefined && (
         <OpenIntake
-          key={chosen} siteRefId={chosen} secret={shown?.siteRefId === chosen ? shown.secret : null}
+          key={chosen}
+          siteRefId={chosen}
+          secret={shown?.siteRefId === chosen ? shown.secret : null}
           onSecret={secret => setShown(secret === null ? null : { siteRefId: chosen, secret })}
         />
       )}
@@ -98,12 +158,24 @@ export function LeadSitemapPage() {
   );
 }
 
-function OpenIntake({ siteRefId, secret, onSecret }: { siteRefId: string; secret: string | null; onSecret: (secret: string | null) => void }) {
+function OpenIntake({
+  siteRefId,
+  secret,
+  onSecret,
+}: {
+  siteRefId: string;
+  secret: string | null;
+  onSecret: (secret: string | null) => void;
+}) {
   const { data, error, refetch } = useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: askEveryMs });
   if (data === undefined) {
     return (
       <Panel title="Intake" busy={error === undefined}>
-        {error === undefined ? <SkeletonRows rows={6} /> : <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {error === undefined ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
       </Panel>
     );
   }

@@ -5,7 +5,13 @@ import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts
 
 export type ImportEffects = { readonly added: number; readonly changed: number; readonly same: number };
 /** One field of a lead that a file changes, as it stands and as it would. */
-export type ShownChange = { readonly line: number; readonly leadId: string; readonly field: string; readonly before: string; readonly after: string };
+export type ShownChange = {
+  readonly line: number;
+  readonly leadId: string;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+};
 
 /** How many leads a file adds and changes. A lead of several lines counts once, by the line that does most to it. */
 export function effectsOf(lines: Iterable<ImportLine>): ImportEffects {
@@ -22,16 +28,26 @@ export function effectsOf(lines: Iterable<ImportLine>): ImportEffects {
 /** Every field that lines change, in the order of the lines; instants in `zone`. */
 export function changesOf(lines: Iterable<ImportLine>, zone: string): ShownChange[] {
   return [...lines].flatMap(({ line, leadId, changes }) =>
-    changes.map(({ field, before, after }) => ({ line, leadId: leadId ?? '', field: labelOfTarget(field), before: valueText(field, before, zone), after: valueText(field, after, zone) })),
+    changes.map(({ field, before, after }) => ({
+      line,
+      leadId: leadId ?? '',
+      field: labelOfTarget(field),
+      before: valueText(field, before, zone),
+      after: valueText(field, after, zone),
+    })),
   );
 }
 
 type Value = ImportLine['changes'][number]['before'];
-const isInstant = (field: string): boolean => field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
+const isInstant = (field: string): boolean =>
+  field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
 
 function valueText(field: string, value: Value, zone: string): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return isInstant(field) ? formatInstant(new Date(value).toISOString(), zone) : formatNumber(value, Number.isInteger(value) ? 0 : 2);
+  if (typeof value === 'number')
+    return isInstant(field)
+      ? formatInstant(new Date(value).toISOString(), zone)
+      : formatNumber(value, Number.isInteger(value) ? 0 : 2);
   return value;
 }

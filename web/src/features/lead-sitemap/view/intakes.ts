@@ -6,22 +6,35 @@ import { type LeadCrm, leadCrms } from '../../../../../shared/model/lead.ts';
 /** How often the page asks what arrived, in milliseconds. */
 export const askEveryMs = 10_000;
 
-export const arrivalsOf = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number => Object.values(arrivals.days).reduce((sum, count) => sum + count, 0);
+export const arrivalsOf = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
+  Object.values(arrivals.days).reduce((sum, count) => sum + count, 0);
 export const problemsOf = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
   Object.values(arrivals.problems).reduce((sum, { times }) => sum + times, 0);
 
 /** What the standing is called; of a silent intake with its days. */
 export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing' | 'arrivals'>, now: Date): string {
   if (standing !== 'silent' || arrivals.lastArrivalAt === null)
-    return { waiting: 'Waiting for the first', receiving: 'Receiving', silent: 'Silent', failing: 'Failing', paused: 'Paused' }[standing];
+    return {
+      waiting: 'Waiting for the first',
+      receiving: 'Receiving',
+      silent: 'Silent',
+      failing: 'Failing',
+      paused: 'Paused',
+    }[standing];
   const days = Math.floor((now.getTime() - Date.parse(arrivals.lastArrivalAt)) / 86_400_000);
   return `Silent for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** Intakes whose CRM's name, site or reference holds the letters. */
-export const matching = (intakes: readonly IntakeLine[], typed: string, nameOf: (crm: LeadCrm) => string): IntakeLine[] => {
+export const matching = (
+  intakes: readonly IntakeLine[],
+  typed: string,
+  nameOf: (crm: LeadCrm) => string,
+): IntakeLine[] => {
   const wanted = typed.trim().toLowerCase();
-  return intakes.filter(({ crm, siteName, siteRefId }) => [nameOf(crm), siteName, siteRefId].some(text => text.toLowerCase().includes(wanted)));
+  return intakes.filter(({ crm, siteName, siteRefId }) =>
+    [nameOf(crm), siteName, siteRefId].some(text => text.toLowerCase().includes(wanted)),
+  );
 };
 
 export type MappedField = {
@@ -34,12 +47,21 @@ export type MappedField = {
 };
 
 /** Our fields with the CRM's and the value of one arrival, those that it says first. */
-export function mappedFields({ mapping }: Pick<LeadSitemap, 'mapping'>, arrival: LeadArrival | undefined): MappedField[] {
+export function mappedFields(
+  { mapping }: Pick<LeadSitemap, 'mapping'>,
+  arrival: LeadArrival | undefined,
+): MappedField[] {
   const fields = mapping.fields.map(({ target, from }) => {
     const name = from.find(one => arrival?.fields[one] !== undefined);
     const value = name === undefined ? undefined : arrival?.fields[name];
     const problem = arrival?.problems.find(({ field }) => field === name)?.problem ?? null;
-    return { target, label: labelOfTarget(target), from: name ?? from[0] ?? '', value: value === undefined ? null : String(value), problem };
+    return {
+      target,
+      label: labelOfTarget(target),
+      from: name ?? from[0] ?? '',
+      value: value === undefined ? null : String(value),
+      problem,
+    };
   });
   return [...fields.filter(({ value }) => value !== null), ...fields.filter(({ value }) => value === null)];
 }
@@ -55,9 +77,16 @@ export const crmOf = (value: string): LeadCrm => leadCrms.find(crm => crm === va
 /** A payload to try an intake with, in its CRM's own names. */
 export function samplePayload({ mapping }: Pick<LeadSitemap, 'mapping'>, now: Date): string {
   const samples: Readonly<Record<string, string>> = {
-    leadId: 'TEST-1', timestamp: now.toISOString(), status: 'won', revenue: '49900', 'metrics.utm_source': 'google', 'metrics.utm_medium': 'cpc',
+    leadId: 'TEST-1',
+    timestamp: now.toISOString(),
+    status: 'won',
+    revenue: '49900',
+    'metrics.utm_source': 'google',
+    'metrics.utm_medium': 'cpc',
     'metrics.zip': '30309',
   };
-  const named = mapping.fields.flatMap(({ target, from: [name] }) => (samples[target] === undefined || name === undefined ? [] : [[name, samples[target]]]));
+  const named = mapping.fields.flatMap(({ target, from: [name] }) =>
+    samples[target] === undefined || name === undefined ? [] : [[name, samples[target]]],
+  );
   return JSON.stringify(Object.fromEntries([...named, ['email', 'not-kept@example.com']]), null, 2);
 }

@@ -10,13 +10,19 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 
 const titles: Readonly<Record<LeadSeriesKey, string>> = {
-  bookings: 'Bookings', bookingsKept: 'Bookings kept', financiallyQualified: 'Financially qualified', appsSigned: 'Apps signed',
+  bookings: 'Bookings',
+  bookingsKept: 'Bookings kept',
+  financiallyQualified: 'Financially qualified',
+  appsSigned: 'Apps signed',
 };
 type Row = { readonly date: string; readonly counts: Readonly<Record<LeadSeriesKey, number>> };
 
 function rowsOf(view: LeadSummaryView, range: DayRange): Row[] {
   const byDay = keyed(leadSeriesKeys, key => new Map(view.series[key].map(({ date, y }) => [date, y])));
-  return eachDay(range.start, range.end).map(date => ({ date, counts: keyed(leadSeriesKeys, key => byDay[key].get(date) ?? 0) }));
+  return eachDay(range.start, range.end).map(date => ({
+    date,
+    counts: keyed(leadSeriesKeys, key => byDay[key].get(date) ?? 0),
+  }));
 }
 
 /** Four daily counts below each other on one axis of days, each on its own scale. */
@@ -25,36 +31,85 @@ export function DaysPanel({ view, siteName }: { view: LeadSummaryView; siteName:
   const rows = useMemo(() => rowsOf(view, view.range), [view]);
   const columns: Column<Row>[] = [
     { key: 'date', title: 'Day', value: ({ date }) => date, text: ({ date }) => date.slice(5) },
-    ...leadSeriesKeys.map((key): Column<Row> => ({ key, title: titles[key], numeric: true, value: ({ counts }) => counts[key], text: ({ counts }) => formatNumber(counts[key]), total: all => formatNumber(all.reduce((sum, { counts }) => sum + counts[key], 0)) })),
+    ...leadSeriesKeys.map((key): Column<Row> => ({
+      key,
+      title: titles[key],
+      numeric: true,
+      value: ({ counts }) => counts[key],
+      text: ({ counts }) => formatNumber(counts[key]),
+      total: all => formatNumber(all.reduce((sum, { counts }) => sum + counts[key], 0)),
+    })),
   ];
   const marks = [0, 1 / 3, 2 / 3, 1].map(share => rows[Math.round((rows.length - 1) * share)]?.date ?? '');
   return (
     <Panel
-      title="By day" subtitle={`${formatDateRange(view.range)}, each row on its own scale`} flush={shown === 'table'} view={{ value: shown, onChange: setShown }}
-      tools={<ExportMenu title="By day" columns={columns} rows={rows} info={{ name: 'leads-by-day', notes: [siteName, `Days in ${view.timeZone}`] }} />}
+      title="By day"
+      subtitle={`${formatDateRange(view.range)}, each row on its own scale`}
+      flush={shown === 'table'}
+      view={{ value: shown, onChange: setShown }}
+      tools={
+        <ExportMenu
+          title="By day"
+          columns={columns}
+          rows={rows}
+          info={{ name: 'leads-by-day', notes: [siteName, `Days in ${view.timeZone}`] }}
+        />
+      }
       provenance={<span className="provenance">CRM · stages on the day they happened</span>}
     >
-      {shown === 'table' ? <DataTable caption="Leads by day" columns={columns} rows={rows} rowKey={({ date }) => date} totals="Total" maxHeight={350} /> : (
+      {shown === 'table' ? (
+        <DataTable
+          caption="Leads by day"
+          columns={columns}
+          rows={rows}
+          rowKey={({ date }) => date}
+          totals="Total"
+          maxHeight={350}
+        />
+      ) : (
         <div className="lead-strips">
           {leadSeriesKeys.map((key, index) => {
             const most = Math.max(1, ...rows.map(({ counts }) => counts[key]));
             const total = rows.reduce((sum, { counts }) => sum + counts[key], 0);
             return (
-              <div key={key} className="lead-strip" role="img" aria-label={`${titles[key]}: ${formatNumber(total)} in the range, at most ${formatNumber(most)} on one day`}>
+              <div
+                key={key}
+                className="lead-strip"
+                role="img"
+                aria-label={`${titles[key]}: ${formatNumber(total)} in the range, at most ${formatNumber(most)} on one day`}
+              >
                 <span>{titles[key]}</span>
-                <small className="number" aria-hidden="true">{formatNumber(most)}</small>
+                <small className="number" aria-hidden="true">
+                  {formatNumber(most)}
+                </small>
                 <svg viewBox={`0 0 ${rows.length * 10} 40`} preserveAspectRatio="none" aria-hidden="true">
-                  {rows.map(({ date, counts }, place) => counts[key] > 0 && (
-                    <rect key={date} x={place * 10 + 1.5} width={7} y={40 - (counts[key] / most) * 40} height={(counts[key] / most) * 40} style={{ fill: `var(--stage-${index + 3})` }}>
-                      <title>{`${formatDay(date)}: ${formatNumber(counts[key])}`}</title>
-                    </rect>
-                  ))}
+                  {rows.map(
+                    ({ date, counts }, place) =>
+                      counts[key] > 0 && (
+                        <rect
+                          key={date}
+                          x={place * 10 + 1.5}
+                          width={7}
+                          y={40 - (counts[key] / most) * 40}
+                          height={(counts[key] / most) * 40}
+                          style={{ fill: `var(--stage-${index + 3})` }}
+                        >
+                          <title>{`${formatDay(date)}: ${formatNumber(counts[key])}`}</title>
+                        </rect>
+                      ),
+                  )}
                 </svg>
-                <b className="number" aria-hidden="true">{formatNumber(total)}</b>
+                <b className="number" aria-hidden="true">
+                  {formatNumber(total)}
+                </b>
               </div>
             );
           })}
-          <div className="lead-strip-axis number" aria-hidden="true">{marks.map((date, index) => <span key={`${index} ${date}`}>{date.slice(5)}</span>)}</div>
+          <div className="lead-strip-axis number" aria-hidden="true">
+            {marks.map((date, index) => (
+              <span key={`${index} ${date}`}>{date.slice(5)}</span>
+            ))}
+          </div>
         </div>
       )}
     </Panel>

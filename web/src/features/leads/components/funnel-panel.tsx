@@ -13,10 +13,21 @@ import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { durationText } from '../view/lead-words.ts';
 
 const durationTitles: Readonly<Record<DurationKey, string>> = {
-  bookingCreated: 'Lead to booking created', contacted: 'Lead to contacted', signed: 'Lead to app signed', deal: 'Lead to deal',
+  bookingCreated: 'Lead to booking created',
+  contacted: 'Lead to contacted',
+  signed: 'Lead to app signed',
+  deal: 'Lead to deal',
 };
 
-type Step = { readonly key: string; readonly title: string; readonly count: number; readonly share: number | null; readonly of: string; readonly loss: string; readonly median: number | null };
+type Step = {
+  readonly key: string;
+  readonly title: string;
+  readonly count: number;
+  readonly share: number | null;
+  readonly of: string;
+  readonly loss: string;
+  readonly median: number | null;
+};
 
 function stepsOf({ now }: LeadSummaryView): Step[] {
   const totals = keyed(leadCounts, (count: LeadCount) => countOf(now.sums, count));
@@ -24,7 +35,15 @@ function stepsOf({ now }: LeadSummaryView): Step[] {
   return funnelSteps.map(({ key, count, title, of }, index) => {
     const before = funnelSteps[index - 1];
     const base = before === undefined ? totals.leads : totals[before.count];
-    return { key, title, count: totals[count], share: base === 0 ? null : totals[count] / base, of, loss: losses[key], median: now.medians.steps[key] ?? null };
+    return {
+      key,
+      title,
+      count: totals[count],
+      share: base === 0 ? null : totals[count] / base,
+      of,
+      loss: losses[key],
+      median: now.medians.steps[key] ?? null,
+    };
   });
 }
 
@@ -36,29 +55,96 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
   const range = formatDateRange(view.range);
   const columns: Column<Step>[] = [
     { key: 'title', title: 'Stage', value: ({ title }) => title },
-    { key: 'count', title: 'Leads', numeric: true, value: ({ count }) => count, text: ({ count }) => formatNumber(count) },
-    { key: 'share', title: 'Of the stage before', numeric: true, value: ({ share }) => share, text: ({ share }) => (share === null ? '–' : formatPercent(share)) },
-    { key: 'loss', title: 'Went no further', value: ({ loss }) => loss, text: ({ loss }) => (loss === '' ? '–' : loss) },
-    { key: 'median', title: 'Median time to it', numeric: true, value: ({ median }) => median, text: ({ median }) => durationText(median) },
+    {
+      key: 'count',
+      title: 'Leads',
+      numeric: true,
+      value: ({ count }) => count,
+      text: ({ count }) => formatNumber(count),
+    },
+    {
+      key: 'share',
+      title: 'Of the stage before',
+      numeric: true,
+      value: ({ share }) => share,
+      text: ({ share }) => (share === null ? '–' : formatPercent(share)),
+    },
+    {
+      key: 'loss',
+      title: 'Went no further',
+      value: ({ loss }) => loss,
+      text: ({ loss }) => (loss === '' ? '–' : loss),
+    },
+    {
+      key: 'median',
+      title: 'Median time to it',
+      numeric: true,
+      value: ({ median }) => median,
+      text: ({ median }) => durationText(median),
+    },
   ];
   return (
     <Panel
-      title="Sales funnel" subtitle={`How far the leads ${view.kind} ${range} have come; below, the median time from step to step`} flush={shown === 'table'}
-      view={{ value: shown, onChange: setShown }} className="lead-funnel-panel"
-      tools={<ExportMenu title="Sales funnel" columns={columns} rows={steps} info={{ name: 'sales-funnel', notes: [siteName, range, `Times in ${view.timeZone}`] }} />}
-      provenance={<span className="provenance">Leads of the last 90 days still move{view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}</span>}
+      title="Sales funnel"
+      subtitle={`How far the leads ${view.kind} ${range} have come; below, the median time from step to step`}
+      flush={shown === 'table'}
+      view={{ value: shown, onChange: setShown }}
+      className="lead-funnel-panel"
+      tools={
+        <ExportMenu
+          title="Sales funnel"
+          columns={columns}
+          rows={steps}
+          info={{ name: 'sales-funnel', notes: [siteName, range, `Times in ${view.timeZone}`] }}
+        />
+      }
+      provenance={
+        <span className="provenance">
+          Leads of the last 90 days still move
+          {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
+        </span>
+      }
       action={<span className="provenance">Times in {view.timeZone}</span>}
     >
-      {shown === 'table' ? <DataTable caption="Sales funnel" columns={columns} rows={steps} rowKey={({ key }) => key} /> : (
+      {shown === 'table' ? (
+        <DataTable caption="Sales funnel" columns={columns} rows={steps} rowKey={({ key }) => key} />
+      ) : (
         <ol className="lead-funnel">
           {steps.map((step, index) => (
-            <li key={step.key} style={{ '--height': (step.count / largest) * 100, '--next': ((steps[index + 1]?.count ?? step.count) / largest) * 100, '--stage': `var(--stage-${index + 1})` }}>
+            <li
+              key={step.key}
+              style={{
+                '--height': (step.count / largest) * 100,
+                '--next': ((steps[index + 1]?.count ?? step.count) / largest) * 100,
+                '--stage': `var(--stage-${index + 1})`,
+              }}
+            >
               <span className="lead-stage-title">{step.title}</span>
               <b className="number">{formatNumber(step.count)}</b>
-              <span className="lead-stage-share">{step.share === null ? '–' : <><b>{formatPercent(step.share)}</b> of {step.of}</>}</span>
-              <span className="lead-stage-bar" aria-hidden="true"><i /><em /></span>
+              <span className="lead-stage-share">
+                {step.share === null ? (
+                  '–'
+                ) : (
+                  <>
+                    <b>{formatPercent(step.share)}</b> of {step.of}
+                  </>
+                )}
+              </span>
+              <span className="lead-stage-bar" aria-hidden="true">
+                <i />
+                <em />
+              </span>
               <span className="lead-stage-loss">{step.loss}</span>
-              <span className="lead-stage-time">{index === 0 ? '' : <><span className="visually-hidden">Median time to {step.title}: </span>{durationText(step.median)}</>}</span>
+              <span className="lead-stage-time">
+                {index === 0 ? (
+                  ''
+                ) : (
+                  <>
+                    <span className="visually-hidden">Median time to {step.title}: </span>
+                    {durationText(step.median)}
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ol>
@@ -70,7 +156,12 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
           return (
             <div key={key}>
               <dt>{durationTitles[key]}</dt>
-              <dd><b className="number">{durationText(now)}</b> {change !== null && <Delta change={change} verdict={change < 0 ? 'good' : 'bad'} text={durationText(Math.abs(change))} />}</dd>
+              <dd>
+                <b className="number">{durationText(now)}</b>{' '}
+                {change !== null && (
+                  <Delta change={change} verdict={change < 0 ? 'good' : 'bad'} text={durationText(Math.abs(change))} />
+                )}
+              </dd>
             </div>
           );
         })}

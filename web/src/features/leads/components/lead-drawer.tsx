@@ -5,7 +5,13 @@ import type { LeadSummaryView, ShownLead } from '../../../../../shared/model/lea
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon, ExternalIcon, LinkIcon } from '../../../components/icons/actions.tsx';
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  ExternalIcon,
+  LinkIcon,
+} from '../../../components/icons/actions.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -37,13 +43,19 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   const copy = () =>
     void navigator.clipboard.writeText(window.location.href).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens this lead' })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' })),
+      () =>
+        dispatch(
+          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+        ),
     );
   return (
     // Keys lead through the list while the drawer has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
-      ref={drawer} className="lead-drawer panel" aria-label={`Lead ${leadId}`} tabIndex={-1}
+      ref={drawer}
+      className="lead-drawer panel"
+      aria-label={`Lead ${leadId}`}
+      tabIndex={-1}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose();
         else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -55,16 +67,41 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
       <header className="lead-drawer-head">
         <div>
           <h2>Lead {leadId}</h2>
-          {lead !== undefined && <><Badge tone={currentStages[currentStageOf(lead)].tone}>{currentStages[currentStageOf(lead)].title}</Badge><p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p></>}
+          {lead !== undefined && (
+            <>
+              <Badge tone={currentStages[currentStageOf(lead)].tone}>{currentStages[currentStageOf(lead)].title}</Badge>
+              <p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p>
+            </>
+          )}
         </div>
-        <IconButton label="Lead above" onClick={() => onStep(-1)}><ChevronUpIcon size={16} /></IconButton>
-        <IconButton label="Lead below" onClick={() => onStep(1)}><ChevronDownIcon size={16} /></IconButton>
-        <IconButton label="Close lead" onClick={onClose}><CloseIcon size={16} /></IconButton>
+        <IconButton label="Lead above" onClick={() => onStep(-1)}>
+          <ChevronUpIcon size={16} />
+        </IconButton>
+        <IconButton label="Lead below" onClick={() => onStep(1)}>
+          <ChevronDownIcon size={16} />
+        </IconButton>
+        <IconButton label="Close lead" onClick={onClose}>
+          <CloseIcon size={16} />
+        </IconButton>
       </header>
-      {error !== undefined ? <FailedState message={messageOf(error)} onRetry={() => void refetch()} /> : lead === undefined ? <SkeletonRows rows={9} height={36} /> : <LeadBody lead={lead} view={view} />}
+      {error !== undefined ? (
+        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : lead === undefined ? (
+        <SkeletonRows rows={9} height={36} />
+      ) : (
+        <LeadBody lead={lead} view={view} />
+      )}
       <footer className="lead-drawer-foot">
-        <Button size="small" onClick={copy}><LinkIcon size={15} />Copy link</Button>
-        {crmUrl !== null && <a className="button button-plain button-small" href={crmUrl} target="_blank" rel="noopener noreferrer"><ExternalIcon size={15} />Open in CRM</a>}
+        <Button size="small" onClick={copy}>
+          <LinkIcon size={15} />
+          Copy link
+        </Button>
+        {crmUrl !== null && (
+          <a className="button button-plain button-small" href={crmUrl} target="_blank" rel="noopener noreferrer">
+            <ExternalIcon size={15} />
+            Open in CRM
+          </a>
+        )}
       </footer>
     </aside>
   );
@@ -76,10 +113,22 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
     <div className="lead-drawer-body">
       <ol className="lead-timeline">
         {timelineOf(lead).map(({ label, at, note }) => (
-          <li key={label} data-kind={label === 'Won' ? 'won' : label.includes('No Show') || label.includes('Canceled') || label.includes('Rescheduled') ? 'bad' : 'step'}>
+          <li
+            key={label}
+            data-kind={
+              label === 'Won'
+                ? 'won'
+                : label.includes('No Show') || label.includes('Canceled') || label.includes('Rescheduled')
+                  ? 'bad'
+                  : 'step'
+            }
+          >
             <b>{label}</b>
             {at > lead.timestamp && <span className="number">+{durationText(at - lead.timestamp)}</span>}
-            <small>{formatInstant(new Date(at), view.timeZone)}{note === '' ? '' : ` · ${note}`}</small>
+            <small>
+              {formatInstant(new Date(at), view.timeZone)}
+              {note === '' ? '' : ` · ${note}`}
+            </small>
           </li>
         ))}
       </ol>
@@ -87,20 +136,30 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
         <section key={group}>
           <h3>{group}</h3>
           <dl>
-            {columns.filter(column => column.group === group && column.field !== 'leadId' && column.field !== 'timestamp').map(column => (
-              <div key={column.field}><dt>{column.title}</dt><dd>{textOf(column, lead)}</dd></div>
-            ))}
+            {columns
+              .filter(column => column.group === group && column.field !== 'leadId' && column.field !== 'timestamp')
+              .map(column => (
+                <div key={column.field}>
+                  <dt>{column.title}</dt>
+                  <dd>{textOf(column, lead)}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}
-      <section><h3>Cost</h3><p>{costWords(lead, view)}</p></section>
+      <section>
+        <h3>Cost</h3>
+        <p>{costWords(lead, view)}</p>
+      </section>
     </div>
   );
 }
 
 /** What a booking and a deal of the lead's campaign cost in the range. */
 function costWords({ metrics }: ShownLead, { sources, currency }: LeadSummaryView): string {
-  const medium = sources.find(({ name }) => name === metrics.utm_source)?.mediums.find(({ name }) => name === metrics.utm_medium);
+  const medium = sources
+    .find(({ name }) => name === metrics.utm_source)
+    ?.mediums.find(({ name }) => name === metrics.utm_medium);
   const campaign = medium?.campaigns.find(({ name }) => name === metrics.utm_campaign);
   const row = campaign?.spendCents != null ? campaign : medium;
   if (row?.spendCents == null || row.spendCents === 0) return 'No advertising was paid for where this lead came from.';

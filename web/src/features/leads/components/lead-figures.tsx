@@ -6,9 +6,16 @@ import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { costText, shareOf } from '../view/lead-words.ts';
 
-type Figure = { readonly label: string; readonly value: string; readonly change?: number | null; readonly lowerIsBetter?: boolean; readonly note: string };
+type Figure = {
+  readonly label: string;
+  readonly value: string;
+  readonly change?: number | null;
+  readonly lowerIsBetter?: boolean;
+  readonly note: string;
+};
 
-const changeOf = (now: number | null, before: number | null): number | null => (now === null || before === null || before <= 0 || now <= 0 ? null : now / before - 1);
+const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before <= 0 || now <= 0 ? null : now / before - 1;
 
 function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
   const of = (count: LeadCount) => countOf(now.sums, count);
@@ -18,25 +25,63 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
     return part.spendCents === null || deals === 0 ? null : part.spendCents / deals;
   };
   return [
-    { label: 'Leads', value: formatNumber(of('leads')), change: change('leads'), note: `${formatNumber(of('eligible'))} eligible for SMS` },
-    { label: 'Bookings', value: formatNumber(of('bookings')), change: change('bookings'), note: `${formatNumber(of('contacted'))} + ${formatNumber(of('rescheduled'))} rescheduled` },
-    { label: 'Financially qualified', value: formatNumber(of('financiallyQualified')), change: change('financiallyQualified'), note: `${formatPercent(shareOf(of('financiallyQualified'), of('leads')) ?? 0)} of leads` },
-    { label: 'Territories', value: `${formatNumber(of('openTerritories'))} open`, note: `${formatNumber(of('closedTerritories'))} closed, ${formatNumber(of('adjustedTerritories'))} adjusted` },
-    { label: 'Revenue', value: formatCurrency(of('revenue'), currency), change: change('revenue'), note: `${formatNumber(of('units'))} units; ${formatNumber(countOf(before.sums, 'units'))} before` },
     {
-      label: 'Cost per deal', value: costText(now.spendCents, of('units'), currency), change: changeOf(perDeal(now), perDeal(before)), lowerIsBetter: true,
-      note: now.spendCents === null ? 'Advertising cannot follow this filter' : `${formatCurrency(now.spendCents / 100, currency, 2)} over ${formatNumber(of('units'))} deals`,
+      label: 'Leads',
+      value: formatNumber(of('leads')),
+      change: change('leads'),
+      note: `${formatNumber(of('eligible'))} eligible for SMS`,
+    },
+    {
+      label: 'Bookings',
+      value: formatNumber(of('bookings')),
+      change: change('bookings'),
+      note: `${formatNumber(of('contacted'))} + ${formatNumber(of('rescheduled'))} rescheduled`,
+    },
+    {
+      label: 'Financially qualified',
+      value: formatNumber(of('financiallyQualified')),
+      change: change('financiallyQualified'),
+      note: `${formatPercent(shareOf(of('financiallyQualified'), of('leads')) ?? 0)} of leads`,
+    },
+    {
+      label: 'Territories',
+      value: `${formatNumber(of('openTerritories'))} open`,
+      note: `${formatNumber(of('closedTerritories'))} closed, ${formatNumber(of('adjustedTerritories'))} adjusted`,
+    },
+    {
+      label: 'Revenue',
+      value: formatCurrency(of('revenue'), currency),
+      change: change('revenue'),
+      note: `${formatNumber(of('units'))} units; ${formatNumber(countOf(before.sums, 'units'))} before`,
+    },
+    {
+      label: 'Cost per deal',
+      value: costText(now.spendCents, of('units'), currency),
+      change: changeOf(perDeal(now), perDeal(before)),
+      lowerIsBetter: true,
+      note:
+        now.spendCents === null
+          ? 'Advertising cannot follow this filter'
+          : `${formatCurrency(now.spendCents / 100, currency, 2)} over ${formatNumber(of('units'))} deals`,
     },
   ];
 }
 
 /** Six figures of the range, each against the equal time before it. */
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
-  <dl className="panel lead-figures" aria-label={`Leads ${view.kind} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison)}`}>
+  <dl
+    className="panel lead-figures"
+    aria-label={`Leads ${view.kind} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison)}`}
+  >
     {figuresOf(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd><b className="number">{value}</b> {change !== undefined && change !== null && <Delta change={change} verdict={change > 0 === lowerIsBetter ? 'bad' : 'good'} />}</dd>
+        <dd>
+          <b className="number">{value}</b>{' '}
+          {change !== undefined && change !== null && (
+            <Delta change={change} verdict={change > 0 === lowerIsBetter ? 'bad' : 'good'} />
+          )}
+        </dd>
         <dd className="lead-note number">{note}</dd>
       </div>
     ))}

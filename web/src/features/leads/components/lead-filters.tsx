@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
-import { type ShownDateKind, type LeadFilter, leadFilterKeys, type LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import {
+  type ShownDateKind,
+  type LeadFilter,
+  leadFilterKeys,
+  type LeadSummaryView,
+} from '../../../../../shared/model/lead-view.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -9,7 +14,13 @@ import { ChevronsIcon, CloseIcon, FilterIcon } from '../../../components/icons/a
 import { Popover } from '../../../components/overlay/popover.tsx';
 import type { LeadAddress } from '../view/lead-address.ts';
 
-const titles: Readonly<Record<keyof LeadFilter, string>> = { persona: 'Persona', territory: 'Territory', owner: 'Lead owner', source: 'Source', dealType: 'Deal type' };
+const titles: Readonly<Record<keyof LeadFilter, string>> = {
+  persona: 'Persona',
+  territory: 'Territory',
+  owner: 'Lead owner',
+  source: 'Source',
+  dealType: 'Deal type',
+};
 
 type FiltersProps = {
   address: LeadAddress;
@@ -28,24 +39,60 @@ export function LeadFilters({ address, today, choices, onRange, onKind, onFilter
     <div className="lead-filters no-print">
       <RangePicker key={`${range.start} ${range.end}`} range={range} today={today} onRange={onRange} />
       <FilterPicker filter={filter} choices={choices} onFilter={onFilter} />
-      {leadFilterKeys.flatMap(key => filter[key] === undefined ? [] : [
-        <button key={key} type="button" className="lead-chip" onClick={() => onFilter({ ...filter, [key]: undefined })}>
-          {titles[key]}: <b>{filter[key]}</b><CloseIcon size={13} /><span className="visually-hidden"> remove</span>
-        </button>,
-      ])}
+      {leadFilterKeys.flatMap(key =>
+        filter[key] === undefined
+          ? []
+          : [
+              <button
+                key={key}
+                type="button"
+                className="lead-chip"
+                onClick={() => onFilter({ ...filter, [key]: undefined })}
+              >
+                {titles[key]}: <b>{filter[key]}</b>
+                <CloseIcon size={13} />
+                <span className="visually-hidden"> remove</span>
+              </button>,
+            ],
+      )}
       <span className="lead-kind">Leads by date</span>
-      <Segments label="Leads by date" value={kind} options={[{ value: 'created', label: 'Created' }, { value: 'updated', label: 'Updated' }]} onChange={onKind} />
+      <Segments
+        label="Leads by date"
+        value={kind}
+        options={[
+          { value: 'created', label: 'Created' },
+          { value: 'updated', label: 'Updated' },
+        ]}
+        onChange={onKind}
+      />
     </div>
   );
 }
 
 const longest = 400;
 
-function RangePicker({ range, today, onRange }: { range: DayRange; today: string; onRange: (range: DayRange) => void }) {
+function RangePicker({
+  range,
+  today,
+  onRange,
+}: {
+  range: DayRange;
+  today: string;
+  onRange: (range: DayRange) => void;
+}) {
   const [open, setOpen] = useState(false);
   const [start, setStart] = useState(range.start);
   const [end, setEnd] = useState(range.end);
-  const problem = !isDay(start) || !isDay(end) ? 'Choose two days' : end < start ? 'The end lies before the start' : lengthOf({ start, end }) > longest ? `At most ${longest} days` : end > today ? 'Days to come have no leads yet' : null;
+  const problem =
+    !isDay(start) || !isDay(end)
+      ? 'Choose two days'
+      : end < start
+        ? 'The end lies before the start'
+        : lengthOf({ start, end }) > longest
+          ? `At most ${longest} days`
+          : end > today
+            ? 'Days to come have no leads yet'
+            : null;
   const presets = [
     { name: 'Last 31 days', range: { start: addDays(today, -31), end: addDays(today, -1) } },
     { name: 'This month so far', range: { start: `${today.slice(0, 8)}01`, end: today } },
@@ -53,20 +100,55 @@ function RangePicker({ range, today, onRange }: { range: DayRange; today: string
   ];
   return (
     <Popover
-      open={open} onClose={() => setOpen(false)} label="Range"
-      opener={<Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>Range <b className="number">{formatDateRange(range)}</b><ChevronsIcon size={14} /></Button>}
+      open={open}
+      onClose={() => setOpen(false)}
+      label="Range"
+      opener={
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Range <b className="number">{formatDateRange(range)}</b>
+          <ChevronsIcon size={14} />
+        </Button>
+      }
     >
-      <form className="lead-range" onSubmit={event => { event.preventDefault(); if (problem === null) { setOpen(false); onRange({ start, end }); } }}>
+      <form
+        className="lead-range"
+        onSubmit={event => {
+          event.preventDefault();
+          if (problem === null) {
+            setOpen(false);
+            onRange({ start, end });
+          }
+        }}
+      >
         <Field label="From" type="date" value={start} onChange={setStart} />
         <Field label="To" type="date" value={end} onChange={setEnd} error={problem} />
-        <div>{presets.map(preset => <Button key={preset.name} size="small" onClick={() => { setStart(preset.range.start); setEnd(preset.range.end); }}>{preset.name}</Button>)}</div>
-        <Button type="submit" look="primary" size="small" disabled={problem !== null}>Apply</Button>
+        <div>
+          {presets.map(preset => (
+            <Button
+              key={preset.name}
+              size="small"
+              onClick={() => {
+                setStart(preset.range.start);
+                setEnd(preset.range.end);
+              }}
+            >
+              {preset.name}
+            </Button>
+          ))}
+        </div>
+        <Button type="submit" look="primary" size="small" disabled={problem !== null}>
+          Apply
+        </Button>
       </form>
     </Popover>
   );
 }
 
-function FilterPicker({ filter, choices, onFilter }: Pick<FiltersProps, 'choices' | 'onFilter'> & { filter: LeadFilter }) {
+function FilterPicker({
+  filter,
+  choices,
+  onFilter,
+}: Pick<FiltersProps, 'choices' | 'onFilter'> & { filter: LeadFilter }) {
   const [open, setOpen] = useState(false);
   const names: Readonly<Record<keyof LeadFilter, readonly string[]>> = {
     persona: choices?.personas.map(({ name }) => name) ?? [],
@@ -82,12 +164,25 @@ function FilterPicker({ filter, choices, onFilter }: Pick<FiltersProps, 'choices
   };
   return (
     <Popover
-      open={open} onClose={() => setOpen(false)} label="Filter"
-      opener={<Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}><FilterIcon size={15} />Filter</Button>}
+      open={open}
+      onClose={() => setOpen(false)}
+      label="Filter"
+      opener={
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <FilterIcon size={15} />
+          Filter
+        </Button>
+      }
     >
       <div className="lead-range">
         {leadFilterKeys.map(key => (
-          <Select key={key} label={titles[key]} value={filter[key] ?? ''} options={options(key)} onChange={value => onFilter({ ...filter, [key]: value === '' ? undefined : value })} />
+          <Select
+            key={key}
+            label={titles[key]}
+            value={filter[key] ?? ''}
+            options={options(key)}
+            onChange={value => onFilter({ ...filter, [key]: value === '' ? undefined : value })}
+          />
         ))}
       </div>
     </Popover>

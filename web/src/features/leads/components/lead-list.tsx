@@ -5,7 +5,12 @@ import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { columnGroups } from '../../../../../shared/domain/leads/labels.ts';
 import { currentStageOf, currentStages } from '../../../../../shared/domain/leads/current-stage.ts';
 import { countOf } from '../../../../../shared/domain/leads/sums.ts';
-import { type LeadChip, leadChips, type LeadSummaryView, type ShownLead } from '../../../../../shared/model/lead-view.ts';
+import {
+  type LeadChip,
+  leadChips,
+  type LeadSummaryView,
+  type ShownLead,
+} from '../../../../../shared/model/lead-view.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Field } from '../../../components/form/field.tsx';
 import { SearchIcon, FilterIcon } from '../../../components/icons/actions.tsx';
@@ -21,8 +26,13 @@ import { pageSize } from '../use-lead-list.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
 
 const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: LeadCount]>> = {
-  engaged: ['Engaged', 'engaged'], booked: ['Booked', 'contacted'], kept: ['Kept', 'bookingsKept'], signed: ['App signed', 'appsSigned'],
-  discovery: ['Discovery Day', 'discovered'], won: ['Won', 'units'], disqualified: ['Disqualified', 'dqReasonLeads'],
+  engaged: ['Engaged', 'engaged'],
+  booked: ['Booked', 'contacted'],
+  kept: ['Kept', 'bookingsKept'],
+  signed: ['App signed', 'appsSigned'],
+  discovery: ['Discovery Day', 'discovered'],
+  won: ['Won', 'units'],
+  disqualified: ['Disqualified', 'dqReasonLeads'],
 };
 
 export type LeadListProps = {
@@ -40,7 +50,18 @@ export type LeadListProps = {
 };
 
 /** The leads themselves: chips by stage, four groups of columns, a row opens its lead. On a phone leads are cards. */
-export function LeadList({ view, siteName, list, chip, onChip, find, onFind, opened, onOpen, exportsAll }: LeadListProps) {
+export function LeadList({
+  view,
+  siteName,
+  list,
+  chip,
+  onChip,
+  find,
+  onFind,
+  opened,
+  onOpen,
+  exportsAll,
+}: LeadListProps) {
   const [chosen, setChosen] = useState(shownAtFirst);
   const [choosing, setChoosing] = useState(false);
   const [page, setPage] = useState(0);
@@ -54,49 +75,111 @@ export function LeadList({ view, siteName, list, chip, onChip, find, onFind, ope
     if ((current + 2) * pageSize > list.leads.length) list.loadMore();
     setPage(current + 1);
   };
-  const toggle = (field: string) => setChosen(now => (now.has(field) ? new Set([...now].filter(one => one !== field)) : new Set([...now, field])));
-  const change = (nextChip: LeadChip | null) => { setPage(0); onChip(nextChip); };
+  const toggle = (field: string) =>
+    setChosen(now => (now.has(field) ? new Set([...now].filter(one => one !== field)) : new Set([...now, field])));
+  const change = (nextChip: LeadChip | null) => {
+    setPage(0);
+    onChip(nextChip);
+  };
   const exported = all.filter(({ field }) => exportsAll || !sensitiveFields.has(field));
   return (
     <Panel
-      title="Leads" className="lead-list" flush
+      title="Leads"
+      className="lead-list"
+      flush
       subtitle={`${formatNumber(countOf(view.now.sums, 'leads'))} ${view.kind} ${formatDateRange(view.range)}; what you export is what is filtered here`}
       tools={
         <>
           <Popover
-            open={choosing} onClose={() => setChoosing(false)} align="right" label="Columns"
-            opener={<Button size="small" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}><FilterIcon size={15} />Columns</Button>}
+            open={choosing}
+            onClose={() => setChoosing(false)}
+            align="right"
+            label="Columns"
+            opener={
+              <Button size="small" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+                <FilterIcon size={15} />
+                Columns
+              </Button>
+            }
           >
             <div className="lead-choose">
               {columnGroups.map(group => (
                 <fieldset key={group}>
                   <legend>{group}</legend>
-                  {all.filter(column => column.group === group && column.field !== 'leadId').map(({ field, title }) => <Checkbox key={field} label={title} checked={chosen.has(field)} onChange={() => toggle(field)} />)}
+                  {all
+                    .filter(column => column.group === group && column.field !== 'leadId')
+                    .map(({ field, title }) => (
+                      <Checkbox key={field} label={title} checked={chosen.has(field)} onChange={() => toggle(field)} />
+                    ))}
                 </fieldset>
               ))}
             </div>
           </Popover>
-          <ExportMenu title="Leads" columns={exported} rows={list.leads} allRows={list.loadAll} info={{ name: 'leads', notes: [siteName, formatDateRange(view.range), `Times in ${view.timeZone}`] }} />
+          <ExportMenu
+            title="Leads"
+            columns={exported}
+            rows={list.leads}
+            allRows={list.loadAll}
+            info={{ name: 'leads', notes: [siteName, formatDateRange(view.range), `Times in ${view.timeZone}`] }}
+          />
         </>
       }
-      provenance={<span className="provenance">CRM · no names, mail addresses or numbers are kept</span>} action={<span className="provenance">copy, csv, print, excel, pdf</span>}
+      provenance={<span className="provenance">CRM · no names, mail addresses or numbers are kept</span>}
+      action={<span className="provenance">copy, csv, print, excel, pdf</span>}
     >
       <div className="lead-chips">
-        <Field label="Find a lead" labelHidden type="search" placeholder="Lead ID, campaign, zip" value={find} maxLength={80} onChange={text => { setPage(0); onFind(text); }} start={<SearchIcon size={15} />} />
-        <button type="button" className="lead-chip" aria-pressed={chip === null} onClick={() => change(null)}>All <b className="number">{formatNumber(countOf(view.now.sums, 'leads'))}</b></button>
+        <Field
+          label="Find a lead"
+          labelHidden
+          type="search"
+          placeholder="Lead ID, campaign, zip"
+          value={find}
+          maxLength={80}
+          onChange={text => {
+            setPage(0);
+            onFind(text);
+          }}
+          start={<SearchIcon size={15} />}
+        />
+        <button type="button" className="lead-chip" aria-pressed={chip === null} onClick={() => change(null)}>
+          All <b className="number">{formatNumber(countOf(view.now.sums, 'leads'))}</b>
+        </button>
         {leadChips.map(one => (
-          <button key={one} type="button" className="lead-chip" aria-pressed={chip === one} onClick={() => change(chip === one ? null : one)}>
+          <button
+            key={one}
+            type="button"
+            className="lead-chip"
+            aria-pressed={chip === one}
+            onClick={() => change(chip === one ? null : one)}
+          >
             {chipTitles[one][0]} <b className="number">{formatNumber(countOf(view.now.sums, chipTitles[one][1]))}</b>
           </button>
         ))}
       </div>
-      {list.state === 'failed' ? <FailedState message={list.message} onRetry={list.loadMore} /> : (
-        <LeadRows columns={columns} rows={rows} opened={opened} onOpen={onOpen} busy={list.state === 'loading' && rows.length === 0} />
+      {list.state === 'failed' ? (
+        <FailedState message={list.message} onRetry={list.loadMore} />
+      ) : (
+        <LeadRows
+          columns={columns}
+          rows={rows}
+          opened={opened}
+          onOpen={onOpen}
+          busy={list.state === 'loading' && rows.length === 0}
+        />
       )}
       <nav className="data-table-pages" aria-label="Pages of leads">
-        <span className="number">{rows.length === 0 ? '0' : `${formatNumber(current * pageSize + 1)} – ${formatNumber(current * pageSize + rows.length)}`}{find === '' ? ` of ${formatNumber(total)}` : ''}</span>
-        <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>Previous</Button>
-        <Button size="small" disabled={!isMore} busy={list.state === 'loading' && rows.length > 0} onClick={next}>Next</Button>
+        <span className="number">
+          {rows.length === 0
+            ? '0'
+            : `${formatNumber(current * pageSize + 1)} – ${formatNumber(current * pageSize + rows.length)}`}
+          {find === '' ? ` of ${formatNumber(total)}` : ''}
+        </span>
+        <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
+          Previous
+        </Button>
+        <Button size="small" disabled={!isMore} busy={list.state === 'loading' && rows.length > 0} onClick={next}>
+          Next
+        </Button>
       </nav>
     </Panel>
   );
@@ -107,11 +190,19 @@ const StandingBadge = ({ lead }: { lead: ShownLead }) => {
   return <Badge tone={tone}>{title}</Badge>;
 };
 
-type RowsProps = { columns: readonly ListColumn[]; rows: readonly ShownLead[]; opened: string | null; onOpen: (key: string) => void; busy: boolean };
+type RowsProps = {
+  columns: readonly ListColumn[];
+  rows: readonly ShownLead[];
+  opened: string | null;
+  onOpen: (key: string) => void;
+  busy: boolean;
+};
 
 function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
   if (busy) return <SkeletonRows rows={8} height={38} />;
-  const groups = columnGroups.map(group => ({ group, columns: columns.filter(column => column.group === group) })).filter(one => one.columns.length > 0);
+  const groups = columnGroups
+    .map(group => ({ group, columns: columns.filter(column => column.group === group) }))
+    .filter(one => one.columns.length > 0);
   const ordered = groups.flatMap(one => one.columns.map((column, index) => ({ column, isFirst: index === 0 })));
   return (
     <div className="data-table lead-rows">
@@ -121,17 +212,55 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
         <table>
           <caption className="visually-hidden">Leads</caption>
           <thead>
-            <tr className="lead-bands">{groups.map(({ group, columns: own }) => <th key={group} scope="colgroup" colSpan={own.length}>{group}</th>)}</tr>
-            <tr>{ordered.map(({ column, isFirst }) => <th key={column.key} scope="col" className={`${column.numeric === true ? 'numeric' : ''} ${isFirst ? 'lead-band' : ''}`}>{column.title}</th>)}</tr>
+            <tr className="lead-bands">
+              {groups.map(({ group, columns: own }) => (
+                <th key={group} scope="colgroup" colSpan={own.length}>
+                  {group}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {ordered.map(({ column, isFirst }) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={`${column.numeric === true ? 'numeric' : ''} ${isFirst ? 'lead-band' : ''}`}
+                >
+                  {column.title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {rows.length === 0 && <tr><td colSpan={ordered.length} className="data-table-empty">No lead matches</td></tr>}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={ordered.length} className="data-table-empty">
+                  No lead matches
+                </td>
+              </tr>
+            )}
             {rows.map(lead => (
-              <tr key={lead.key} className={`row-link ${opened === lead.key ? 'row-marked' : ''}`} aria-current={opened === lead.key ? 'true' : undefined} onClick={() => onOpen(lead.key)}>
+              <tr
+                key={lead.key}
+                className={`row-link ${opened === lead.key ? 'row-marked' : ''}`}
+                aria-current={opened === lead.key ? 'true' : undefined}
+                onClick={() => onOpen(lead.key)}
+              >
                 {ordered.map(({ column, isFirst }, index) => {
                   const className = `${column.numeric === true ? 'numeric number' : ''} ${isFirst ? 'lead-band' : ''}`;
-                  if (index === 0) return <th key={column.key} scope="row"><button type="button" className="lead-open" onClick={() => onOpen(lead.key)}>{lead.leadId}</button></th>;
-                  return <td key={column.key} className={className}>{column.field === 'status' ? <StandingBadge lead={lead} /> : textOf(column, lead)}</td>;
+                  if (index === 0)
+                    return (
+                      <th key={column.key} scope="row">
+                        <button type="button" className="lead-open" onClick={() => onOpen(lead.key)}>
+                          {lead.leadId}
+                        </button>
+                      </th>
+                    );
+                  return (
+                    <td key={column.key} className={className}>
+                      {column.field === 'status' ? <StandingBadge lead={lead} /> : textOf(column, lead)}
+                    </td>
+                  );
                 })}
               </tr>
             ))}
@@ -143,9 +272,14 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
         {rows.map(lead => (
           <li key={lead.key}>
             <button type="button" onClick={() => onOpen(lead.key)}>
-              <b>{lead.leadId}</b><StandingBadge lead={lead} />
-              <span className="truncate">{lead.metrics.utm_source} / {lead.metrics.utm_medium} · {lead.metrics.utm_campaign}</span>
-              <small>Created {columns.filter(({ field }) => field === 'timestamp').map(column => textOf(column, lead))}</small>
+              <b>{lead.leadId}</b>
+              <StandingBadge lead={lead} />
+              <span className="truncate">
+                {lead.metrics.utm_source} / {lead.metrics.utm_medium} · {lead.metrics.utm_campaign}
+              </span>
+              <small>
+                Created {columns.filter(({ field }) => field === 'timestamp').map(column => textOf(column, lead))}
+              </small>
               <small>{lead.metrics.dqReason ?? lead.metrics.persona}</small>
             </button>
           </li>

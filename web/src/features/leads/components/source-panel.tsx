@@ -13,26 +13,106 @@ import { costText, moneyText, spendText } from '../view/lead-words.ts';
 import { type LineSort, openableKeys, type SourceLine, sourceLines } from '../view/source-lines.ts';
 
 type Numbers = Omit<LeadRow, 'name'>;
-type Measure = { readonly key: string; readonly title: string; readonly sort?: LineSort; readonly side: 'counts' | 'money'; readonly text: (row: Numbers, currency: string) => string; readonly value: (row: Numbers) => number | null };
+type Measure = {
+  readonly key: string;
+  readonly title: string;
+  readonly sort?: LineSort;
+  readonly side: 'counts' | 'money';
+  readonly text: (row: Numbers, currency: string) => string;
+  readonly value: (row: Numbers) => number | null;
+};
 
-const cost = (cents: number | null, count: number): number | null => (cents === null || count === 0 ? null : cents / count / 100);
+const cost = (cents: number | null, count: number): number | null =>
+  cents === null || count === 0 ? null : cents / count / 100;
 const measures: readonly Measure[] = [
-  { key: 'leads', title: 'Leads', sort: 'leads', side: 'counts', text: row => formatNumber(row.leads), value: row => row.leads },
-  { key: 'bookings', title: 'Bookings', sort: 'bookings', side: 'counts', text: row => formatNumber(row.bookings), value: row => row.bookings },
-  { key: 'kept', title: 'Kept', sort: 'kept', side: 'counts', text: row => formatNumber(row.kept), value: row => row.kept },
-  { key: 'apps', title: 'Apps', sort: 'apps', side: 'counts', text: row => formatNumber(row.apps), value: row => row.apps },
-  { key: 'deals', title: 'Deals', sort: 'deals', side: 'counts', text: row => formatNumber(row.deals), value: row => row.deals },
-  { key: 'revenue', title: 'Revenue', sort: 'revenue', side: 'money', text: (row, currency) => moneyText(row.revenue, currency), value: row => row.revenue },
-  { key: 'spend', title: 'Ad spend', sort: 'spendCents', side: 'money', text: (row, currency) => spendText(row.spendCents, currency), value: row => (row.spendCents === null ? null : row.spendCents / 100) },
-  { key: 'perBooking', title: 'Cost / booking', side: 'money', text: (row, currency) => costText(row.spendCents, row.bookings, currency), value: row => cost(row.spendCents, row.bookings) },
-  { key: 'perApp', title: 'Cost / app', side: 'money', text: (row, currency) => costText(row.spendCents, row.apps, currency), value: row => cost(row.spendCents, row.apps) },
-  { key: 'perDeal', title: 'Cost / deal', side: 'money', text: (row, currency) => costText(row.spendCents, row.deals, currency), value: row => cost(row.spendCents, row.deals) },
+  {
+    key: 'leads',
+    title: 'Leads',
+    sort: 'leads',
+    side: 'counts',
+    text: row => formatNumber(row.leads),
+    value: row => row.leads,
+  },
+  {
+    key: 'bookings',
+    title: 'Bookings',
+    sort: 'bookings',
+    side: 'counts',
+    text: row => formatNumber(row.bookings),
+    value: row => row.bookings,
+  },
+  {
+    key: 'kept',
+    title: 'Kept',
+    sort: 'kept',
+    side: 'counts',
+    text: row => formatNumber(row.kept),
+    value: row => row.kept,
+  },
+  {
+    key: 'apps',
+    title: 'Apps',
+    sort: 'apps',
+    side: 'counts',
+    text: row => formatNumber(row.apps),
+    value: row => row.apps,
+  },
+  {
+    key: 'deals',
+    title: 'Deals',
+    sort: 'deals',
+    side: 'counts',
+    text: row => formatNumber(row.deals),
+    value: row => row.deals,
+  },
+  {
+    key: 'revenue',
+    title: 'Revenue',
+    sort: 'revenue',
+    side: 'money',
+    text: (row, currency) => moneyText(row.revenue, currency),
+    value: row => row.revenue,
+  },
+  {
+    key: 'spend',
+    title: 'Ad spend',
+    sort: 'spendCents',
+    side: 'money',
+    text: (row, currency) => spendText(row.spendCents, currency),
+    value: row => (row.spendCents === null ? null : row.spendCents / 100),
+  },
+  {
+    key: 'perBooking',
+    title: 'Cost / booking',
+    side: 'money',
+    text: (row, currency) => costText(row.spendCents, row.bookings, currency),
+    value: row => cost(row.spendCents, row.bookings),
+  },
+  {
+    key: 'perApp',
+    title: 'Cost / app',
+    side: 'money',
+    text: (row, currency) => costText(row.spendCents, row.apps, currency),
+    value: row => cost(row.spendCents, row.apps),
+  },
+  {
+    key: 'perDeal',
+    title: 'Cost / deal',
+    side: 'money',
+    text: (row, currency) => costText(row.spendCents, row.deals, currency),
+    value: row => cost(row.spendCents, row.deals),
+  },
 ];
 
 function totalOf({ now: { sums, spendCents } }: LeadSummaryView): Numbers {
   return {
-    leads: countOf(sums, 'leads'), bookings: countOf(sums, 'bookings'), kept: countOf(sums, 'bookingsKept'), apps: countOf(sums, 'appsSigned'),
-    deals: countOf(sums, 'units'), revenue: countOf(sums, 'revenue'), spendCents,
+    leads: countOf(sums, 'leads'),
+    bookings: countOf(sums, 'bookings'),
+    kept: countOf(sums, 'bookingsKept'),
+    apps: countOf(sums, 'appsSigned'),
+    deals: countOf(sums, 'units'),
+    revenue: countOf(sums, 'revenue'),
+    spendCents,
   };
 }
 
@@ -46,26 +126,76 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
   const all = openableKeys(view);
   const total = totalOf(view);
   const largest = Math.max(1, ...view.sources.map(({ leads }) => leads));
-  const toggle = (key: string) => setOpened(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])));
+  const toggle = (key: string) =>
+    setOpened(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])));
   const isAllOpen = opened.size >= all.length;
   const exported = sourceLines(view, new Set(all), sort);
   const columns: ColumnData<SourceLine>[] = [
     { key: 'source', title: 'Source / medium / campaign', value: ({ name, level }) => `${'  '.repeat(level)}${name}` },
-    ...measures.map(({ key, title, value, text }) => ({ key, title, numeric: true, value, text: (row: SourceLine) => text(row, currency) })),
+    ...measures.map(({ key, title, value, text }) => ({
+      key,
+      title,
+      numeric: true,
+      value,
+      text: (row: SourceLine) => text(row, currency),
+    })),
   ];
   const { notAttributed } = view;
   return (
     <Panel
-      title="Where deals come from" subtitle="Source, medium and campaign, joined to advertising spend by utm_campaign" flush className="lead-sources"
+      title="Where deals come from"
+      subtitle="Source, medium and campaign, joined to advertising spend by utm_campaign"
+      flush
+      className="lead-sources"
       tools={
         <>
-          <Segments label="Columns" className="lead-sides" value={side} options={[{ value: 'counts', label: 'Counts' }, { value: 'money', label: 'Money' }]} onChange={setSide} />
-          <Button size="small" disabled={all.length === 0} onClick={() => setOpened(isAllOpen ? new Set() : new Set(all))}>{isAllOpen ? 'Fold all' : 'Expand all'}</Button>
-          <ExportMenu title="Where deals come from" columns={columns} rows={exported} info={{ name: 'where-deals-come-from', notes: [siteName, formatDateRange(view.range), `Amounts in ${currency}`] }} />
+          <Segments
+            label="Columns"
+            className="lead-sides"
+            value={side}
+            options={[
+              { value: 'counts', label: 'Counts' },
+              { value: 'money', label: 'Money' },
+            ]}
+            onChange={setSide}
+          />
+          <Button
+            size="small"
+            disabled={all.length === 0}
+            onClick={() => setOpened(isAllOpen ? new Set() : new Set(all))}
+          >
+            {isAllOpen ? 'Fold all' : 'Expand all'}
+          </Button>
+          <ExportMenu
+            title="Where deals come from"
+            columns={columns}
+            rows={exported}
+            info={{
+              name: 'where-deals-come-from',
+              notes: [siteName, formatDateRange(view.range), `Amounts in ${currency}`],
+            }}
+          />
         </>
       }
-      provenance={<span className="provenance">CRM and ad platforms{view.otherSpend.map(other => ` · ${formatCurrency(other.cents / 100, other.currency, 2)} of spend in another currency is not counted`).join('')}</span>}
-      action={<span className="provenance">Not attributed: {formatNumber(notAttributed.leads)} leads without a source{notAttributed.spendCents === null ? '' : ` and ${formatCurrency(notAttributed.spendCents / 100, currency, 2)} of spend that matched no lead`}</span>}
+      provenance={
+        <span className="provenance">
+          CRM and ad platforms
+          {view.otherSpend
+            .map(
+              other =>
+                ` · ${formatCurrency(other.cents / 100, other.currency, 2)} of spend in another currency is not counted`,
+            )
+            .join('')}
+        </span>
+      }
+      action={
+        <span className="provenance">
+          Not attributed: {formatNumber(notAttributed.leads)} leads without a source
+          {notAttributed.spendCents === null
+            ? ''
+            : ` and ${formatCurrency(notAttributed.spendCents / 100, currency, 2)} of spend that matched no lead`}
+        </span>
+      }
     >
       <div className={`data-table lead-tree lead-tree-${side}`}>
         {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
@@ -77,8 +207,20 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
               <tr>
                 <th scope="col">Source / medium / campaign</th>
                 {measures.map(measure => (
-                  <th key={measure.key} scope="col" className={`numeric lead-${measure.side}`} aria-sort={measure.sort === sort ? 'descending' : undefined}>
-                    {measure.sort === undefined ? measure.title : <button type="button" onClick={() => setSort(measure.sort ?? 'leads')}>{measure.title}{measure.sort === sort && <ArrowDownIcon size={12} />}</button>}
+                  <th
+                    key={measure.key}
+                    scope="col"
+                    className={`numeric lead-${measure.side}`}
+                    aria-sort={measure.sort === sort ? 'descending' : undefined}
+                  >
+                    {measure.sort === undefined ? (
+                      measure.title
+                    ) : (
+                      <button type="button" onClick={() => setSort(measure.sort ?? 'leads')}>
+                        {measure.title}
+                        {measure.sort === sort && <ArrowDownIcon size={12} />}
+                      </button>
+                    )}
                   </th>
                 ))}
               </tr>
@@ -88,26 +230,52 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
                 <tr key={line.key} className={`lead-level-${line.level}`}>
                   <th scope="row">
                     <span className="lead-name" style={{ '--level': line.level }}>
-                      {line.open === undefined
-                        ? <span className="lead-fold" />
-                        : <button type="button" className="lead-fold" aria-expanded={line.open} aria-label={`${line.open ? 'Fold' : 'Open'} ${line.name}`} onClick={() => toggle(line.key)}>{line.open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}</button>}
+                      {line.open === undefined ? (
+                        <span className="lead-fold" />
+                      ) : (
+                        <button
+                          type="button"
+                          className="lead-fold"
+                          aria-expanded={line.open}
+                          aria-label={`${line.open ? 'Fold' : 'Open'} ${line.name}`}
+                          onClick={() => toggle(line.key)}
+                        >
+                          {line.open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
+                        </button>
+                      )}
                       {line.level < 2 && <i className="lead-dot" style={{ background: line.color }} />}
-                      <span className="truncate" title={line.name}>{line.name}</span>
+                      <span className="truncate" title={line.name}>
+                        {line.name}
+                      </span>
                       {line.note !== undefined && <small>{line.note}</small>}
                     </span>
                   </th>
                   {measures.map(measure => (
                     <td key={measure.key} className={`numeric number lead-${measure.side}`}>
-                      {measure.key === 'leads'
-                        ? <span className="cell-bar"><span className="cell-bar-track"><span style={{ width: `${(line.leads / largest) * 100}%`, background: line.color }} /></span><span>{measure.text(line, currency)}</span></span>
-                        : measure.text(line, currency)}
+                      {measure.key === 'leads' ? (
+                        <span className="cell-bar">
+                          <span className="cell-bar-track">
+                            <span style={{ width: `${(line.leads / largest) * 100}%`, background: line.color }} />
+                          </span>
+                          <span>{measure.text(line, currency)}</span>
+                        </span>
+                      ) : (
+                        measure.text(line, currency)
+                      )}
                     </td>
                   ))}
                 </tr>
               ))}
             </tbody>
             <tfoot>
-              <tr><th scope="row">Total</th>{measures.map(measure => <td key={measure.key} className={`numeric number lead-${measure.side}`}>{measure.text(total, currency)}</td>)}</tr>
+              <tr>
+                <th scope="row">Total</th>
+                {measures.map(measure => (
+                  <td key={measure.key} className={`numeric number lead-${measure.side}`}>
+                    {measure.text(total, currency)}
+                  </td>
+                ))}
+              </tr>
             </tfoot>
           </table>
         </div>

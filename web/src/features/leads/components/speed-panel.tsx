@@ -7,32 +7,86 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { durationText, shareOf } from '../view/lead-words.ts';
 
-type Row = { readonly name: string; readonly leads: number; readonly answered: number; readonly prompt: number; readonly medianMs: number | null };
+type Row = {
+  readonly name: string;
+  readonly leads: number;
+  readonly answered: number;
+  readonly prompt: number;
+  readonly medianMs: number | null;
+};
 
 /** How fast leads get their first answer: the middle of all, and how many within five minutes, by owner and hour. */
 export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [by, setBy] = useState<'owner' | 'hour'>('owner');
   const { all, owners, hours } = view.speed;
-  const rows: readonly Row[] = by === 'owner' ? owners : hours.map(({ hour, ...speed }) => ({ ...speed, name: `${String(hour).padStart(2, '0')}:00` }));
+  const rows: readonly Row[] =
+    by === 'owner'
+      ? owners
+      : hours.map(({ hour, ...speed }) => ({ ...speed, name: `${String(hour).padStart(2, '0')}:00` }));
   const share = (row: Omit<Row, 'name'>) => shareOf(row.prompt, row.leads);
   const columns: Column<Row>[] = [
     { key: 'name', title: by === 'owner' ? 'Lead owner' : 'Hour', value: ({ name }) => name },
     { key: 'leads', title: 'Leads', numeric: true, value: row => row.leads, text: row => formatNumber(row.leads) },
-    { key: 'median', title: 'Median', numeric: true, value: row => row.medianMs, text: row => durationText(row.medianMs) },
-    { key: 'prompt', title: 'Within 5 min', numeric: true, bar: 'var(--good-fill)', value: share, text: row => formatPercent(share(row) ?? 0) },
-    { key: 'unanswered', title: 'Unanswered', numeric: true, value: row => row.leads - row.answered, text: row => formatNumber(row.leads - row.answered) },
+    {
+      key: 'median',
+      title: 'Median',
+      numeric: true,
+      value: row => row.medianMs,
+      text: row => durationText(row.medianMs),
+    },
+    {
+      key: 'prompt',
+      title: 'Within 5 min',
+      numeric: true,
+      bar: 'var(--good-fill)',
+      value: share,
+      text: row => formatPercent(share(row) ?? 0),
+    },
+    {
+      key: 'unanswered',
+      title: 'Unanswered',
+      numeric: true,
+      value: row => row.leads - row.answered,
+      text: row => formatNumber(row.leads - row.answered),
+    },
   ];
   return (
     <Panel
-      title="Speed to lead" flush className="lead-who"
+      title="Speed to lead"
+      flush
+      className="lead-who"
       subtitle={`First answer after ${durationText(all.medianMs)} in the middle; ${formatPercent(share(all) ?? 0)} within five minutes`}
-      tools={<>
-        <Segments label="Speed by" value={by} options={[{ value: 'owner', label: 'Owner' }, { value: 'hour', label: 'Hour' }]} onChange={setBy} />
-        <ExportMenu title="Speed to lead" columns={columns} rows={rows} info={{ name: `speed-to-lead-by-${by}`, notes: [siteName, `Hours in ${view.timeZone}`] }} />
-      </>}
-      provenance={<span className="provenance">CRM · by a person or the AI engine</span>} action={<span className="provenance">{formatNumber(all.leads - all.answered)} unanswered</span>}
+      tools={
+        <>
+          <Segments
+            label="Speed by"
+            value={by}
+            options={[
+              { value: 'owner', label: 'Owner' },
+              { value: 'hour', label: 'Hour' },
+            ]}
+            onChange={setBy}
+          />
+          <ExportMenu
+            title="Speed to lead"
+            columns={columns}
+            rows={rows}
+            info={{ name: `speed-to-lead-by-${by}`, notes: [siteName, `Hours in ${view.timeZone}`] }}
+          />
+        </>
+      }
+      provenance={<span className="provenance">CRM · by a person or the AI engine</span>}
+      action={<span className="provenance">{formatNumber(all.leads - all.answered)} unanswered</span>}
     >
-      <DataTable key={by} caption="Speed to lead" columns={columns} rows={rows} rowKey={({ name }) => name} maxHeight={350} empty="No leads in this range" />
+      <DataTable
+        key={by}
+        caption="Speed to lead"
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        maxHeight={350}
+        empty="No leads in this range"
+      />
     </Panel>
   );
 }

@@ -10,7 +10,13 @@ import { costText, moneyText, shareOf } from '../view/lead-words.ts';
 
 const tabs = ['personas', 'dealTypes', 'owners', 'territories', 'reasons'] as const;
 type Tab = (typeof tabs)[number];
-const titles: Readonly<Record<Tab, string>> = { personas: 'Persona', dealTypes: 'Deal type', owners: 'Lead owner', territories: 'Territory', reasons: 'DQ reason' };
+const titles: Readonly<Record<Tab, string>> = {
+  personas: 'Persona',
+  dealTypes: 'Deal type',
+  owners: 'Lead owner',
+  territories: 'Territory',
+  reasons: 'DQ reason',
+};
 
 /** The same leads by another key; what the leads who were turned down would have been worth. */
 export function WhoPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
@@ -23,7 +29,14 @@ export function WhoPanel({ view, siteName }: { view: LeadSummaryView; siteName: 
 
 type TabProps = { view: LeadSummaryView; siteName: string; leads: number; onTab: (tab: Tab) => void };
 const Tabs = ({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) => (
-  <div className="lead-tabs"><Segments label="Leads by" value={tab} options={tabs.map(value => ({ value, label: titles[value] }))} onChange={onTab} /></div>
+  <div className="lead-tabs">
+    <Segments
+      label="Leads by"
+      value={tab}
+      options={tabs.map(value => ({ value, label: titles[value] }))}
+      onChange={onTab}
+    />
+  </div>
 );
 
 function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude<Tab, 'reasons'> }) {
@@ -33,23 +46,113 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => shareOf(row.kept, row.bookings);
   const columns: Column<LeadRow>[] = [
     { key: 'name', title: titles[tab], value: ({ name }) => name },
-    { key: 'leads', title: 'Leads', numeric: true, bar: 'var(--series)', value: row => row.leads, text: row => formatNumber(row.leads), total: () => sum(row => row.leads) },
-    { key: 'share', title: 'Share', numeric: true, value: row => shareOf(row.leads, leads), text: row => formatPercent(shareOf(row.leads, leads) ?? 0) },
-    { key: 'bookings', title: 'Bookings', numeric: true, value: row => row.bookings, text: row => formatNumber(row.bookings), total: () => sum(row => row.bookings) },
-    { key: 'kept', title: 'Kept rate', numeric: true, value: kept, text: row => { const share = kept(row); return share === null ? '–' : formatPercent(share); } },
-    { key: 'apps', title: 'Apps', numeric: true, value: row => row.apps, text: row => formatNumber(row.apps), total: () => sum(row => row.apps) },
-    { key: 'deals', title: 'Deals', numeric: true, value: row => row.deals, text: row => formatNumber(row.deals), total: () => sum(row => row.deals) },
-    { key: 'revenue', title: 'Revenue', numeric: true, value: row => row.revenue, text: row => moneyText(row.revenue, currency), total: all => moneyText(all.reduce((total, row) => total + row.revenue, 0), currency) },
-    ...(tab !== 'territories' ? [] : [{ key: 'perDeal', title: 'Cost / deal', numeric: true, value: (row: LeadRow) => (row.spendCents === null || row.deals === 0 ? null : row.spendCents / row.deals / 100), text: (row: LeadRow) => costText(row.spendCents, row.deals, currency) }]),
+    {
+      key: 'leads',
+      title: 'Leads',
+      numeric: true,
+      bar: 'var(--series)',
+      value: row => row.leads,
+      text: row => formatNumber(row.leads),
+      total: () => sum(row => row.leads),
+    },
+    {
+      key: 'share',
+      title: 'Share',
+      numeric: true,
+      value: row => shareOf(row.leads, leads),
+      text: row => formatPercent(shareOf(row.leads, leads) ?? 0),
+    },
+    {
+      key: 'bookings',
+      title: 'Bookings',
+      numeric: true,
+      value: row => row.bookings,
+      text: row => formatNumber(row.bookings),
+      total: () => sum(row => row.bookings),
+    },
+    {
+      key: 'kept',
+      title: 'Kept rate',
+      numeric: true,
+      value: kept,
+      text: row => {
+        const share = kept(row);
+        return share === null ? '–' : formatPercent(share);
+      },
+    },
+    {
+      key: 'apps',
+      title: 'Apps',
+      numeric: true,
+      value: row => row.apps,
+      text: row => formatNumber(row.apps),
+      total: () => sum(row => row.apps),
+    },
+    {
+      key: 'deals',
+      title: 'Deals',
+      numeric: true,
+      value: row => row.deals,
+      text: row => formatNumber(row.deals),
+      total: () => sum(row => row.deals),
+    },
+    {
+      key: 'revenue',
+      title: 'Revenue',
+      numeric: true,
+      value: row => row.revenue,
+      text: row => moneyText(row.revenue, currency),
+      total: all =>
+        moneyText(
+          all.reduce((total, row) => total + row.revenue, 0),
+          currency,
+        ),
+    },
+    ...(tab !== 'territories'
+      ? []
+      : [
+          {
+            key: 'perDeal',
+            title: 'Cost / deal',
+            numeric: true,
+            value: (row: LeadRow) =>
+              row.spendCents === null || row.deals === 0 ? null : row.spendCents / row.deals / 100,
+            text: (row: LeadRow) => costText(row.spendCents, row.deals, currency),
+          },
+        ]),
   ];
   return (
     <Panel
-      title="Who they are" subtitle={`The same ${formatNumber(leads)} leads by another key`} flush className="lead-who"
-      tools={<ExportMenu title={titles[tab]} columns={columns} rows={rows} info={{ name: `leads-by-${tab}`, notes: [siteName, `Amounts in ${currency}`] }} />}
-      provenance={<span className="provenance">CRM</span>} action={<span className="provenance">{formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}</span>}
+      title="Who they are"
+      subtitle={`The same ${formatNumber(leads)} leads by another key`}
+      flush
+      className="lead-who"
+      tools={
+        <ExportMenu
+          title={titles[tab]}
+          columns={columns}
+          rows={rows}
+          info={{ name: `leads-by-${tab}`, notes: [siteName, `Amounts in ${currency}`] }}
+        />
+      }
+      provenance={<span className="provenance">CRM</span>}
+      action={
+        <span className="provenance">
+          {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+        </span>
+      }
     >
       <Tabs tab={tab} onTab={onTab} />
-      <DataTable key={tab} caption={`Leads by ${titles[tab]}`} columns={columns} rows={rows} rowKey={({ name }) => name} totals="Total" empty="No leads in this range" maxHeight={350} />
+      <DataTable
+        key={tab}
+        caption={`Leads by ${titles[tab]}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        totals="Total"
+        empty="No leads in this range"
+        maxHeight={350}
+      />
     </Panel>
   );
 }
@@ -66,8 +169,18 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
   ];
   return (
     <Panel
-      title="Who they are" subtitle={`${formatNumber(count)} of ${formatNumber(leads)} leads were disqualified`} flush className="lead-who"
-      tools={<ExportMenu title="DQ reason" columns={columns} rows={reasons} info={{ name: 'dq-reasons', notes: [siteName, `Amounts in ${currency}`] }} />}
+      title="Who they are"
+      subtitle={`${formatNumber(count)} of ${formatNumber(leads)} leads were disqualified`}
+      flush
+      className="lead-who"
+      tools={
+        <ExportMenu
+          title="DQ reason"
+          columns={columns}
+          rows={reasons}
+          info={{ name: 'dq-reasons', notes: [siteName, `Amounts in ${currency}`] }}
+        />
+      }
       provenance={<span className="provenance">CRM</span>}
     >
       <Tabs tab={tab} onTab={onTab} />
@@ -76,8 +189,12 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
         {reasons.map(reason => (
           <li key={reason.name}>
             <span>{reason.name}</span>
-            <span className="number"><b>{formatNumber(reason.leads)}</b> {formatPercent(shareOf(reason.leads, count) ?? 0)}</span>
-            <span className="lead-reason-bar" aria-hidden="true"><i style={{ width: `${(reason.leads / largest) * 100}%` }} /></span>
+            <span className="number">
+              <b>{formatNumber(reason.leads)}</b> {formatPercent(shareOf(reason.leads, count) ?? 0)}
+            </span>
+            <span className="lead-reason-bar" aria-hidden="true">
+              <i style={{ width: `${(reason.leads / largest) * 100}%` }} />
+            </span>
             <small>{formatCurrency(reason.dealValue, currency)} deal value</small>
           </li>
         ))}

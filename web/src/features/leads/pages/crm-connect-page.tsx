@@ -45,29 +45,57 @@ function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string;
   const [query, setQuery] = useSearchParams();
   const address = readLeadAddress(query, today);
   const change = useCallback(
-    (next: Parameters<typeof withLeadAddress>[1]) => setQuery(now => withLeadAddress(now, next), { preventScrollReset: true }),
+    (next: Parameters<typeof withLeadAddress>[1]) =>
+      setQuery(now => withLeadAddress(now, next), { preventScrollReset: true }),
     [setQuery],
   );
   const call = { params: { siteId: site.siteId, ...address.range }, query: { ...address.filter, kind: address.kind } };
-  const { currentData: view, error, refetch } = useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true });
+  const {
+    currentData: view,
+    error,
+    refetch,
+  } = useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true });
   return (
     <div className="sales-page lead-page">
       <LeadFilters
-        address={address} today={today} choices={view}
-        onRange={range => change({ range })} onKind={kind => change({ kind })} onFilter={filter => change({ filter })}
+        address={address}
+        today={today}
+        choices={view}
+        onRange={range => change({ range })}
+        onKind={kind => change({ kind })}
+        onFilter={filter => change({ filter })}
       />
-      {view === undefined
-        ? error === undefined
-          ? <Panel title="Sales funnel" busy><SkeletonRows rows={10} /></Panel>
-          : <Panel title="Leads"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>
-        : !view.hasLeads
-          ? <Panel title="Leads"><EmptyState centered icon={<FilterIcon size={18} />} title="No leads have come yet">Leads of {site.name} are shown here as soon as its CRM sends them. An administrator adds the intake under Administration, Lead Sitemap.</EmptyState></Panel>
-          : <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />}
+      {view === undefined ? (
+        error === undefined ? (
+          <Panel title="Sales funnel" busy>
+            <SkeletonRows rows={10} />
+          </Panel>
+        ) : (
+          <Panel title="Leads">
+            <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          </Panel>
+        )
+      ) : !view.hasLeads ? (
+        <Panel title="Leads">
+          <EmptyState centered icon={<FilterIcon size={18} />} title="No leads have come yet">
+            Leads of {site.name} are shown here as soon as its CRM sends them. An administrator adds the intake under
+            Administration, Lead Sitemap.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
+      )}
     </div>
   );
 }
 
-type LeadsProps = { site: NodeSummary; view: NonNullable<ReturnType<typeof useGetLeadSummaryQuery>['currentData']>; address: LeadAddress; crmUrl: string | null; onLead: (lead: string | null) => void };
+type LeadsProps = {
+  site: NodeSummary;
+  view: NonNullable<ReturnType<typeof useGetLeadSummaryQuery>['currentData']>;
+  address: LeadAddress;
+  crmUrl: string | null;
+  onLead: (lead: string | null) => void;
+};
 
 function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
   return (
@@ -80,9 +108,15 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
         <DaysPanel view={view} siteName={site.name} />
       </div>
       <SpeedPanel view={view} siteName={site.name} />
-      {view.rows
-        ? <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
-        : <Panel title="Leads"><p className="sales-none">You see this site through a link: its sums are shared with you, its leads are not.</p></Panel>}
+      {view.rows ? (
+        <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
+      ) : (
+        <Panel title="Leads">
+          <p className="sales-none">
+            You see this site through a link: its sums are shared with you, its leads are not.
+          </p>
+        </Panel>
+      )}
     </>
   );
 }
@@ -93,7 +127,10 @@ function LeadRowsOf({ site, view, address, crmUrl, onLead }: LeadsProps) {
   const [find, setFind] = useState('');
   const settled = useSettled(find, 400);
   const { range, kind, filter, lead } = address;
-  const list = useLeadList({ siteId: site.siteId, range, kind, filter, chip, find: settled.trim() }, `${view.newestLeadAt ?? ''} ${view.now.sums['leads'] ?? 0}`);
+  const list = useLeadList(
+    { siteId: site.siteId, range, kind, filter, chip, find: settled.trim() },
+    `${view.newestLeadAt ?? ''} ${view.now.sums['leads'] ?? 0}`,
+  );
   const step = (by: 1 | -1) => {
     const place = list.leads.findIndex(({ key }) => key === lead);
     const next = list.leads[place + by];
@@ -102,10 +139,20 @@ function LeadRowsOf({ site, view, address, crmUrl, onLead }: LeadsProps) {
   return (
     <div className={lead === null ? undefined : 'lead-beside'}>
       <LeadList
-        view={view} siteName={site.name} list={list} chip={chip} onChip={setChip} find={find} onFind={setFind} opened={lead} onOpen={onLead}
+        view={view}
+        siteName={site.name}
+        list={list}
+        chip={chip}
+        onChip={setChip}
+        find={find}
+        onFind={setFind}
+        opened={lead}
+        onOpen={onLead}
         exportsAll={access?.role === 'admin' || access?.role === 'organization'}
       />
-      {lead !== null && <LeadDrawer key={lead} view={view} leadKey={lead} crmUrl={crmUrl} onStep={step} onClose={() => onLead(null)} />}
+      {lead !== null && (
+        <LeadDrawer key={lead} view={view} leadKey={lead} crmUrl={crmUrl} onStep={step} onClose={() => onLead(null)} />
+      )}
     </div>
   );
 }

@@ -1,17 +1,31 @@
 import * as z from 'zod/mini';
 import { type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
 import { defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
-import { type ShownDateKind, type LeadFilter, leadFilterKeys, leadFilterSchema } from '../../../../../shared/model/lead-view.ts';
+import {
+  type ShownDateKind,
+  type LeadFilter,
+  leadFilterKeys,
+  leadFilterSchema,
+} from '../../../../../shared/model/lead-view.ts';
 
-/** What a link to /crm-connect carries beside the site: its own range, which date counts, a filter, and an opened lead. */
-export type LeadAddress = { readonly range: DayRange; readonly isDefault: boolean; readonly kind: ShownDateKind; readonly filter: LeadFilter; readonly lead: string | null };
+/**
+ * What a link to /crm-connect carries beside the site: its own range, which date counts, a filter, and an opened lead.
+ */
+export type LeadAddress = {
+  readonly range: DayRange;
+  readonly isDefault: boolean;
+  readonly kind: ShownDateKind;
+  readonly filter: LeadFilter;
+  readonly lead: string | null;
+};
 
 const longestDays = 400;
 
 /** Reads an address on `today` (the site's day). What is not well formed counts as not given. */
 export function readLeadAddress(query: URLSearchParams, today: string): LeadAddress {
   const [start, end] = [query.get('from') ?? '', query.get('to') ?? ''];
-  const given = isDay(start) && isDay(end) && start <= end && lengthOf({ start, end }) <= longestDays ? { start, end } : null;
+  const given =
+    isDay(start) && isDay(end) && start <= end && lengthOf({ start, end }) <= longestDays ? { start, end } : null;
   const named = Object.fromEntries(leadFilterKeys.flatMap(key => (query.get(key) ? [[key, query.get(key)]] : [])));
   const filter = z.safeParse(leadFilterSchema, named);
   const lead = query.get('lead');
@@ -24,12 +38,18 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
   };
 }
 
-type Change = { readonly range?: DayRange; readonly kind?: ShownDateKind; readonly filter?: LeadFilter; readonly lead?: string | null };
+type Change = {
+  readonly range?: DayRange;
+  readonly kind?: ShownDateKind;
+  readonly filter?: LeadFilter;
+  readonly lead?: string | null;
+};
 
 /** The query with these parts changed; defaults leave it. Another range, date or filter closes the lead. */
 export function withLeadAddress(query: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(query);
-  const set = (name: string, value: string | null | undefined) => (value == null || value === '' ? next.delete(name) : next.set(name, value));
+  const set = (name: string, value: string | null | undefined) =>
+    value == null || value === '' ? next.delete(name) : next.set(name, value);
   if (change.range !== undefined) {
     set('from', change.range.start);
     set('to', change.range.end);

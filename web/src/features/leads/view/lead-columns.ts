@@ -10,13 +10,23 @@ export type ListColumn = ColumnData<ShownLead> & Pick<LeadColumn, 'group' | 'fie
 
 /** What the list shows until somebody chooses otherwise. */
 export const shownAtFirst: ReadonlySet<string> = new Set([
-  'leadId', 'timestamp', 'status', 'revenue', 'utm_source', 'utm_medium', 'contactedTimestamp', 'bookingKept', 'signedTimestamp', 'territoryStatus',
+  'leadId',
+  'timestamp',
+  'status',
+  'revenue',
+  'utm_source',
+  'utm_medium',
+  'contactedTimestamp',
+  'bookingKept',
+  'signedTimestamp',
+  'territoryStatus',
 ]);
 /** Who is a veteran or of a minority: in exports of administrators and organizations alone. */
 export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei']);
 
 const yesNo = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'Yes' : 'No');
-const isTime = (field: string): boolean => field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
+const isTime = (field: string): boolean =>
+  field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
 
 function valueOf(lead: ShownLead, { field }: LeadColumn): string | number | boolean | undefined | null {
   if (field === 'dei') return yesNo(lead.metrics.minority === true || lead.metrics.veteran === true);
@@ -41,6 +51,14 @@ export function listColumns(timeZone: string, currency: string): ListColumn[] {
       if (column.field === 'revenue') return formatCurrency(Number(shown), currency);
       return isTime(column.field) ? formatDate(String(shown)) : String(shown);
     };
-    return { key: column.field, field: column.field, title: column.label, group: column.group, numeric: column.field === 'revenue' || column.field.endsWith('Counter'), value, text };
+    return {
+      key: column.field,
+      field: column.field,
+      title: column.label,
+      group: column.group,
+      numeric: column.field === 'revenue' || column.field.endsWith('Counter'),
+      value,
+      text,
+    };
   });
 }

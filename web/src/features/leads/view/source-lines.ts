@@ -16,40 +16,78 @@ export type LineSort = 'leads' | 'bookings' | 'kept' | 'apps' | 'deals' | 'reven
 const colorOf = (source: string, medium: string): string => `var(--channel-${channelOf({ source, medium })})`;
 
 /** The opened tree as lines, each level by `sort`; 'Not attributed' stays last, whatever the sort. */
-export function sourceLines({ sources, notAttributed }: LeadSummaryView, opened: ReadonlySet<string>, sort: LineSort): SourceLine[] {
-  const sorted = <Row extends Omit<LeadRow, 'name'>>(rows: readonly Row[]) => rows.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
+export function sourceLines(
+  { sources, notAttributed }: LeadSummaryView,
+  opened: ReadonlySet<string>,
+  sort: LineSort,
+): SourceLine[] {
+  const sorted = <Row extends Omit<LeadRow, 'name'>>(rows: readonly Row[]) =>
+    rows.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
   const lines = sorted(sources).flatMap(({ mediums, ...source }): SourceLine[] => {
     const key = `s ${source.name}`;
     const isOpen = opened.has(key);
     const only = mediums.length === 1 ? mediums[0]?.name : undefined;
-    const line: SourceLine = { ...source, key, level: 0, open: isOpen, color: colorOf(source.name, mediums[0]?.name ?? ''), ...(only !== undefined && { note: only }) };
+    const line: SourceLine = {
+      ...source,
+      key,
+      level: 0,
+      open: isOpen,
+      color: colorOf(source.name, mediums[0]?.name ?? ''),
+      ...(only !== undefined && { note: only }),
+    };
     if (!isOpen) return [line];
-    return [line, ...sorted(mediums).flatMap(({ campaigns, moreCampaigns, ...medium }): SourceLine[] => {
-      const mediumKey = `${key} m ${medium.name}`;
-      const color = colorOf(source.name, medium.name);
-      const below = opened.has(mediumKey);
-      const own: SourceLine = { ...medium, key: mediumKey, level: 1, open: below, color };
-      if (!below) return [own];
-      return [
-        own,
-        ...sorted(campaigns).map((campaign): SourceLine => ({
-          ...campaign, name: campaign.name ?? 'Spend without a campaign', key: `${mediumKey} c ${campaign.name ?? ''}`, level: 2, color,
-          ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
-        })),
-        ...(moreCampaigns > 0 ? [moreLine(mediumKey, color, moreCampaigns, medium, campaigns)] : []),
-      ];
-    })];
+    return [
+      line,
+      ...sorted(mediums).flatMap(({ campaigns, moreCampaigns, ...medium }): SourceLine[] => {
+        const mediumKey = `${key} m ${medium.name}`;
+        const color = colorOf(source.name, medium.name);
+        const below = opened.has(mediumKey);
+        const own: SourceLine = { ...medium, key: mediumKey, level: 1, open: below, color };
+        if (!below) return [own];
+        return [
+          own,
+          ...sorted(campaigns).map((campaign): SourceLine => ({
+            ...campaign,
+            name: campaign.name ?? 'Spend without a campaign',
+            key: `${mediumKey} c ${campaign.name ?? ''}`,
+            level: 2,
+            color,
+            ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
+          })),
+          ...(moreCampaigns > 0 ? [moreLine(mediumKey, color, moreCampaigns, medium, campaigns)] : []),
+        ];
+      }),
+    ];
   });
-  return [...lines, { ...notAttributed, key: 'not attributed', level: 0, color: 'var(--channel-unattributed)', note: '(N/A)' }];
+  return [
+    ...lines,
+    { ...notAttributed, key: 'not attributed', level: 0, color: 'var(--channel-unattributed)', note: '(N/A)' },
+  ];
 }
 
 /** The campaigns that are not told one by one, as what is left of their medium. */
-function moreLine(key: string, color: string, count: number, medium: LeadRow, told: readonly Omit<LeadRow, 'name'>[]): SourceLine {
-  const left = (measure: Exclude<LineSort, 'spendCents'>) => medium[measure] - told.reduce((sum, row) => sum + row[measure], 0);
+function moreLine(
+  key: string,
+  color: string,
+  count: number,
+  medium: LeadRow,
+  told: readonly Omit<LeadRow, 'name'>[],
+): SourceLine {
+  const left = (measure: Exclude<LineSort, 'spendCents'>) =>
+    medium[measure] - told.reduce((sum, row) => sum + row[measure], 0);
   const spent = (medium.spendCents ?? 0) - told.reduce((sum, row) => sum + (row.spendCents ?? 0), 0);
   return {
-    name: `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`, key: `${key} more`, level: 2, color, leads: left('leads'), bookings: left('bookings'),
-    kept: left('kept'), apps: left('apps'), deals: left('deals'), revenue: left('revenue'), spendCents: spent === 0 ? null : spent,
+    name: `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`,
+    key: `${key} more`,
+    level: 2,
+    color,
+    leads: left('leads'),
+    bookings: left('bookings'),
+    kept: left('kept'),
+    apps: left('apps'),
+    deals: left('deals'),
+    revenue: left('revenue'),
+    spendCents: spent === 0 ? null : spent,
   };
 }
 

@@ -30,7 +30,15 @@ export function NotificationList({ items, unread, timeZone, onOpened, onStatus }
   return (
     <ul className="notices">
       {items.map(item => (
-        <NotificationItem key={item.notificationId} item={item} unread={unread(item)} timeZone={timeZone} now={now} onOpen={open} {...(onStatus && { onStatus })} />
+        <NotificationItem
+          key={item.notificationId}
+          item={item}
+          unread={unread(item)}
+          timeZone={timeZone}
+          now={now}
+          onOpen={open}
+          {...(onStatus && { onStatus })}
+        />
       ))}
     </ul>
   );

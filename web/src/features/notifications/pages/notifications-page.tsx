@@ -28,31 +28,76 @@ export function NotificationsPage() {
   return (
     <div className="notifications-page">
       <Panel
-        title="Notifications" busy={loading} flush={notes.items.length > 0}
-        subtitle={site === undefined ? 'Audits and alerts' : `${site.name}, ${notes.unreadCount === 0 ? 'all read' : `${notes.unreadCount} unread`}`}
+        title="Notifications"
+        busy={loading}
+        flush={notes.items.length > 0}
+        subtitle={
+          site === undefined
+            ? 'Audits and alerts'
+            : `${site.name}, ${notes.unreadCount === 0 ? 'all read' : `${notes.unreadCount} unread`}`
+        }
         tools={
           <>
-            <Select label="Which notifications" labelHidden value={filter} options={filterOptions} onChange={next => setFilter(filterOptions.find(one => one.value === next)?.value ?? 'all')} />
-            <Button size="small" busy={notes.markingAll} disabled={!known || notes.unreadCount === 0} onClick={notes.markAllRead}>Mark all as read</Button>
+            <Select
+              label="Which notifications"
+              labelHidden
+              value={filter}
+              options={filterOptions}
+              onChange={next => setFilter(filterOptions.find(one => one.value === next)?.value ?? 'all')}
+            />
+            <Button
+              size="small"
+              busy={notes.markingAll}
+              disabled={!known || notes.unreadCount === 0}
+              onClick={notes.markAllRead}
+            >
+              Mark all as read
+            </Button>
           </>
         }
         provenance={
-          notes.items.length === 0 || timeZone === undefined
-            ? undefined
-            : <span className="provenance">{notes.items.length} shown{notes.more.hasMore ? '' : ', the whole list'} · times in {zoneName(timeZone)}</span>
+          notes.items.length === 0 || timeZone === undefined ? undefined : (
+            <span className="provenance">
+              {notes.items.length} shown{notes.more.hasMore ? '' : ', the whole list'} · times in {zoneName(timeZone)}
+            </span>
+          )
         }
         action={
-          notes.more.hasMore
-            ? <Button size="small" busy={notes.more.state === 'loading'} onClick={notes.more.loadMore}>{notes.more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
-            : undefined
+          notes.more.hasMore ? (
+            <Button size="small" busy={notes.more.state === 'loading'} onClick={notes.more.loadMore}>
+              {notes.more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            </Button>
+          ) : undefined
         }
       >
         {failure === undefined && loading && siteId !== null && <SkeletonRows rows={6} height={72} />}
-        {siteId === null && <EmptyState centered icon={<BellIcon size={18} />} title="No site in reach">Notifications belong to a site; your account reaches none yet.</EmptyState>}
+        {siteId === null && (
+          <EmptyState centered icon={<BellIcon size={18} />} title="No site in reach">
+            Notifications belong to a site; your account reaches none yet.
+          </EmptyState>
+        )}
         {failure !== undefined && <FailedState message={failure} onRetry={() => window.location.reload()} />}
-        {notes.failed && <FailedState message="Notifications could not be loaded. They are kept." onRetry={notes.retry} />}
-        {empty && <EmptyState centered icon={<BellIcon size={18} />} title={filter === 'all' ? 'No notifications yet' : 'No notifications here'}>{filter === 'all' ? 'New audits and alerts of this site appear here.' : 'Nothing of this site is among those you asked for.'}</EmptyState>}
-        <NotificationList items={notes.items} unread={notes.unread} timeZone={timeZone ?? 'UTC'} onOpened={notes.markRead} {...(mayWrite && { onStatus: notes.setStatus })} />
+        {notes.failed && (
+          <FailedState message="Notifications could not be loaded. They are kept." onRetry={notes.retry} />
+        )}
+        {empty && (
+          <EmptyState
+            centered
+            icon={<BellIcon size={18} />}
+            title={filter === 'all' ? 'No notifications yet' : 'No notifications here'}
+          >
+            {filter === 'all'
+              ? 'New audits and alerts of this site appear here.'
+              : 'Nothing of this site is among those you asked for.'}
+          </EmptyState>
+        )}
+        <NotificationList
+          items={notes.items}
+          unread={notes.unread}
+          timeZone={timeZone ?? 'UTC'}
+          onOpened={notes.markRead}
+          {...(mayWrite && { onStatus: notes.setStatus })}
+        />
       </Panel>
     </div>
   );

@@ -3,7 +3,8 @@ import type { Notification } from '../../../../../shared/model/notification.ts';
 /** Unread until this very user has read it. */
 export const isUnread = (item: Notification, userId: string) => item.users[userId]?.read !== true;
 
-export const unreadOf = (items: readonly Notification[], userId: string) => items.filter(item => isUnread(item, userId));
+export const unreadOf = (items: readonly Notification[], userId: string) =>
+  items.filter(item => isUnread(item, userId));
 
 /** Where a notification leads: an address of this application without its old '/app' prefix, or null. */
 export function destination(link: string | undefined): string | null {

@@ -18,7 +18,10 @@ const fills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: '
 const title = 'The first look at your website';
 
 type Check = Look['checks'][number];
-const results: Record<Check['result'], { readonly word: string; readonly tone: string; readonly icon: typeof PassIcon }> = {
+const results: Record<
+  Check['result'],
+  { readonly word: string; readonly tone: string; readonly icon: typeof PassIcon }
+> = {
   pass: { word: 'Passed', tone: 'text-good', icon: PassIcon },
   fail: { word: 'To mend', tone: 'text-bad', icon: FailIcon },
   waiting: { word: 'Being checked', tone: 'text-neutral', icon: ClockIcon },
@@ -29,8 +32,17 @@ function CheckLine({ check }: { check: Check }) {
   const { word, tone, icon: Icon } = results[check.result];
   return (
     <li>
-      <span className={tone}><Icon size={18} /></span>
-      <span><b>{check.title}<span className="visually-hidden">: {word}</span></b><small>{check.detail}</small>{check.advice !== null && <small className="look-advice">{check.advice}.</small>}</span>
+      <span className={tone}>
+        <Icon size={18} />
+      </span>
+      <span>
+        <b>
+          {check.title}
+          <span className="visually-hidden">: {word}</span>
+        </b>
+        <small>{check.detail}</small>
+        {check.advice !== null && <small className="look-advice">{check.advice}.</small>}
+      </span>
     </li>
   );
 }
@@ -48,8 +60,18 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
   if (look === undefined) {
     return (
       <section className="panel first-look" aria-labelledby={label}>
-        <h2 id={label} className="visually-hidden">{title}</h2>
-        {error === undefined ? <Skeleton height={96} radius={10} /> : <FailedState message={`Your website could not be looked at. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />}
+        <h2 id={label} className="visually-hidden">
+          {title}
+        </h2>
+        {error === undefined ? (
+          <Skeleton height={96} radius={10} />
+        ) : (
+          <FailedState
+            message={`Your website could not be looked at. ${messageOf(error)}`}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
       </section>
     );
   }
@@ -57,7 +79,16 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
   if (website === null) {
     return (
       <section className="panel first-look" aria-label={title}>
-        <EmptyState level={2} icon={<NoneIcon size={18} />} title="Your website is not known yet" action={<ButtonLink to={`/admin/${site.siteId}`} size="small">Name the website</ButtonLink>}>
+        <EmptyState
+          level={2}
+          icon={<NoneIcon size={18} />}
+          title="Your website is not known yet"
+          action={
+            <ButtonLink to={`/admin/${site.siteId}`} size="small">
+              Name the website
+            </ButtonLink>
+          }
+        >
           With its address we can look at it at once, without any connection.
         </EmptyState>
       </section>
@@ -67,9 +98,15 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
   return (
     <section className="panel first-look" aria-labelledby={label}>
       <header>
-        {running
-          ? <ScoreRing score={Math.round((100 * done) / checks.length)} color="var(--action)" label="Checks done" />
-          : <ScoreRing score={score} color={score === null ? 'var(--track)' : fills[performanceBand(score)]} label="Score of the first look" />}
+        {running ? (
+          <ScoreRing score={Math.round((100 * done) / checks.length)} color="var(--action)" label="Checks done" />
+        ) : (
+          <ScoreRing
+            score={score}
+            color={score === null ? 'var(--track)' : fills[performanceBand(score)]}
+            label="Score of the first look"
+          />
+        )}
         <div>
           <h2 id={label}>{title}</h2>
           <p className="look-site">{website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}</p>
@@ -78,9 +115,20 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
       </header>
       <details open={open}>
         <summary>All {checks.length} checks</summary>
-        <ul>{checks.map(check => <CheckLine key={check.key} check={check} />)}</ul>
+        <ul>
+          {checks.map(check => (
+            <CheckLine key={check.key} check={check} />
+          ))}
+        </ul>
       </details>
-      {error !== undefined && <p className="look-late" role="alert">The newest results could not be read; what stands here is the last that was. <button type="button" onClick={() => void refetch()}>Try again</button></p>}
+      {error !== undefined && (
+        <p className="look-late" role="alert">
+          The newest results could not be read; what stands here is the last that was.{' '}
+          <button type="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
     </section>
   );
 }

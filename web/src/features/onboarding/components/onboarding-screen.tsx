@@ -36,7 +36,19 @@ type Props = {
 function Stop({ title, children, siteId }: { title: string; children: string; siteId: string }) {
   return (
     <section className="panel onboarding-stop">
-      <EmptyState centered level={2} icon={<InfoIcon size={18} />} title={title} action={<ButtonLink to={`/admin/${siteId}`} size="small">To the administration</ButtonLink>}>{children}</EmptyState>
+      <EmptyState
+        centered
+        level={2}
+        icon={<InfoIcon size={18} />}
+        title={title}
+        action={
+          <ButtonLink to={`/admin/${siteId}`} size="small">
+            To the administration
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
     </section>
   );
 }
@@ -45,12 +57,24 @@ function Stop({ title, children, siteId }: { title: string; children: string; si
 export function OnboardingScreen({ panel, mark }: Props) {
   const { siteId = '', type = '' } = useParams();
   const access = useAccess();
-  const { currentData, error, isFetching, refetch } = useGetSiteQuery({ params: { siteId } }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useGetSiteQuery(
+    { params: { siteId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const service = connectableServices.find(name => name === (type === 'ga' ? 'ga4' : type));
-  if (service === undefined) return <Stop title="There is no such service" siteId={siteId}>The address names a service that nobody can connect. The site's services stand in its administration.</Stop>;
+  if (service === undefined)
+    return (
+      <Stop title="There is no such service" siteId={siteId}>
+        The address names a service that nobody can connect. The site's services stand in its administration.
+      </Stop>
+    );
   const site = currentData?.result;
   if (error !== undefined && site === undefined) {
-    return <section className="panel onboarding-stop"><FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} /></section>;
+    return (
+      <section className="panel onboarding-stop">
+        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      </section>
+    );
   }
   const { title, line, services, step } = headingOf(service);
   const accounts = site?.attr.accounts ?? {};
@@ -59,23 +83,44 @@ export function OnboardingScreen({ panel, mark }: Props) {
     <div className="onboarding">
       {step !== null && <StepCrumbs crumbs={crumbsOf(step, accounts)} />}
       <header className="onboarding-head">
-        <Link to={`/admin/${siteId}/${type}`} className="onboarding-back"><ArrowLeftIcon size={14} />{site === undefined ? 'Back to the administration' : `Back to the administration of ${site.name}`}</Link>
+        <Link to={`/admin/${siteId}/${type}`} className="onboarding-back">
+          <ArrowLeftIcon size={14} />
+          {site === undefined ? 'Back to the administration' : `Back to the administration of ${site.name}`}
+        </Link>
         <h1>{title}</h1>
         <p>{line}</p>
       </header>
-      {site !== undefined && site.type !== 'SITE' && <Stop title="Services belong to a site" siteId={siteId}>Choose a site below this one in the administration.</Stop>}
-      {site?.type === 'SITE' && access?.role === 'affiliate' && <Stop title="Your account reads only" siteId={siteId}>You do not have permission to connect accounts.</Stop>}
+      {site !== undefined && site.type !== 'SITE' && (
+        <Stop title="Services belong to a site" siteId={siteId}>
+          Choose a site below this one in the administration.
+        </Stop>
+      )}
+      {site?.type === 'SITE' && access?.role === 'affiliate' && (
+        <Stop title="Your account reads only" siteId={siteId}>
+          You do not have permission to connect accounts.
+        </Stop>
+      )}
       {site === undefined && (
         <div className="onboarding-panes" aria-busy="true">
           <output className="visually-hidden">The site loads</output>
-          <div className="step-services"><Skeleton height={66} radius={12} /></div>
+          <div className="step-services">
+            <Skeleton height={66} radius={12} />
+          </div>
           <Skeleton height={320} radius={12} />
         </div>
       )}
       {site?.type === 'SITE' && panels && (
         <div className="onboarding-panes">
           <StepServices siteId={siteId} services={services} current={service} accounts={accounts} mark={mark} />
-          {panel({ site, service, type, title: onboardingName(service), timeZone: siteTimeZone(site.attr), access, onNewest: refetch })}
+          {panel({
+            site,
+            service,
+            type,
+            title: onboardingName(service),
+            timeZone: siteTimeZone(site.attr),
+            access,
+            onNewest: refetch,
+          })}
         </div>
       )}
     </div>

@@ -17,7 +17,13 @@ import { FirstLook } from './first-look.tsx';
 import { StepCrumbs } from './step-crumbs.tsx';
 import type { WizardSlots } from './wizard-slots.ts';
 
-type Props = { site: SeenNode; me: Me; state: OnboardingState; timeZone: string; collection: WizardSlots['collection'] };
+type Props = {
+  site: SeenNode;
+  me: Me;
+  state: OnboardingState;
+  timeZone: string;
+  collection: WizardSlots['collection'];
+};
 
 const list = new Intl.ListFormat('en-GB');
 
@@ -38,22 +44,33 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
   }, [siteId]);
   const onReady = useCallback(() => {
     // What could not be said only costs a mail that tells what was seen.
-    if (viewed() === null && site.attr.onboarding?.readySeen !== true) void note({ params: { siteId }, body: { revision: site.revision, site: {}, wizard: { type: 'ready-seen' } } });
+    if (viewed() === null && site.attr.onboarding?.readySeen !== true)
+      void note({ params: { siteId }, body: { revision: site.revision, site: {}, wizard: { type: 'ready-seen' } } });
   }, [note, site, siteId]);
   const open = async () => {
     setOpening(true);
     // A tour that could not be enabled keeps nobody from the numbers.
-    if (!me.user.enableIntroTutorial && viewed() === null) await enableTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: true } });
+    if (!me.user.enableIntroTutorial && viewed() === null)
+      await enableTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: true } });
     void navigate('/');
   };
-  const later = [...socialServices, ...adServices].filter(service => state.dontHaveIt[service] === true).map(onboardingName);
+  const later = [...socialServices, ...adServices]
+    .filter(service => state.dontHaveIt[service] === true)
+    .map(onboardingName);
   return (
     <div className="onboarding">
       <StepCrumbs crumbs={wizardCrumbs(state)} done="done" />
       {collection({
-        site, userId: me.user.userId, timeZone, onReady,
+        site,
+        userId: me.user.userId,
+        timeZone,
+        onReady,
         later: later.length === 0 ? null : `${list.format(later)} ${later.length === 1 ? 'was' : 'were'}`,
-        children: <Button look="primary" size="large" busy={isLoading || opening} onClick={() => void open()}>View Data</Button>,
+        children: (
+          <Button look="primary" size="large" busy={isLoading || opening} onClick={() => void open()}>
+            View Data
+          </Button>
+        ),
       })}
       <FirstLook site={site} open />
     </div>

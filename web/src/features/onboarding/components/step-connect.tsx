@@ -22,16 +22,20 @@ type Props = {
   onLater: (services: readonly WizardService[]) => void;
 };
 
-/** A step of three services: which are claimed, set aside or open at the left, the panel of one of them at the right. */
+/**
+ * A step of three services: which are claimed, set aside or open at the left, the panel of one of them at the right.
+ */
 export function StepConnect({ site, wizard, services, current, mark, panel, onOpen, onLater }: Props) {
   const { state, save, saving } = wizard;
   const accounts = site.attr.accounts ?? {};
   const open = openServices(state);
   const line = (service: WizardService) => {
     const stored = accounts[service];
-    if (stored?.refreshRequired === true) return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
+    if (stored?.refreshRequired === true)
+      return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
     if (stored !== undefined) return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
-    if (state.dontHaveIt[service] === true) return { words: 'Set aside for later', icon: <ClockIcon size={18} />, tone: 'neutral' };
+    if (state.dontHaveIt[service] === true)
+      return { words: 'Set aside for later', icon: <ClockIcon size={18} />, tone: 'neutral' };
     return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
   };
   const edit = async (service: WizardService) => {
@@ -45,34 +49,76 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
             const { words, icon, tone } = line(service);
             const settled = !open.includes(service);
             return (
-              <li key={service} className={`step-service ${settled ? '' : 'step-service-open'}`} aria-current={service === current ? 'true' : undefined}>
+              <li
+                key={service}
+                className={`step-service ${settled ? '' : 'step-service-open'}`}
+                aria-current={service === current ? 'true' : undefined}
+              >
                 {mark(service, accounts[service] === undefined && service !== current)}
-                <span className="step-service-words"><b>{onboardingName(service)}</b><small>{words}</small></span>
-                {settled
-                  ? <Button size="small" look="quiet" disabled={saving} aria-label={`Edit ${onboardingName(service)}`} onClick={() => void edit(service)}>Edit</Button>
-                  : service !== current && <Button size="small" look="quiet" aria-label={`Open ${onboardingName(service)}`} onClick={() => onOpen(service)}>Open</Button>}
-                <span className={`text-${tone}`}>{service === current && !settled ? <ChevronRightIcon size={16} /> : icon}</span>
+                <span className="step-service-words">
+                  <b>{onboardingName(service)}</b>
+                  <small>{words}</small>
+                </span>
+                {settled ? (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    disabled={saving}
+                    aria-label={`Edit ${onboardingName(service)}`}
+                    onClick={() => void edit(service)}
+                  >
+                    Edit
+                  </Button>
+                ) : (
+                  service !== current && (
+                    <Button
+                      size="small"
+                      look="quiet"
+                      aria-label={`Open ${onboardingName(service)}`}
+                      onClick={() => onOpen(service)}
+                    >
+                      Open
+                    </Button>
+                  )
+                )}
+                <span className={`text-${tone}`}>
+                  {service === current && !settled ? <ChevronRightIcon size={16} /> : icon}
+                </span>
               </li>
             );
           })}
         </ul>
-        <p>{services.length - open.length} of {services.length} settled. What you set aside can be claimed at any time from the checklist.</p>
-        {open.length > 0 && <p>Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee; the wizard waits where you leave it.</p>}
+        <p>
+          {services.length - open.length} of {services.length} settled. What you set aside can be claimed at any time
+          from the checklist.
+        </p>
+        {open.length > 0 && (
+          <p>
+            Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee; the wizard waits where you
+            leave it.
+          </p>
+        )}
         {open.length > 1 && (
           <Button size="small" disabled={saving} onClick={() => onLater(open)}>
             {open.length === services.length ? 'Claim all later' : 'Claim the rest later'}
           </Button>
         )}
       </div>
-      {current === null
-        ? (
-          <section className="panel step-summary" aria-label="Summary">
-            <PassIcon size={24} className="text-good" />
-            <h2>All three are settled</h2>
-            <p>{services.filter(service => accounts[service] !== undefined).map(onboardingName).join(', ') || 'None'} claimed. Press Next to go on, or Edit to choose again.</p>
-          </section>
-        )
-        : panel}
+      {current === null ? (
+        <section className="panel step-summary" aria-label="Summary">
+          <PassIcon size={24} className="text-good" />
+          <h2>All three are settled</h2>
+          <p>
+            {services
+              .filter(service => accounts[service] !== undefined)
+              .map(onboardingName)
+              .join(', ') || 'None'}{' '}
+            claimed. Press Next to go on, or Edit to choose again.
+          </p>
+        </section>
+      ) : (
+        panel
+      )}
     </div>
   );
 }

@@ -8,7 +8,10 @@ import { currencies, type Personal, personalProblems } from '../view/personal.ts
 
 type Props = { site: SeenNode; me: Me; typed: Personal; pictures: ReactNode; onType: (typed: Personal) => void };
 
-const looks = [{ mode: 'light', ground: '#ffffff', away: '#131924' }, { mode: 'dark', ground: '#14181f', away: '#ffffff' }] as const;
+const looks = [
+  { mode: 'light', ground: '#ffffff', away: '#131924' },
+  { mode: 'dark', ground: '#14181f', away: '#ffffff' },
+] as const;
 const zones = Object.keys(timeZones).map(name => ({ value: name, label: name }));
 const money = new Intl.DisplayNames('en', { type: 'currency' });
 
@@ -16,12 +19,29 @@ const money = new Intl.DisplayNames('en', { type: 'currency' });
 function Preview({ site, me }: { site: SeenNode; me: Me }) {
   const { primary, secondary } = me.theme;
   return (
-    <div className="look-preview" role="img" aria-label={`Preview: ${site.name} with the colours ${primary} and ${secondary}, light and dark`}>
+    <div
+      className="look-preview"
+      role="img"
+      aria-label={`Preview: ${site.name} with the colours ${primary} and ${secondary}, light and dark`}
+    >
       {looks.map(({ mode, ground, away }) => (
         <div key={mode} className={`look look-${mode}`}>
-          <span className="look-head">{site.attr.logo === undefined ? <BrandMark size={20} /> : <img src={site.attr.logo} alt="" />}<b>{site.name}</b></span>
-          <span className="look-bars" style={{ color: readable(primary, ground, away, 3) }}><i /><i /><i /><i /></span>
-          <span className="look-button" style={{ background: readable(primary, '#ffffff', '#131924', 4.5), borderColor: secondary }}>View Data</span>
+          <span className="look-head">
+            {site.attr.logo === undefined ? <BrandMark size={20} /> : <img src={site.attr.logo} alt="" />}
+            <b>{site.name}</b>
+          </span>
+          <span className="look-bars" style={{ color: readable(primary, ground, away, 3) }}>
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          <span
+            className="look-button"
+            style={{ background: readable(primary, '#ffffff', '#131924', 4.5), borderColor: secondary }}
+          >
+            View Data
+          </span>
         </div>
       ))}
     </div>
@@ -38,18 +58,61 @@ export function StepPersonalize({ site, me, typed, pictures, onType }: Props) {
         <h2 id="personal-look">Look</h2>
         {pictures}
         <Preview site={site} me={me} />
-        <p className="personal-note">The colours are those of {me.theme.title}. They are kept readable in both modes.</p>
+        <p className="personal-note">
+          The colours are those of {me.theme.title}. They are kept readable in both modes.
+        </p>
       </section>
       <section className="panel personal-panel" aria-labelledby="personal-place">
         <h2 id="personal-place">Place and money</h2>
-        <Field label="Address" name="address" autoComplete="street-address" value={typed.address} error={problems.address ?? null} onChange={set('address')} />
+        <Field
+          label="Address"
+          name="address"
+          autoComplete="street-address"
+          value={typed.address}
+          error={problems.address ?? null}
+          onChange={set('address')}
+        />
         <div className="personal-row">
-          <Field label="City" name="city" autoComplete="address-level2" value={typed.city} error={problems.city ?? null} onChange={set('city')} />
-          <Field label="State" name="state" autoComplete="address-level1" maxLength={2} value={typed.state} error={problems.state ?? null} onChange={set('state')} />
-          <Field label="Zip" name="zip" autoComplete="postal-code" value={typed.zip} error={problems.zip ?? null} onChange={set('zip')} />
+          <Field
+            label="City"
+            name="city"
+            autoComplete="address-level2"
+            value={typed.city}
+            error={problems.city ?? null}
+            onChange={set('city')}
+          />
+          <Field
+            label="State"
+            name="state"
+            autoComplete="address-level1"
+            maxLength={2}
+            value={typed.state}
+            error={problems.state ?? null}
+            onChange={set('state')}
+          />
+          <Field
+            label="Zip"
+            name="zip"
+            autoComplete="postal-code"
+            value={typed.zip}
+            error={problems.zip ?? null}
+            onChange={set('zip')}
+          />
         </div>
-        <Select label="Time zone" value={typed.tz} options={zones} onChange={set('tz')} help="Whose midnight ends a day in your numbers" />
-        <Select label="Currency" value={typed.currency} options={currencies.map(code => ({ value: code, label: `${code}, ${money.of(code) ?? code}` }))} onChange={set('currency')} help="Of your sales and revenue; nothing is converted" />
+        <Select
+          label="Time zone"
+          value={typed.tz}
+          options={zones}
+          onChange={set('tz')}
+          help="Whose midnight ends a day in your numbers"
+        />
+        <Select
+          label="Currency"
+          value={typed.currency}
+          options={currencies.map(code => ({ value: code, label: `${code}, ${money.of(code) ?? code}` }))}
+          onChange={set('currency')}
+          help="Of your sales and revenue; nothing is converted"
+        />
       </section>
     </div>
   );

@@ -1,7 +1,11 @@
 import { answerProblem, type Question, requiredMark } from '../../../../../shared/domain/onboarding/questions.ts';
 import { Field } from '../../../components/form/field.tsx';
 
-type Props = { questions: readonly Question[]; given: Readonly<Record<string, string>>; onAnswer: (question: string, answer: string) => void };
+type Props = {
+  questions: readonly Question[];
+  given: Readonly<Record<string, string>>;
+  onAnswer: (question: string, answer: string) => void;
+};
 
 /** The questions of an expedited site: one line, several, or Yes and No. All are required. */
 export function StepQuestions({ questions, given, onAnswer }: Props) {
@@ -11,11 +15,22 @@ export function StepQuestions({ questions, given, onAnswer }: Props) {
       {questions.map(({ id, text, kind }) => {
         const answer = given[text] ?? '';
         const say = (value: string) => onAnswer(text, value);
-        if (kind === 'line') return <Field key={id} label={`${text} *`} name={id} value={answer} maxLength={2000} required onChange={say} />;
+        if (kind === 'line')
+          return (
+            <Field key={id} label={`${text} *`} name={id} value={answer} maxLength={2000} required onChange={say} />
+          );
         if (kind === 'text') {
           return (
-            <label key={id} className="question-text">{text} *
-              <textarea name={id} rows={3} maxLength={2000} required value={answer} onChange={event => say(event.target.value)} />
+            <label key={id} className="question-text">
+              {text} *
+              <textarea
+                name={id}
+                rows={3}
+                maxLength={2000}
+                required
+                value={answer}
+                onChange={event => say(event.target.value)}
+              />
             </label>
           );
         }
@@ -23,7 +38,17 @@ export function StepQuestions({ questions, given, onAnswer }: Props) {
           <fieldset key={id} className="question-choice">
             <legend>{text} *</legend>
             {['Yes', 'No'].map(value => (
-              <label key={value}><input type="radio" name={id} value={value} required checked={answer === value && answerProblem({ id, text, kind }, answer) === null} onChange={() => say(value)} />{value}</label>
+              <label key={value}>
+                <input
+                  type="radio"
+                  name={id}
+                  value={value}
+                  required
+                  checked={answer === value && answerProblem({ id, text, kind }, answer) === null}
+                  onChange={() => say(value)}
+                />
+                {value}
+              </label>
             ))}
           </fieldset>
         );

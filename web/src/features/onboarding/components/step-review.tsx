@@ -6,7 +6,12 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { accountLabel } from '../../../components/override/agreement.ts';
 import { onboardingName } from '../view/steps.ts';
 
-type Props = { site: SeenNode; mark: (service: ConnectableService, quiet: boolean) => ReactNode; saving: boolean; onEdit: (step: number) => void };
+type Props = {
+  site: SeenNode;
+  mark: (service: ConnectableService, quiet: boolean) => ReactNode;
+  saving: boolean;
+  onEdit: (step: number) => void;
+};
 
 /** Everything that was claimed and set aside, before Submit. */
 export function StepReview({ site, mark, saving, onEdit }: Props) {
@@ -20,12 +25,26 @@ export function StepReview({ site, mark, saving, onEdit }: Props) {
     <section className="panel review" aria-label="What is claimed">
       {groups.map(({ title, step, services }) => (
         <div key={title} className="review-group">
-          <header><h2>{title}</h2>{step !== null && <Button size="small" disabled={saving} aria-label={`Edit ${title}`} onClick={() => onEdit(step)}>Edit</Button>}</header>
+          <header>
+            <h2>{title}</h2>
+            {step !== null && (
+              <Button size="small" disabled={saving} aria-label={`Edit ${title}`} onClick={() => onEdit(step)}>
+                Edit
+              </Button>
+            )}
+          </header>
           <ul>
             {services.map(service => (
               <li key={service}>
                 {mark(service, accounts[service] === undefined)}
-                <span>{onboardingName(service)}<small>{accounts[service] === undefined ? 'Can be claimed at any time from the checklist' : accountLabel(service, accounts)}</small></span>
+                <span>
+                  {onboardingName(service)}
+                  <small>
+                    {accounts[service] === undefined
+                      ? 'Can be claimed at any time from the checklist'
+                      : accountLabel(service, accounts)}
+                  </small>
+                </span>
                 {accounts[service] === undefined ? <Badge>Later</Badge> : <Badge tone="good">Claimed</Badge>}
               </li>
             ))}

@@ -18,8 +18,10 @@ type Props = {
 export function StepServices({ siteId, services, current, accounts, mark }: Props) {
   const line = (service: ConnectableService) => {
     const stored = accounts[service];
-    if (stored === undefined) return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
-    if (stored.refreshRequired === true) return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
+    if (stored === undefined)
+      return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
+    if (stored.refreshRequired === true)
+      return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
     return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
   };
   return (
@@ -30,17 +32,30 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
           const open = service === current;
           return (
             <li key={service}>
-              <Link to={`/onboarding/${siteId}/${panelOf(service)}`} className={`step-service ${accounts[service] === undefined ? 'step-service-open' : ''}`} aria-current={open ? 'page' : undefined}>
+              <Link
+                to={`/onboarding/${siteId}/${panelOf(service)}`}
+                className={`step-service ${accounts[service] === undefined ? 'step-service-open' : ''}`}
+                aria-current={open ? 'page' : undefined}
+              >
                 {mark(service, accounts[service] === undefined && !open)}
-                <span className="step-service-words"><b>{onboardingName(service)}</b><small>{words}</small></span>
-                <span className={`text-${tone}`}>{open && accounts[service] === undefined ? <ChevronRightIcon size={16} /> : icon}</span>
+                <span className="step-service-words">
+                  <b>{onboardingName(service)}</b>
+                  <small>{words}</small>
+                </span>
+                <span className={`text-${tone}`}>
+                  {open && accounts[service] === undefined ? <ChevronRightIcon size={16} /> : icon}
+                </span>
               </Link>
             </li>
           );
         })}
       </ul>
       {services.length > 1 && (
-        <p>{claimedSentence(services, accounts)}.{services.some(service => accounts[service] === undefined) && ' What is left can be claimed at any time from the administration.'}</p>
+        <p>
+          {claimedSentence(services, accounts)}.
+          {services.some(service => accounts[service] === undefined) &&
+            ' What is left can be claimed at any time from the administration.'}
+        </p>
       )}
     </nav>
   );

@@ -6,14 +6,20 @@ export function StepVideo({ video, onWatched }: { video: IntroVideo; onWatched: 
   const [broken, setBroken] = useState(false);
   return (
     <section className="panel intro-video" aria-label="Intro video">
-      {broken
-        ? <p className="service-notice tone-warning" role="alert">The video cannot be played here. Read what is said in it below.</p>
-        : (
-          <video controls preload="metadata" src={video.source} onEnded={onWatched} onError={() => setBroken(true)}>
-            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
-          </video>
-        )}
-      <details onToggle={event => { if (event.currentTarget.open) onWatched(); }}>
+      {broken ? (
+        <p className="service-notice tone-warning" role="alert">
+          The video cannot be played here. Read what is said in it below.
+        </p>
+      ) : (
+        <video controls preload="metadata" src={video.source} onEnded={onWatched} onError={() => setBroken(true)}>
+          <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+        </video>
+      )}
+      <details
+        onToggle={event => {
+          if (event.currentTarget.open) onWatched();
+        }}
+      >
         <summary>Read the transcript</summary>
         <p>{video.transcript}</p>
       </details>

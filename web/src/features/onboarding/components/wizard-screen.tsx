@@ -15,7 +15,9 @@ import type { WizardSlots } from './wizard-slots.ts';
 import './onboarding.css';
 import './wizard.css';
 
-/** /onboarding: the wizard of the site in the address, a site user's own. Whoever only reads, or has none, is told so. */
+/**
+ * /onboarding: the wizard of the site in the address, a site user's own. Whoever only reads, or has none, is told so.
+ */
 export function WizardScreen({ slots }: { slots: WizardSlots }) {
   const { me, siteId } = useScope();
   const access = useAccess();
@@ -26,7 +28,15 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
   if (siteId === null) return <Navigate to="/overview" replace />;
   const failed = currentData === undefined ? error : token.currentData === undefined ? token.error : undefined;
   if (failed !== undefined) {
-    return <section className="panel onboarding-stop"><FailedState message={messageOf(failed)} busy={isFetching} onRetry={() => void Promise.all([refetch(), token.refetch()])} /></section>;
+    return (
+      <section className="panel onboarding-stop">
+        <FailedState
+          message={messageOf(failed)}
+          busy={isFetching}
+          onRetry={() => void Promise.all([refetch(), token.refetch()])}
+        />
+      </section>
+    );
   }
   if (currentData === undefined || token.currentData === undefined || me === undefined || access === undefined) {
     return (
@@ -40,7 +50,17 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
   if (!access.may('site.update', site)) {
     return (
       <section className="panel onboarding-stop">
-        <EmptyState centered level={2} icon={<InfoIcon size={18} />} title="Your account reads only" action={<ButtonLink to="/overview" size="small">To the overview</ButtonLink>}>
+        <EmptyState
+          centered
+          level={2}
+          icon={<InfoIcon size={18} />}
+          title="Your account reads only"
+          action={
+            <ButtonLink to="/overview" size="small">
+              To the overview
+            </ButtonLink>
+          }
+        >
           Somebody who may change {site.name} goes through its onboarding.
         </EmptyState>
       </section>
@@ -48,5 +68,7 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
   }
   if (!hasWizard(site.attr)) return <Navigate to="/overview" replace />;
   const readNewest = async () => (await refetch()).data?.result;
-  return <WizardSteps key={site.siteId} {...{ site, me, access, slots, readNewest }} token={token.currentData.salesToken} />;
+  return (
+    <WizardSteps key={site.siteId} {...{ site, me, access, slots, readNewest }} token={token.currentData.salesToken} />
+  );
 }

@@ -18,7 +18,15 @@ export type ConnectSlot = {
   readonly beside: ReactNode;
   readonly onClaim: () => void;
 };
-export type CollectionSlot = { readonly site: SeenNode; readonly userId: string; readonly timeZone: string; readonly later: string | null; /** Everything is collected, before somebody's eyes. */ readonly onReady: () => void; readonly children: ReactNode };
+export type CollectionSlot = {
+  readonly site: SeenNode;
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly later: string | null;
+  /** Everything is collected, before somebody's eyes. */
+  readonly onReady: () => void;
+  readonly children: ReactNode;
+};
 
 /** What other features put into the wizard; the application brings them together. */
 export type WizardSlots = {
@@ -27,5 +35,8 @@ export type WizardSlots = {
   readonly mark: (service: ConnectableService, quiet: boolean) => ReactNode;
   /** Logo of the site and picture of the person. */
   readonly pictures: (slot: { site: SeenNode; me: Me }) => ReactNode;
-  readonly agreement: (question: { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void } | null, site: string) => ReactNode;
+  readonly agreement: (
+    question: { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void } | null,
+    site: string,
+  ) => ReactNode;
 };

@@ -27,10 +27,23 @@ import { StepVideo } from './step-video.tsx';
 import { WizardBar } from './wizard-bar.tsx';
 import type { WizardSlots } from './wizard-slots.ts';
 
-type Token = { readonly questions?: readonly string[] | undefined; readonly introVideo?: IntroVideo | undefined } | null;
-type Props = { site: SeenNode; me: Me; access: Access; token: Token; slots: WizardSlots; readNewest: () => Promise<SeenNode | undefined> };
+type Token = {
+  readonly questions?: readonly string[] | undefined;
+  readonly introVideo?: IntroVideo | undefined;
+} | null;
+type Props = {
+  site: SeenNode;
+  me: Me;
+  access: Access;
+  token: Token;
+  slots: WizardSlots;
+  readNewest: () => Promise<SeenNode | undefined>;
+};
 
-/** All steps of a site's wizard. The step is the server's; what is typed and chosen is kept in this tab until it is saved. */
+/**
+ * All steps of a site's wizard. The step is the server's; what is typed and chosen is kept in this tab until it is
+ * saved.
+ */
 export function WizardSteps({ site, me, access, token, slots, readNewest }: Props) {
   const [query, setQuery] = useSearchParams();
   const override = useOverride(site.siteId);
@@ -51,7 +64,8 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   useEffect(() => keepAnswers(site.siteId, given), [site.siteId, given]);
 
   const timeZone = siteTimeZone(site.attr);
-  if (state.step === loadingStep(state.expedited)) return <StepCollecting {...{ site, me, state, timeZone }} collection={slots.collection} />;
+  if (state.step === loadingStep(state.expedited))
+    return <StepCollecting {...{ site, me, state, timeZone }} collection={slots.collection} />;
 
   const inStep = state.step === 2 ? socialServices : state.step === 3 ? adServices : [];
   const asked = inStep.find(service => service === query.get('service'));
@@ -80,46 +94,115 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
     return state.step === 7 ? { change: { type: 'video-ended' } } : { change };
   };
   const wrong = state.step === 5 && Object.keys(personalProblems(typed)).length > 0;
-  const reason = wrong ? 'Mend the marked fields to go on' : nextReason(state, {
-    chosen: chosen !== undefined, unanswered: unansweredOf(questions, given), watched: watched || token?.introVideo === undefined,
-  });
+  const reason = wrong
+    ? 'Mend the marked fields to go on'
+    : nextReason(state, {
+        chosen: chosen !== undefined,
+        unanswered: unansweredOf(questions, given),
+        watched: watched || token?.introVideo === undefined,
+      });
   const { title, line } = headOf(state);
   const connect = { site, timeZone, access, override, saving };
   return (
     <div className="wizard">
       <div className="onboarding wizard-content">
-        <StepCrumbs crumbs={wizardCrumbs(state)} done="done" onJump={step => (mayJumpTo(state, step) && !saving ? () => void saveAndClose({ change: { type: 'crumb', step } }) : undefined)} />
-        <header className="onboarding-head"><h1 ref={head} tabIndex={-1}>{title}</h1><p>{line}</p></header>
-        {failure !== null && <p className="wizard-failure tone-bad" role="alert">{failure}<Button size="small" look="quiet" onClick={wizard.closeFailure}>Close</Button></p>}
+        <StepCrumbs
+          crumbs={wizardCrumbs(state)}
+          done="done"
+          onJump={step =>
+            mayJumpTo(state, step) && !saving ? () => void saveAndClose({ change: { type: 'crumb', step } }) : undefined
+          }
+        />
+        <header className="onboarding-head">
+          <h1 ref={head} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>{line}</p>
+        </header>
+        {failure !== null && (
+          <p className="wizard-failure tone-bad" role="alert">
+            {failure}
+            <Button size="small" look="quiet" onClick={wizard.closeFailure}>
+              Close
+            </Button>
+          </p>
+        )}
         {state.step === 1 && (
           <div className="wizard-start">
             <div className="wizard-start-main">
               <FirstLook site={site} open={false} />
-              {slots.connect({ ...connect, service: 'ga4', title: 'Google Analytics', claims: false, beside: null, onClaim: () => undefined })}
+              {slots.connect({
+                ...connect,
+                service: 'ga4',
+                title: 'Google Analytics',
+                claims: false,
+                beside: null,
+                onClaim: () => undefined,
+              })}
             </div>
             <SetupChecklist site={site} hasAvatar={me.user.avatar !== undefined} />
           </div>
         )}
         {inStep.length > 0 && (
           <StepConnect
-            site={site} wizard={wizard} services={inStep} current={current} mark={slots.mark} onOpen={open} onLater={claimLater}
-            panel={current !== null && slots.connect({
-              ...connect, service: current, title: onboardingName(current), claims: true,
-              beside: site.attr.accounts?.[current] === undefined && (
-                <Button disabled={saving} onClick={() => claimLater([current])}>Claim Later</Button>
-              ),
-              onClaim: () => void saveAndClose({ accounts: override.accounts[current] === undefined ? {} : { [current]: override.accounts[current] } }),
-            })}
+            site={site}
+            wizard={wizard}
+            services={inStep}
+            current={current}
+            mark={slots.mark}
+            onOpen={open}
+            onLater={claimLater}
+            panel={
+              current !== null &&
+              slots.connect({
+                ...connect,
+                service: current,
+                title: onboardingName(current),
+                claims: true,
+                beside: site.attr.accounts?.[current] === undefined && (
+                  <Button disabled={saving} onClick={() => claimLater([current])}>
+                    Claim Later
+                  </Button>
+                ),
+                onClaim: () =>
+                  void saveAndClose({
+                    accounts: override.accounts[current] === undefined ? {} : { [current]: override.accounts[current] },
+                  }),
+              })
+            }
           />
         )}
         {inStep.length > 0 && <FirstLook site={site} open={false} />}
-        {state.step === 4 && <StepReview site={site} mark={slots.mark} saving={saving} onEdit={step => void save({ change: { type: 'crumb', step } })} />}
-        {state.step === 5 && <StepPersonalize {...{ site, me, typed }} pictures={slots.pictures({ site, me })} onType={setTyped} />}
-        {state.step === 6 && <StepQuestions questions={questions} given={given} onAnswer={(question, answer) => setGiven({ ...given, [question]: answer })} />}
-        {state.step === 7 && token?.introVideo !== undefined && <StepVideo video={token.introVideo} onWatched={() => setWatched(true)} />}
+        {state.step === 4 && (
+          <StepReview
+            site={site}
+            mark={slots.mark}
+            saving={saving}
+            onEdit={step => void save({ change: { type: 'crumb', step } })}
+          />
+        )}
+        {state.step === 5 && (
+          <StepPersonalize {...{ site, me, typed }} pictures={slots.pictures({ site, me })} onType={setTyped} />
+        )}
+        {state.step === 6 && (
+          <StepQuestions
+            questions={questions}
+            given={given}
+            onAnswer={(question, answer) => setGiven({ ...given, [question]: answer })}
+          />
+        )}
+        {state.step === 7 && token?.introVideo !== undefined && (
+          <StepVideo video={token.introVideo} onWatched={() => setWatched(true)} />
+        )}
       </div>
       {slots.agreement(wizard.question, site.name)}
-      <WizardBar state={state} reason={reason} saving={saving} onPrevious={() => void saveAndClose({ change: { type: 'previous' } })} onNext={() => void saveAndClose(goOn())} />
+      <WizardBar
+        state={state}
+        reason={reason}
+        saving={saving}
+        onPrevious={() => void saveAndClose({ change: { type: 'previous' } })}
+        onNext={() => void saveAndClose(goOn())}
+      />
     </div>
   );
 }

@@ -3,13 +3,22 @@ import type { SeenNode, TimeZoneName } from '../../../../../shared/model/node.ts
 import { timeZones } from '../../../../../shared/model/node.ts';
 
 /** What a person types at the personalization step. */
-export type Personal = { readonly address: string; readonly city: string; readonly state: string; readonly zip: string; readonly tz: string; readonly currency: string };
+export type Personal = {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly tz: string;
+  readonly currency: string;
+};
 export const textFields = ['address', 'city', 'zip'] as const;
 
 export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'NZD', 'CHF', 'MXN', 'JPY'] as const;
 const isZone = (name: string): name is TimeZoneName => Object.hasOwn(timeZones, name);
 
-/** The zone of the specification's eight that this clock runs in; the specification's default where it is none of them. */
+/**
+ * The zone of the specification's eight that this clock runs in; the specification's default where it is none of them.
+ */
 const zoneOfClock = (): TimeZoneName => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return Object.keys(timeZones).filter(isZone).find(name => timeZones[name] === own) ?? 'Pacific';
@@ -24,7 +33,9 @@ export const personalOf = ({ attr }: SeenNode): Personal => ({
 /** Only what differs from the record; an emptied field is taken away. */
 export function personalChanges({ attr }: SeenNode, typed: Personal): AttrChanges {
   const changes: AttrChanges = {};
-  for (const name of textFields) if (typed[name].trim() !== (attr[name] ?? '')) changes[name] = typed[name].trim() === '' ? null : typed[name].trim();
+  for (const name of textFields)
+    if (typed[name].trim() !== (attr[name] ?? ''))
+      changes[name] = typed[name].trim() === '' ? null : typed[name].trim();
   const state = typed.state.trim().toUpperCase();
   if (state !== (attr.state ?? '')) changes.state = state === '' ? null : state;
   if (isZone(typed.tz) && typed.tz !== attr.tz) changes.tz = typed.tz;
@@ -33,8 +44,14 @@ export function personalChanges({ attr }: SeenNode, typed: Personal): AttrChange
 }
 
 /** What is wrong with the form, by field. */
-export const personalProblems = ({ state, zip, address, city }: Personal): Readonly<Partial<Record<keyof Personal, string>>> => ({
-  ...(state.trim() !== '' && !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Use the two letters of the state, like AL' }),
+export const personalProblems = ({
+  state,
+  zip,
+  address,
+  city,
+}: Personal): Readonly<Partial<Record<keyof Personal, string>>> => ({
+  ...(state.trim() !== '' &&
+    !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Use the two letters of the state, like AL' }),
   ...(zip.trim().length > 10 && { zip: 'Use at most 10 characters' }),
   ...(address.trim().length > 200 && { address: 'Use at most 200 characters' }),
   ...(city.trim().length > 200 && { city: 'Use at most 200 characters' }),

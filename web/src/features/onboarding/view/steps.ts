@@ -1,11 +1,21 @@
 import { stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { adServices, type ConnectableService, platformWords, serviceNames, socialServices } from '../../../../../shared/platforms/registry.ts';
+import {
+  adServices,
+  type ConnectableService,
+  platformWords,
+  serviceNames,
+  socialServices,
+} from '../../../../../shared/platforms/registry.ts';
 
 type Step = keyof typeof stepTitles;
 
 /** The wizard's steps as the crumbs name them, with the services that each claims, in order (specification 2). */
-export const steps: readonly { readonly step: Step; readonly name: string; readonly services: readonly ConnectableService[] }[] = [
+export const steps: readonly {
+  readonly step: Step;
+  readonly name: string;
+  readonly services: readonly ConnectableService[];
+}[] = [
   { step: 1, name: 'Google Analytics', services: ['ga4'] },
   { step: 2, name: 'Social media', services: socialServices },
   { step: 3, name: 'Paid ads', services: adServices },
@@ -14,7 +24,8 @@ export const steps: readonly { readonly step: Step; readonly name: string; reado
 ];
 
 /** As the wizard calls its services. */
-export const onboardingName = (service: ConnectableService): string => platformWords[service].wizardName ?? serviceNames[service];
+export const onboardingName = (service: ConnectableService): string =>
+  platformWords[service].wizardName ?? serviceNames[service];
 
 /** What an onboarding page says above its panel. */
 export type Heading = {
@@ -28,13 +39,27 @@ export type Heading = {
 export function headingOf(service: ConnectableService): Heading {
   const own = steps.find(({ services }) => services.includes(service));
   if (own === undefined) {
-    return { title: `Connect ${serviceNames[service]}`, line: 'Sign in, choose what belongs to this site, and save.', services: [service], step: null };
+    return {
+      title: `Connect ${serviceNames[service]}`,
+      line: 'Sign in, choose what belongs to this site, and save.',
+      services: [service],
+      step: null,
+    };
   }
-  const line = own.services.length === 1 ? 'Sign in, choose what belongs to this site, and save.' : `Claim each of the ${own.services.length === 3 ? 'three' : own.services.length}, in any order.`;
+  const line =
+    own.services.length === 1
+      ? 'Sign in, choose what belongs to this site, and save.'
+      : `Claim each of the ${own.services.length === 3 ? 'three' : own.services.length}, in any order.`;
   return { title: stepTitles[own.step], line, services: own.services, step: own.step };
 }
 
-export type Crumb = { readonly step: number; readonly name: string; readonly state: 'done' | 'current' | 'ahead'; /** Of its services, 0 to 1. */ readonly share: number };
+export type Crumb = {
+  readonly step: number;
+  readonly name: string;
+  readonly state: 'done' | 'current' | 'ahead';
+  /** Of its services, 0 to 1. */
+  readonly share: number;
+};
 
 /** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
 export function crumbsOf(current: Step, accounts: SeenAccounts): readonly Crumb[] {

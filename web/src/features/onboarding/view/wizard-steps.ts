@@ -1,30 +1,52 @@
 import { answerProblem, type Question } from '../../../../../shared/domain/onboarding/questions.ts';
-import { loadingStep, mayGoNext, questionsTitle, stepsOf, stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
+import {
+  loadingStep,
+  mayGoNext,
+  questionsTitle,
+  stepsOf,
+  stepTitles,
+} from '../../../../../shared/domain/onboarding/wizard.ts';
 import { adServices, socialServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import type { OnboardingState, WizardService } from '../../../../../shared/model/onboarding.ts';
 import { type Crumb, onboardingName } from './steps.ts';
 
 const names: Readonly<Record<number, string>> = {
-  1: 'Google Analytics', 2: 'Social media', 3: 'Paid ads', 4: 'Final review', 5: 'Personalization', 6: 'Questions', 7: 'Intro video',
+  1: 'Google Analytics',
+  2: 'Social media',
+  3: 'Paid ads',
+  4: 'Final review',
+  5: 'Personalization',
+  6: 'Questions',
+  7: 'Intro video',
 };
 const videoTitle = 'A short look at your dashboard';
 
 /** Title and line of a step; the loading step has its own. */
 export function headOf({ step }: OnboardingState): { readonly title: string; readonly line: string } {
   switch (step) {
-    case 1: return { title: stepTitles[1], line: 'Google Analytics is the one thing we need. Everything else can wait.' };
-    case 2: return { title: stepTitles[2], line: 'Claim each of the three, or set it aside for later.' };
-    case 3: return { title: stepTitles[3], line: 'Claim each of the three, or set it aside for later.' };
-    case 4: return { title: stepTitles[4], line: 'Look it over. Everything can be changed later.' };
-    case 5: return { title: stepTitles[5], line: 'How your dashboard looks, and whose day and money it counts in.' };
-    case 6: return { title: questionsTitle, line: 'They decide what your dashboard shows first.' };
-    default: return { title: videoTitle, line: 'What you will find, and where.' };
+    case 1:
+      return { title: stepTitles[1], line: 'Google Analytics is the one thing we need. Everything else can wait.' };
+    case 2:
+      return { title: stepTitles[2], line: 'Claim each of the three, or set it aside for later.' };
+    case 3:
+      return { title: stepTitles[3], line: 'Claim each of the three, or set it aside for later.' };
+    case 4:
+      return { title: stepTitles[4], line: 'Look it over. Everything can be changed later.' };
+    case 5:
+      return { title: stepTitles[5], line: 'How your dashboard looks, and whose day and money it counts in.' };
+    case 6:
+      return { title: questionsTitle, line: 'They decide what your dashboard shows first.' };
+    default:
+      return { title: videoTitle, line: 'What you will find, and where.' };
   }
 }
 
-const servicesOf = (step: number): readonly WizardService[] => (step === 2 ? socialServices : step === 3 ? adServices : []);
-export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: WizardService): boolean => claimed[service] === true || dontHaveIt[service] === true;
-export const openServices = (state: OnboardingState): readonly WizardService[] => servicesOf(state.step).filter(service => !isSettled(state, service));
+const servicesOf = (step: number): readonly WizardService[] =>
+  step === 2 ? socialServices : step === 3 ? adServices : [];
+export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: WizardService): boolean =>
+  claimed[service] === true || dontHaveIt[service] === true;
+export const openServices = (state: OnboardingState): readonly WizardService[] =>
+  servicesOf(state.step).filter(service => !isSettled(state, service));
 
 /** The services that a step claims, in order; none where it claims nothing. */
 export const stepServices = (step: number): readonly ConnectableService[] => (step === 1 ? ['ga4'] : servicesOf(step));
@@ -36,7 +58,12 @@ export function wizardCrumbs(state: OnboardingState): readonly Crumb[] {
     const services = servicesOf(step);
     const settled = services.filter(service => isSettled(state, service)).length;
     const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
-    return { step, name: names[step] ?? '', share, state: step === current ? 'current' : step < current ? 'done' : 'ahead' };
+    return {
+      step,
+      name: names[step] ?? '',
+      share,
+      state: step === current ? 'current' : step < current ? 'done' : 'ahead',
+    };
   });
 }
 
@@ -52,7 +79,12 @@ export type Draft = { readonly chosen: boolean; readonly unanswered: number; rea
 export function nextReason(state: OnboardingState, { chosen, unanswered, watched }: Draft): string | null {
   const { step } = state;
   if (step === 1) return state.analyticsChosen || chosen ? null : 'Choose a property to go on';
-  if (step === 6) return unanswered === 0 ? null : unanswered === 1 ? 'Answer 1 more question to go on' : `Answer ${unanswered} more questions to go on`;
+  if (step === 6)
+    return unanswered === 0
+      ? null
+      : unanswered === 1
+        ? 'Answer 1 more question to go on'
+        : `Answer ${unanswered} more questions to go on`;
   if (step === 7) return watched ? null : 'Watch the video or read it to go on';
   if (mayGoNext(state)) return null;
   const left = openServices(state).map(onboardingName);

@@ -23,22 +23,52 @@ import { ResendDialog } from './resend-dialog.tsx';
 
 const columnsIn = (zone: string, onResend: (mail: MailRecord) => void): readonly Column<MailRecord>[] => [
   { key: 'to', title: 'To', value: mail => mail.to },
-  { key: 'subject', title: 'Subject', value: mail => mail.subject, render: mail => <span className="mail-subject truncate" title={mail.subject}>{mail.subject}</span> },
+  {
+    key: 'subject',
+    title: 'Subject',
+    value: mail => mail.subject,
+    render: mail => (
+      <span className="mail-subject truncate" title={mail.subject}>
+        {mail.subject}
+      </span>
+    ),
+  },
   { key: 'template', title: 'Template', value: mail => templateWord(mail.template) },
   {
-    key: 'state', title: 'State', value: mail => stateWords[mail.state].word,
+    key: 'state',
+    title: 'State',
+    value: mail => stateWords[mail.state].word,
     render: mail => <Badge tone={stateWords[mail.state].tone}>{stateWords[mail.state].word}</Badge>,
   },
   { key: 'reason', title: 'Reason', value: mail => reasonWords(mail.reason) },
   { key: 'sent', title: 'Sent', value: mail => mail.sentAt, text: mail => formatInstant(mail.sentAt, zone) },
-  { key: 'changed', title: 'Last heard', value: mail => mail.changedAt, text: mail => formatInstant(mail.changedAt, zone) },
   {
-    key: 'again', title: 'Resend', value: mail => (mail.againOf === undefined ? '' : 'Sent again'),
-    render: mail => <Button size="small" look="quiet" aria-label={`Resend to ${mail.to}: ${mail.subject}`} onClick={() => onResend(mail)}>Resend</Button>,
+    key: 'changed',
+    title: 'Last heard',
+    value: mail => mail.changedAt,
+    text: mail => formatInstant(mail.changedAt, zone),
+  },
+  {
+    key: 'again',
+    title: 'Resend',
+    value: mail => (mail.againOf === undefined ? '' : 'Sent again'),
+    render: mail => (
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={`Resend to ${mail.to}: ${mail.subject}`}
+        onClick={() => onResend(mail)}
+      >
+        Resend
+      </Button>
+    ),
   },
 ];
 
-const stateOptions = [{ value: 'all', label: 'Any state' }, ...mailStates.map(value => ({ value, label: stateWords[value].word }))];
+const stateOptions = [
+  { value: 'all', label: 'Any state' },
+  ...mailStates.map(value => ({ value, label: stateWords[value].word })),
+];
 const kindOptions = [{ value: 'all', label: 'Any template' }, ...templateOptions];
 
 /** Mails newest first, narrowed on the server. */
@@ -50,13 +80,19 @@ export function MailList({ choice }: { choice: ReactNode }) {
   const [again, setAgain] = useState<MailRecord | null>(null);
   const wanted = useSettled(typed.trim());
   const filter = {
-    ...(wanted.length < 3 ? {} : { filterText: wanted }), ...(state === 'all' ? {} : { state }), ...(template === 'all' ? {} : { template }),
-    ...(isDay(days.from) ? { from: days.from } : {}), ...(isDay(days.to) ? { to: days.to } : {}),
+    ...(wanted.length < 3 ? {} : { filterText: wanted }),
+    ...(state === 'all' ? {} : { state }),
+    ...(template === 'all' ? {} : { template }),
+    ...(isDay(days.from) ? { from: days.from } : {}),
+    ...(isDay(days.to) ? { to: days.to } : {}),
   };
   const first = useListMailsQuery({ query: filter });
   const [loadPage] = useLazyListMailsQuery();
   const more = useMorePages(
-    JSON.stringify(filter), first.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ query: { ...filter, lastEvalKey } }).unwrap(),
+    JSON.stringify(filter),
+    first.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ query: { ...filter, lastEvalKey } }).unwrap(),
   );
   const zone = ownZone();
   const mails = more.pages.flatMap(page => page.emails);
@@ -66,21 +102,53 @@ export function MailList({ choice }: { choice: ReactNode }) {
   const narrowed = Object.keys(filter).length > 0;
   return (
     <Panel
-      className="list-panel" title="Email Activity" flush busy={loading}
-      subtitle={loading || first.isError ? 'Every mail sent' : `${mails.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`}
+      className="list-panel"
+      title="Email Activity"
+      flush
+      busy={loading}
+      subtitle={
+        loading || first.isError
+          ? 'Every mail sent'
+          : `${mails.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
+      }
       tools={
         <div className="list-tools">
           {choice}
           {mails.length > 0 && (
-            <ExportMenu title="Email Activity" columns={columns} rows={mails} info={{ name: 'email-activity', notes: ['Email Activity', `Filter: ${JSON.stringify(filter)}`, 'Times in UTC'] }} />
+            <ExportMenu
+              title="Email Activity"
+              columns={columns}
+              rows={mails}
+              info={{
+                name: 'email-activity',
+                notes: ['Email Activity', `Filter: ${JSON.stringify(filter)}`, 'Times in UTC'],
+              }}
+            />
           )}
         </div>
       }
     >
       <div className="mail-filters">
-        <Field label="Address or subject" type="search" value={typed} onChange={setTyped} placeholder="From 3 letters" start={<SearchIcon size={14} />} />
-        <Select label="State" value={state} options={stateOptions} onChange={value => setState(mailStates.find(one => one === value) ?? 'all')} />
-        <Select label="Template" value={template} options={kindOptions} onChange={value => setTemplate(mailTemplates.find(one => one === value) ?? 'all')} />
+        <Field
+          label="Address or subject"
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          placeholder="From 3 letters"
+          start={<SearchIcon size={14} />}
+        />
+        <Select
+          label="State"
+          value={state}
+          options={stateOptions}
+          onChange={value => setState(mailStates.find(one => one === value) ?? 'all')}
+        />
+        <Select
+          label="Template"
+          value={template}
+          options={kindOptions}
+          onChange={value => setTemplate(mailTemplates.find(one => one === value) ?? 'all')}
+        />
         <Field label="From" type="date" value={days.from} onChange={from => setDays({ ...days, from })} />
         <Field label="To" type="date" value={days.to} onChange={to => setDays({ ...days, to })} />
       </div>
@@ -88,13 +156,20 @@ export function MailList({ choice }: { choice: ReactNode }) {
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && (
         <DataTable
-          caption="Email Activity" columns={columns} rows={mails} rowKey={mail => mail.mailId}
-          empty={more.hasMore ? 'None among the mails loaded so far' : narrowed ? 'No mail matches' : 'There are no rows'}
+          caption="Email Activity"
+          columns={columns}
+          rows={mails}
+          rowKey={mail => mail.mailId}
+          empty={
+            more.hasMore ? 'None among the mails loaded so far' : narrowed ? 'No mail matches' : 'There are no rows'
+          }
         />
       )}
       {more.hasMore && !searching && (
         <div className="list-more">
-          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          </Button>
         </div>
       )}
       {again !== null && <ResendDialog mail={again} onClose={() => setAgain(null)} />}

@@ -12,7 +12,11 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { useLazyListRefusedAddressesQuery, useLiftRefusedAddressMutation, useListRefusedAddressesQuery } from '../operations-api.ts';
+import {
+  useLazyListRefusedAddressesQuery,
+  useLiftRefusedAddressMutation,
+  useListRefusedAddressesQuery,
+} from '../operations-api.ts';
 import { reasonWords, refusalWords } from '../view/mails.ts';
 import { ownZone } from '../view/own-zone.ts';
 
@@ -21,30 +25,56 @@ const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readon
   { key: 'why', title: 'Why', value: one => refusalWords[one.why] },
   { key: 'reason', title: 'What helps', value: one => reasonWords(one.reason) },
   { key: 'at', title: 'Since', value: one => one.at, text: one => formatInstant(one.at, zone) },
-  { key: 'lift', title: 'Lift', value: () => '', render: one => <Button size="small" look="quiet" aria-label={`Lift ${one.address}`} onClick={() => onLift(one)}>Lift</Button> },
+  {
+    key: 'lift',
+    title: 'Lift',
+    value: () => '',
+    render: one => (
+      <Button size="small" look="quiet" aria-label={`Lift ${one.address}`} onClick={() => onLift(one)}>
+        Lift
+      </Button>
+    ),
+  },
 ];
 
 /** The addresses that are mailed no more, each with the way to lift it. */
 export function RefusedList({ choice }: { choice: ReactNode }) {
   const first = useListRefusedAddressesQuery({ query: {} });
   const [loadPage] = useLazyListRefusedAddressesQuery();
-  const more = useMorePages('refused', first.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap());
+  const more = useMorePages(
+    'refused',
+    first.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap(),
+  );
   const [asked, setAsked] = useState<MailRefusal | null>(null);
   const zone = ownZone();
   const refused = more.pages.flatMap(page => page.refused);
   return (
     <Panel
-      className="list-panel" title="Refused addresses" flush busy={first.isFetching && first.currentData === undefined}
-      subtitle={`Nothing is mailed to them until they are lifted · times in ${zoneName(zone)}`} tools={<div className="list-tools">{choice}</div>}
+      className="list-panel"
+      title="Refused addresses"
+      flush
+      busy={first.isFetching && first.currentData === undefined}
+      subtitle={`Nothing is mailed to them until they are lifted · times in ${zoneName(zone)}`}
+      tools={<div className="list-tools">{choice}</div>}
     >
       {first.currentData === undefined && !first.isError && <SkeletonRows rows={4} />}
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && (
-        <DataTable caption="Refused addresses" columns={columnsIn(zone, setAsked)} rows={refused} rowKey={one => one.address} empty="Every address takes mail" />
+        <DataTable
+          caption="Refused addresses"
+          columns={columnsIn(zone, setAsked)}
+          rows={refused}
+          rowKey={one => one.address}
+          empty="Every address takes mail"
+        />
       )}
       {more.hasMore && (
         <div className="list-more">
-          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          </Button>
         </div>
       )}
       {asked !== null && <LiftDialog refusal={asked} onClose={() => setAsked(null)} />}
@@ -65,12 +95,30 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
   };
   return (
     <Dialog
-      open onClose={onClose} title="Lift the address"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void press()}>Lift</Button></>}
+      open
+      onClose={onClose}
+      title="Lift the address"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void press()}>
+            Lift
+          </Button>
+        </>
+      }
     >
       <div className="ask">
-        <p>{address} is mailed again. {why === 'bounced' ? 'Do this when you know that the address works now: every mail that comes back harms how others are delivered.' : 'Do this when its owner asked for it: another complaint harms how others are delivered.'}</p>
-        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+        <p>
+          {address} is mailed again.{' '}
+          {why === 'bounced'
+            ? 'Do this when you know that the address works now: every mail that comes back harms how others are delivered.'
+            : 'Do this when its owner asked for it: another complaint harms how others are delivered.'}
+        </p>
+        {failure !== null && (
+          <p className="text-bad" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -20,12 +20,28 @@ export function ResendDialog({ mail, onClose }: { mail: MailRecord; onClose: () 
   };
   return (
     <Dialog
-      open onClose={onClose} title="Send again"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void send()}>Send again</Button></>}
+      open
+      onClose={onClose}
+      title="Send again"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void send()}>
+            Send again
+          </Button>
+        </>
+      }
     >
       <div className="ask">
-        <p>“{mail.subject}” goes to {mail.to} once more{mail.template === 'invitation' ? ', with a new link and a new password' : ', as it was'}.</p>
-        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+        <p>
+          “{mail.subject}” goes to {mail.to} once more
+          {mail.template === 'invitation' ? ', with a new link and a new password' : ', as it was'}.
+        </p>
+        {failure !== null && (
+          <p className="text-bad" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

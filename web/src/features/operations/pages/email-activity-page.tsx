@@ -6,7 +6,10 @@ import '../components/operations.css';
 
 const views = [{ value: 'sent', label: 'Sent' }, { value: 'refused', label: 'Refused addresses' }] as const;
 
-/** /email-activity: every mail sent and what became of it, and the addresses that are mailed no more, for administrators. */
+/**
+ * /email-activity: every mail sent and what became of it, and the addresses that are mailed no more, for
+ * administrators.
+ */
 export function EmailActivityPage() {
   const [view, setView] = useState<'sent' | 'refused'>('sent');
   const choice = <Segments label="What is shown" value={view} options={views} onChange={setView} />;

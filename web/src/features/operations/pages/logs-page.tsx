@@ -42,22 +42,32 @@ function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
         <ChevronRightIcon size={14} />
         <span className="log-message">{entry.message}</span>
         <span className="log-end">
-          <Badge tone={error ? 'bad' : 'warning'} icon={error ? <FailIcon size={12} /> : <WarningIcon size={12} />}>{error ? 'Error' : 'Warning'}</Badge>
-          <time dateTime={entry.at} className="number">{formatInstant(entry.at, zone)}</time>
+          <Badge tone={error ? 'bad' : 'warning'} icon={error ? <FailIcon size={12} /> : <WarningIcon size={12} />}>
+            {error ? 'Error' : 'Warning'}
+          </Badge>
+          <time dateTime={entry.at} className="number">
+            {formatInstant(entry.at, zone)}
+          </time>
         </span>
         <span className="log-where">{entry.url}</span>
       </summary>
       {open && (
         <div className="log-detail">
           <dl>
-            <dt>Site</dt><dd>{entry.siteAccessed ?? 'None was open'}</dd>
-            <dt>User</dt><dd>{entry.userId}</dd>
+            <dt>Site</dt>
+            <dd>{entry.siteAccessed ?? 'None was open'}</dd>
+            <dt>User</dt>
+            <dd>{entry.userId}</dd>
           </dl>
-          {entry.stack === undefined
-            ? <p>The browser gave no stack.</p>
+          {entry.stack === undefined ? (
+            <p>The browser gave no stack.</p>
+          ) : (
             // What scrolls must be reachable by keyboard (WCAG 2.1.1).
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            : <pre className="log-stack" tabIndex={0} role="region" aria-label="Stack">{entry.stack}</pre>}
+            <pre className="log-stack" tabIndex={0} role="region" aria-label="Stack">
+              {entry.stack}
+            </pre>
+          )}
         </div>
       )}
     </details>
@@ -68,31 +78,70 @@ function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
 export function LogsPage() {
   const first = useListLogsQuery({});
   const [loadPage] = useLazyListLogsQuery();
-  const more = useMorePages('logs', first.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap());
+  const more = useMorePages(
+    'logs',
+    first.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap(),
+  );
   const entries = more.pages.flatMap(page => page.logs);
   const zone = ownZone();
   const searching = useUntilFound(entries.length, more);
   const loading = searching || (first.isFetching && first.currentData === undefined);
   return (
     <Panel
-      className="list-panel" title="Frontend Logs" flush={loading || entries.length > 0} busy={loading}
-      subtitle={loading || first.isError ? 'Reported by browsers' : `${entries.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`}
+      className="list-panel"
+      title="Frontend Logs"
+      flush={loading || entries.length > 0}
+      busy={loading}
+      subtitle={
+        loading || first.isError
+          ? 'Reported by browsers'
+          : `${entries.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
+      }
       tools={
         <>
-          <Button size="small" busy={first.isFetching && first.currentData !== undefined} onClick={() => void first.refetch()}>Refresh</Button>
-          {(loading || entries.length > 0) && <ExportMenu title="Frontend Logs" columns={columns} rows={entries} info={{ name: 'frontend-logs', notes: ['Frontend Logs', 'Times in UTC'] }} />}
+          <Button
+            size="small"
+            busy={first.isFetching && first.currentData !== undefined}
+            onClick={() => void first.refetch()}
+          >
+            Refresh
+          </Button>
+          {(loading || entries.length > 0) && (
+            <ExportMenu
+              title="Frontend Logs"
+              columns={columns}
+              rows={entries}
+              info={{ name: 'frontend-logs', notes: ['Frontend Logs', 'Times in UTC'] }}
+            />
+          )}
         </>
       }
     >
-      {loading && <div className="log-loading"><SkeletonRows rows={8} height={56} /></div>}
+      {loading && (
+        <div className="log-loading">
+          <SkeletonRows rows={8} height={56} />
+        </div>
+      )}
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && entries.length === 0 && !more.hasMore && (
-        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No errors reported">When a browser meets an error, it appears here within seconds.</EmptyState>
+        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No errors reported">
+          When a browser meets an error, it appears here within seconds.
+        </EmptyState>
       )}
-      {entries.length > 0 && <div className="log-list">{entries.map(entry => <LogItem key={`${entry.at} ${entry.userId} ${entry.message}`} entry={entry} zone={zone} />)}</div>}
+      {entries.length > 0 && (
+        <div className="log-list">
+          {entries.map(entry => (
+            <LogItem key={`${entry.at} ${entry.userId} ${entry.message}`} entry={entry} zone={zone} />
+          ))}
+        </div>
+      )}
       {more.hasMore && !searching && (
         <div className="list-more">
-          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          </Button>
         </div>
       )}
     </Panel>

@@ -13,23 +13,48 @@ export const stateWords: Readonly<Record<State, { readonly word: string; readonl
 };
 
 const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = {
-  invitation: 'Invitation', verification: 'Verification', 'sign-up': 'Sign-up', 'sign-up-known': 'Sign-up, known address',
-  welcome: 'Greeting', 'partner-sign-up': 'Sign-up, to the partner', audit: 'Audit', 'audit-test': 'Audit, test',
-  'not-tracking': 'Not tracking', 'credential-ending': 'Access ends soon', 'trial-ending': 'Trial ends soon',
-  'trial-over': 'Trial is over', 'welcome-checklist': 'Onboarding, reminder', collected: 'Collecting is done', 'colleague-link': 'Link for a colleague',
-  'colleague-connected': 'A colleague connected', alert: 'Alert', 'alert-digest': 'Alerts of the day',
-  'address-refused': 'Address refused', 'help-request': 'Help request', 'help-receipt': 'Help request, receipt',
-  'checkout-link': 'Checkout link', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed',
-  'subscription-ended': 'Subscription ended', 'lead-intake': 'Leads from a CRM', 'task-assigned': 'Task given', 'task-digest': 'Tasks of the day',
+  invitation: 'Invitation',
+  verification: 'Verification',
+  'sign-up': 'Sign-up',
+  'sign-up-known': 'Sign-up, known address',
+  welcome: 'Greeting',
+  'partner-sign-up': 'Sign-up, to the partner',
+  audit: 'Audit',
+  'audit-test': 'Audit, test',
+  'not-tracking': 'Not tracking',
+  'credential-ending': 'Access ends soon',
+  'trial-ending': 'Trial ends soon',
+  'trial-over': 'Trial is over',
+  'welcome-checklist': 'Onboarding, reminder',
+  collected: 'Collecting is done',
+  'colleague-link': 'Link for a colleague',
+  'colleague-connected': 'A colleague connected',
+  alert: 'Alert',
+  'alert-digest': 'Alerts of the day',
+  'address-refused': 'Address refused',
+  'help-request': 'Help request',
+  'help-receipt': 'Help request, receipt',
+  'checkout-link': 'Checkout link',
+  'payment-received': 'Payment received',
+  'payment-failed': 'Payment failed',
+  'subscription-ended': 'Subscription ended',
+  'lead-intake': 'Leads from a CRM',
+  'task-assigned': 'Task given',
+  'task-digest': 'Tasks of the day',
 };
 const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
 /** A template that this version does not know keeps its name. */
 export const templateWord = (template: string): string => (isKnown(template) ? templateWords[template] : template);
 
-export const templateOptions = mailTemplates.map(value => ({ value, label: templateWords[value] })).toSorted((a, b) => a.label.localeCompare(b.label));
+export const templateOptions = mailTemplates
+  .map(value => ({ value, label: templateWords[value] }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Why an address is mailed no more. */
-export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = { bounced: 'Mail came back for good', complained: 'Reported as unwanted' };
+export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = {
+  bounced: 'Mail came back for good',
+  complained: 'Reported as unwanted',
+};
 
 /** What a provider says of a bounce, in words with what helps; what is not known stays as it came. */
 export function reasonWords(reason: string | undefined): string {

@@ -13,11 +13,23 @@ function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onL
   return (
     <>
       <span className="org-kind">{level}</span>
-      <span className="org-token" title="Sales token">{tokenOf(node)}</span>
-      <span className="org-states">{statesOf(node).map(({ word, tone }) => <Badge key={word} tone={tone}>{word}</Badge>)}</span>
+      <span className="org-token" title="Sales token">
+        {tokenOf(node)}
+      </span>
+      <span className="org-states">
+        {statesOf(node).map(({ word, tone }) => (
+          <Badge key={word} tone={tone}>
+            {word}
+          </Badge>
+        ))}
+      </span>
       <span className="org-actions">
-        <Button size="small" look="quiet" aria-label={`White label of ${node.name}`} onClick={() => onLabel(node)}>White label</Button>
-        <Link to={`/admin/${node.siteId}`} aria-label={`Administration of ${node.name}`}>Administration</Link>
+        <Button size="small" look="quiet" aria-label={`White label of ${node.name}`} onClick={() => onLabel(node)}>
+          White label
+        </Button>
+        <Link to={`/admin/${node.siteId}`} aria-label={`Administration of ${node.name}`}>
+          Administration
+        </Link>
       </span>
     </>
   );
@@ -34,26 +46,44 @@ function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSumma
     <ul className="org-below">
       {organizations.map(one => (
         <li key={one.siteId} className="org-row">
-          <span className="org-name"><span className="truncate" title={one.name}>{one.name}</span></span>
+          <span className="org-name">
+            <span className="truncate" title={one.name}>
+              {one.name}
+            </span>
+          </span>
           <Facts node={one} level="Organization" onLabel={onLabel} />
         </li>
       ))}
       {(organizations.length === 0 || others > 0) && (
-        <li className="org-note">{organizations.length === 0 && others === 0 ? 'Nothing stands below it yet' : `${others}${data.cursor === null ? '' : ' and more'} regions or sites directly below`}</li>
+        <li className="org-note">
+          {organizations.length === 0 && others === 0
+            ? 'Nothing stands below it yet'
+            : `${others}${data.cursor === null ? '' : ' and more'} regions or sites directly below`}
+        </li>
       )}
     </ul>
   );
 }
 
 /** One company with what stands below it. */
-export function OrganizationRow({ node, topLevelName, onLabel }: { node: NodeSummary; topLevelName: string; onLabel: (node: NodeSummary) => void }) {
+export function OrganizationRow({
+  node,
+  topLevelName,
+  onLabel,
+}: {
+  node: NodeSummary;
+  topLevelName: string;
+  onLabel: (node: NodeSummary) => void;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <li>
       <div className="org-row">
         <button type="button" className="org-name" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-          <span className="truncate" title={node.name}>{node.name}</span>
+          <span className="truncate" title={node.name}>
+            {node.name}
+          </span>
         </button>
         <Facts node={node} level={node.type === 'TOP_ORG' ? topLevelName : 'Organization'} onLabel={onLabel} />
       </div>

@@ -32,7 +32,8 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
   const [upload, uploading] = useUploadThemeImageMutation();
   const result = themeOf(form, place);
   const set = (field: keyof ThemeForm) => (value: string) => setForm(known => ({ ...known, [field]: value }));
-  const errorOf = (field: keyof ThemeForm) => (result.ok || (!tried && form[field] === edited.form[field]) ? null : (result.errors[field] ?? null));
+  const errorOf = (field: keyof ThemeForm) =>
+    result.ok || (!tried && form[field] === edited.form[field]) ? null : (result.errors[field] ?? null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -54,38 +55,106 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
       <div>
         {form[field] === '' ? <span className="theme-none">The product's own</span> : <img src={form[field]} alt="" />}
         <ImagePick
-          label={`Upload ${label.toLowerCase()}`} maxKilobytes={avatarLimits.header} words={kilobytes => `Pictures may have up to ${kilobytes} KB`}
-          busy={uploading.isLoading} onPick={bytes => void store(field)(bytes)}
+          label={`Upload ${label.toLowerCase()}`}
+          maxKilobytes={avatarLimits.header}
+          words={kilobytes => `Pictures may have up to ${kilobytes} KB`}
+          busy={uploading.isLoading}
+          onPick={bytes => void store(field)(bytes)}
         />
-        {form[field] !== '' && <Button size="small" look="quiet" aria-label={`Remove ${label.toLowerCase()}`} onClick={() => set(field)('')}>Remove</Button>}
+        {form[field] !== '' && (
+          <Button size="small" look="quiet" aria-label={`Remove ${label.toLowerCase()}`} onClick={() => set(field)('')}>
+            Remove
+          </Button>
+        )}
       </div>
     </div>
   );
   return (
     <Dialog
-      open onClose={onClose} title={isNew ? 'New white label' : 'White label'}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={saving.isLoading} disabled={tried && !result.ok} onClick={event => void submit(event)}>Save</Button></>}
+      open
+      onClose={onClose}
+      title={isNew ? 'New white label' : 'White label'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={saving.isLoading}
+            disabled={tried && !result.ok}
+            onClick={event => void submit(event)}
+          >
+            Save
+          </Button>
+        </>
+      }
     >
       <form className="theme-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="theme-refused tone-bad">{refused}</p>}</div>
-        {place === 'origin'
-          ? <Field label="Address" value={form.origin} error={errorOf('origin')} readOnly={!isNew} placeholder="https://app.example.com" help="Whoever comes by this address wears the label, before and after signing in" onChange={set('origin')} />
-          : <p className="theme-place">Worn by the people of <b>{placeName ?? form.siteId}</b>, whatever address they come by.</p>}
+        {place === 'origin' ? (
+          <Field
+            label="Address"
+            value={form.origin}
+            error={errorOf('origin')}
+            readOnly={!isNew}
+            placeholder="https://app.example.com"
+            help="Whoever comes by this address wears the label, before and after signing in"
+            onChange={set('origin')}
+          />
+        ) : (
+          <p className="theme-place">
+            Worn by the people of <b>{placeName ?? form.siteId}</b>, whatever address they come by.
+          </p>
+        )}
         <ThemePreview form={form} />
         <div className="theme-pair">
           <Field label="Title" value={form.title} error={errorOf('title')} maxLength={60} onChange={set('title')} />
           <Select
-            label="Top level is called" value={form.topLevelName} options={[{ value: 'Company', label: 'Company' }, { value: 'Brand', label: 'Brand' }]}
+            label="Top level is called"
+            value={form.topLevelName}
+            options={[
+              { value: 'Company', label: 'Company' },
+              { value: 'Brand', label: 'Brand' },
+            ]}
             onChange={value => setForm(known => ({ ...known, topLevelName: value === 'Brand' ? 'Brand' : 'Company' }))}
           />
         </div>
         <div className="theme-colours">
-          <ColourField label="Primary" value={form.primary} help={`White on it: ${contrastText(form.primary)}, 4.5 needed`} error={errorOf('primary')} onChange={set('primary')} />
-          <ColourField label="Secondary" value={form.secondary} help={`On white: ${contrastText(form.secondary)}, 3 needed`} error={errorOf('secondary')} onChange={set('secondary')} />
-          <ColourField label="Side menu" value={form.sideMenu} help={form.sideMenu === '' ? 'Empty: the quiet menu' : `White on it: ${contrastText(form.sideMenu)}, 4.5 needed`} error={errorOf('sideMenu')} onChange={set('sideMenu')} />
+          <ColourField
+            label="Primary"
+            value={form.primary}
+            help={`White on it: ${contrastText(form.primary)}, 4.5 needed`}
+            error={errorOf('primary')}
+            onChange={set('primary')}
+          />
+          <ColourField
+            label="Secondary"
+            value={form.secondary}
+            help={`On white: ${contrastText(form.secondary)}, 3 needed`}
+            error={errorOf('secondary')}
+            onChange={set('secondary')}
+          />
+          <ColourField
+            label="Side menu"
+            value={form.sideMenu}
+            help={
+              form.sideMenu === '' ? 'Empty: the quiet menu' : `White on it: ${contrastText(form.sideMenu)}, 4.5 needed`
+            }
+            error={errorOf('sideMenu')}
+            onChange={set('sideMenu')}
+          />
         </div>
-        <div className="theme-pair">{picture('mainLogo', 'Logo')}{picture('favIcon', 'Favicon')}</div>
-        <Field label="Support email" type="email" value={form.supportEmail} error={errorOf('supportEmail')} help="Named wherever somebody is asked to get in touch" onChange={set('supportEmail')} />
+        <div className="theme-pair">
+          {picture('mainLogo', 'Logo')}
+          {picture('favIcon', 'Favicon')}
+        </div>
+        <Field
+          label="Support email"
+          type="email"
+          value={form.supportEmail}
+          error={errorOf('supportEmail')}
+          help="Named wherever somebody is asked to get in touch"
+          onChange={set('supportEmail')}
+        />
       </form>
     </Dialog>
   );

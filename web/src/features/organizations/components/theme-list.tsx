@@ -12,7 +12,10 @@ import { formOfTheme, keyOfTheme, newThemeForm, placeOfTheme } from '../view/the
 import type { EditedTheme } from './theme-editor.tsx';
 
 const edit = (theme: Theme): EditedTheme => ({
-  form: formOfTheme(theme), place: theme.siteId === undefined ? 'origin' : 'organization', placeName: null, isNew: false,
+  form: formOfTheme(theme),
+  place: theme.siteId === undefined ? 'origin' : 'organization',
+  placeName: null,
+  isNew: false,
 });
 
 /** Every white label: of an address, or of one organisation's people. */
@@ -21,8 +24,19 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
   const themes = data?.themes ?? [];
   return (
     <Panel
-      title="White labels" subtitle="Title, logo, colours and support address by address or organization" flush={themes.length > 0} busy={data === undefined && error === undefined}
-      tools={<Button size="small" onClick={() => onEdit({ form: newThemeForm, place: 'origin', placeName: null, isNew: true })}><PlusIcon size={14} />For an address</Button>}
+      title="White labels"
+      subtitle="Title, logo, colours and support address by address or organization"
+      flush={themes.length > 0}
+      busy={data === undefined && error === undefined}
+      tools={
+        <Button
+          size="small"
+          onClick={() => onEdit({ form: newThemeForm, place: 'origin', placeName: null, isNew: true })}
+        >
+          <PlusIcon size={14} />
+          For an address
+        </Button>
+      }
     >
       {error !== undefined && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
@@ -35,9 +49,25 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
         <ul className="theme-list">
           {themes.map(theme => (
             <li key={keyOfTheme(theme)}>
-              <span className="theme-swatches" aria-hidden="true">{[theme.primary, theme.secondary, theme.sideMenu].map((colour, index) => colour !== undefined && <i key={index} style={{ background: colour }} />)}</span>
-              <span className="theme-words"><b className="truncate">{theme.title}</b><small className="truncate">{placeOfTheme(theme)} · {theme.topLevelName}{theme.supportEmail === undefined ? '' : ` · ${theme.supportEmail}`}</small></span>
-              <Button size="small" aria-label={`Edit the white label ${theme.title}`} onClick={() => onEdit(edit(theme))}>Edit</Button>
+              <span className="theme-swatches" aria-hidden="true">
+                {[theme.primary, theme.secondary, theme.sideMenu].map(
+                  (colour, index) => colour !== undefined && <i key={index} style={{ background: colour }} />,
+                )}
+              </span>
+              <span className="theme-words">
+                <b className="truncate">{theme.title}</b>
+                <small className="truncate">
+                  {placeOfTheme(theme)} · {theme.topLevelName}
+                  {theme.supportEmail === undefined ? '' : ` · ${theme.supportEmail}`}
+                </small>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Edit the white label ${theme.title}`}
+                onClick={() => onEdit(edit(theme))}
+              >
+                Edit
+              </Button>
             </li>
           ))}
         </ul>

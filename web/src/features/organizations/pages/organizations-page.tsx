@@ -16,7 +16,9 @@ import { useListThemesQuery } from '../theme-api.ts';
 import { formOfTheme, newThemeForm } from '../view/theme-form.ts';
 import '../components/organizations.css';
 
-/** /admin-organizations: companies and organizations with token and state, and every white label, for administrators. */
+/**
+ * /admin-organizations: companies and organizations with token and state, and every white label, for administrators.
+ */
 export function OrganizationsPage() {
   const { me } = useScope();
   const [typed, setTyped] = useState('');
@@ -28,38 +30,87 @@ export function OrganizationsPage() {
   const label = (node: NodeSummary) => {
     const known = data?.themes.find(({ siteId }) => siteId === node.siteId);
     setEdited({
-      form: known === undefined ? { ...newThemeForm, title: node.name.slice(0, 60), siteId: node.siteId } : formOfTheme(known),
-      place: 'organization', placeName: node.name, isNew: known === undefined,
+      form:
+        known === undefined
+          ? { ...newThemeForm, title: node.name.slice(0, 60), siteId: node.siteId }
+          : formOfTheme(known),
+      place: 'organization',
+      placeName: node.name,
+      isNew: known === undefined,
     });
   };
   return (
     <div className="organizations-page">
       <Panel
-        title="Organizations" flush={me === undefined || shown.length > 0} busy={me === undefined}
-        subtitle={me === undefined ? 'Open one to see what is below it' : `${shown.length} of ${roots.length} shown; open one to see what is below`}
+        title="Organizations"
+        flush={me === undefined || shown.length > 0}
+        busy={me === undefined}
+        subtitle={
+          me === undefined
+            ? 'Open one to see what is below it'
+            : `${shown.length} of ${roots.length} shown; open one to see what is below`
+        }
         tools={
           <>
-            <div className="list-filter"><Field label="Filter by name" labelHidden type="search" value={typed} onChange={setTyped} placeholder="Filter, from 3 letters" start={<SearchIcon size={14} />} /></div>
-            <ButtonLink to="/admin" size="small">Administration</ButtonLink>
+            <div className="list-filter">
+              <Field
+                label="Filter by name"
+                labelHidden
+                type="search"
+                value={typed}
+                onChange={setTyped}
+                placeholder="Filter, from 3 letters"
+                start={<SearchIcon size={14} />}
+              />
+            </div>
+            <ButtonLink to="/admin" size="small">
+              Administration
+            </ButtonLink>
           </>
         }
       >
-        {me === undefined && <div className="org-loading"><SkeletonRows rows={6} height={46} /></div>}
+        {me === undefined && (
+          <div className="org-loading">
+            <SkeletonRows rows={6} height={46} />
+          </div>
+        )}
         {me !== undefined && shown.length === 0 && (
-          <EmptyState centered icon={<CompanyIcon size={18} />} title={roots.length === 0 ? 'No organizations yet' : 'No organization has this name'}>
-            {roots.length === 0 ? 'The first one is created in the administration.' : 'The filter looks for the letters anywhere in the name.'}
+          <EmptyState
+            centered
+            icon={<CompanyIcon size={18} />}
+            title={roots.length === 0 ? 'No organizations yet' : 'No organization has this name'}
+          >
+            {roots.length === 0
+              ? 'The first one is created in the administration.'
+              : 'The filter looks for the letters anywhere in the name.'}
           </EmptyState>
         )}
         {shown.length > 0 && (
           <>
-            <div className="org-row org-head" aria-hidden="true"><span className="org-name">Name</span><span>Level</span><span>Token</span><span>State</span><span /></div>
-            <ul className="org-list">{shown.map(node => <OrganizationRow key={node.siteId} node={node} topLevelName={topLevelName} onLabel={label} />)}</ul>
+            <div className="org-row org-head" aria-hidden="true">
+              <span className="org-name">Name</span>
+              <span>Level</span>
+              <span>Token</span>
+              <span>State</span>
+              <span />
+            </div>
+            <ul className="org-list">
+              {shown.map(node => (
+                <OrganizationRow key={node.siteId} node={node} topLevelName={topLevelName} onLabel={label} />
+              ))}
+            </ul>
           </>
         )}
       </Panel>
       {/* Not before the list above it has its height. */}
       {me !== undefined && <ThemeList onEdit={setEdited} />}
-      {edited !== null && <ThemeEditor key={`${edited.form.siteId} ${edited.form.origin}`} edited={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <ThemeEditor
+          key={`${edited.form.siteId} ${edited.form.origin}`}
+          edited={edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,10 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 /** The sales token a node stands below; the provider's own where no reseller stands between. */
-export function tokenOf({ sitePath }: Pick<NodeSummary, 'sitePath'>, above: readonly Pick<NodeSummary, 'siteId'>[] = []): string {
+export function tokenOf(
+  { sitePath }: Pick<NodeSummary, 'sitePath'>,
+  above: readonly Pick<NodeSummary, 'siteId'>[] = [],
+): string {
   const ids = pathIds(sitePath);
   const first = ids[0] === providerId ? ids[1] : ids[0];
   const own = ids.at(-1);
@@ -16,6 +19,8 @@ export function statesOf(node: NodeSummary): readonly { readonly word: string; r
     node.suspended ? { word: 'Suspended', tone: 'warning' as const } : { word: 'Active', tone: 'good' as const },
     ...(node.hasEcommerce === true || node.isEcommerce ? [{ word: 'E-commerce', tone: 'neutral' as const }] : []),
     ...(node.isFranchise ? [{ word: 'Franchise', tone: 'neutral' as const }] : []),
-    ...(node.status === undefined || node.status === 'onboarded' ? [] : [{ word: node.status === 'onboarding' ? 'Onboarding' : 'Evaluation', tone: 'info' as const }]),
+    ...(node.status === undefined || node.status === 'onboarded'
+      ? []
+      : [{ word: node.status === 'onboarding' ? 'Onboarding' : 'Evaluation', tone: 'info' as const }]),
   ];
 }

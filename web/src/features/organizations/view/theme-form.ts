@@ -18,8 +18,15 @@ export type ThemeForm = {
 };
 
 export const formOfTheme = (theme: Theme): ThemeForm => ({
-  origin: theme.origin, siteId: theme.siteId ?? '', title: theme.title, primary: theme.primary, secondary: theme.secondary,
-  sideMenu: theme.sideMenu ?? '', mainLogo: theme.mainLogo ?? '', favIcon: theme.favIcon ?? '', supportEmail: theme.supportEmail ?? '',
+  origin: theme.origin,
+  siteId: theme.siteId ?? '',
+  title: theme.title,
+  primary: theme.primary,
+  secondary: theme.secondary,
+  sideMenu: theme.sideMenu ?? '',
+  mainLogo: theme.mainLogo ?? '',
+  favIcon: theme.favIcon ?? '',
+  supportEmail: theme.supportEmail ?? '',
   topLevelName: theme.topLevelName,
 });
 export const newThemeForm: ThemeForm = formOfTheme(defaultTheme);
@@ -33,13 +40,26 @@ export type ThemeResult =
 /** The white label that a form describes, or what is wrong by field: colours that could not be read among it. */
 export function themeOf(form: ThemeForm, place: 'origin' | 'organization'): ThemeResult {
   const draft = {
-    origin: place === 'origin' ? form.origin.trim().replace(/\/{1,9}$/, '').toLowerCase() : '',
-    title: form.title.trim(), primary: form.primary.trim(), secondary: form.secondary.trim(), topLevelName: form.topLevelName,
+    origin:
+      place === 'origin'
+        ? form.origin
+            .trim()
+            .replace(/\/{1,9}$/, '')
+            .toLowerCase()
+        : '',
+    title: form.title.trim(),
+    primary: form.primary.trim(),
+    secondary: form.secondary.trim(),
+    topLevelName: form.topLevelName,
     ...(place === 'organization' ? { siteId: form.siteId.trim() } : {}),
-    sideMenu: typed(form.sideMenu), mainLogo: typed(form.mainLogo), favIcon: typed(form.favIcon), supportEmail: typed(form.supportEmail),
+    sideMenu: typed(form.sideMenu),
+    mainLogo: typed(form.mainLogo),
+    favIcon: typed(form.favIcon),
+    supportEmail: typed(form.supportEmail),
   };
   const errors: Partial<Record<keyof ThemeForm, string>> = {};
-  if (place === 'origin' && !/^https?:\/\/[\w.:-]+$/.test(draft.origin)) errors.origin = 'An address like https://app.example.com, without a path';
+  if (place === 'origin' && !/^https?:\/\/[\w.:-]+$/.test(draft.origin))
+    errors.origin = 'An address like https://app.example.com, without a path';
   if (draft.title === '') errors.title = 'A title is required';
   const parsed = z.safeParse(themeSchema, draft);
   if (!parsed.success) {
@@ -53,7 +73,8 @@ export function themeOf(form: ThemeForm, place: 'origin' | 'organization'): Them
 }
 
 /** White on a colour, '7.9 to 1'; a dash for what is no colour yet. */
-export const contrastText = (colour: string): string => (parseHex(colour) === null ? '–' : `${contrast(colour, '#ffffff').toFixed(1)} to 1`);
+export const contrastText = (colour: string): string =>
+  parseHex(colour) === null ? '–' : `${contrast(colour, '#ffffff').toFixed(1)} to 1`;
 
 /** Where a white label is worn, as lists name it. */
 export const placeOfTheme = (theme: Theme): string => (theme.siteId === undefined ? theme.origin : theme.siteId);

@@ -20,7 +20,11 @@ type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'
 type Month = AuditData['history'][number];
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const compared: Record<AuditSummary['version'], string> = { 1: 'their case study', 2: 'the month before', 3: 'their baseline' };
+const compared: Record<AuditSummary['version'], string> = {
+  1: 'their case study',
+  2: 'the month before',
+  3: 'their baseline',
+};
 
 function Outcomes({ latest }: { latest: AuditSummary }) {
   return (
@@ -42,8 +46,16 @@ function History({ months, color }: { months: readonly Month[]; color: string })
         {months.map(month => (
           <li key={month.yearMonth} className={month === newest ? 'audit-newest' : undefined}>
             <span className="number">{month.score ?? '–'}</span>
-            <i style={{ height: `${(month.score ?? 0) * 0.78}px`, background: month === newest ? color : `color-mix(in srgb, ${color} 35%, var(--card))` }} />
-            <span>{formatMonthShort(month.yearMonth)}<span className="visually-hidden"> {month.yearMonth.slice(0, 4)}</span></span>
+            <i
+              style={{
+                height: `${(month.score ?? 0) * 0.78}px`,
+                background: month === newest ? color : `color-mix(in srgb, ${color} 35%, var(--card))`,
+              }}
+            />
+            <span>
+              {formatMonthShort(month.yearMonth)}
+              <span className="visually-hidden"> {month.yearMonth.slice(0, 4)}</span>
+            </span>
           </li>
         ))}
       </ol>
@@ -56,16 +68,26 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
   const { search } = useLocation();
   return (
     <DataPanel<AuditData, Month>
-      title="Audit score" className="span-4 audit-panel" answer={overview?.panels.audit} failure={failure} onRetry={retry} busy={busy} timeZone={overview?.timeZone ?? 'UTC'}
+      title="Audit score"
+      className="span-4 audit-panel"
+      answer={overview?.panels.audit}
+      failure={failure}
+      onRetry={retry}
+      busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'}
       more={`/audits${filtersOf(search)}`}
-      subtitle={data => `${formatMonth(data.latest.yearMonth)}, version ${data.latest.version}${data.latest.run > 1 ? `, run ${data.latest.run}` : ''}`}
-      skeleton={<div className="audit-skeleton"><Skeleton width={212} height={106} radius="106px 106px 0 0" /><Skeleton width={210} height={14} /><Skeleton height={38} radius={8} /><Skeleton height={96} radius={6} /></div>}
-      empty={answer => (
-        <PanelEmpty
-          answer={answer} what="audits" onRetry={retry}
-          waiting={firstAudit}
-        />
-      )}
+      subtitle={data =>
+        `${formatMonth(data.latest.yearMonth)}, version ${data.latest.version}${data.latest.run > 1 ? `, run ${data.latest.run}` : ''}`
+      }
+      skeleton={
+        <div className="audit-skeleton">
+          <Skeleton width={212} height={106} radius="106px 106px 0 0" />
+          <Skeleton width={210} height={14} />
+          <Skeleton height={38} radius={8} />
+          <Skeleton height={96} radius={6} />
+        </div>
+      }
+      empty={answer => <PanelEmpty answer={answer} what="audits" onRetry={retry} waiting={firstAudit} />}
       provenanceOf={data => (
         <ProvenanceMark state={data.latest.status}>
           {`${data.latest.status === 'settled' ? 'Settled' : 'Provisional'} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
@@ -83,7 +105,12 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       {data => (
         <>
           <Gauge score={data.latest.score} color={scoreFill(data.colorHex)} label="Audit score" />
-          <p className="audit-line"><b>{data.latest.passed} of {data.latest.passed + data.latest.close + data.latest.failed}</b> metrics meet {compared[data.latest.version]}</p>
+          <p className="audit-line">
+            <b>
+              {data.latest.passed} of {data.latest.passed + data.latest.close + data.latest.failed}
+            </b>{' '}
+            metrics meet {compared[data.latest.version]}
+          </p>
           <Outcomes latest={data.latest} />
           <History months={data.history} color={scoreFill(data.colorHex)} />
         </>

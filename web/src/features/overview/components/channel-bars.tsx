@@ -1,12 +1,19 @@
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
-import { formatCompact, formatCompactCurrency, formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import {
+  formatCompact,
+  formatCompactCurrency,
+  formatCurrency,
+  formatNumber,
+  formatPercent,
+} from '../../../../../shared/domain/formats/numbers.ts';
 import { Delta, type Verdict } from '../../../components/figures/delta.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { ChannelRow, ChannelsData } from '../view/channels.ts';
 
 const shortFrom = 1_000_000;
 
-const verdictOf = (change: number | null): Verdict => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad');
+const verdictOf = (change: number | null): Verdict =>
+  change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad';
 
 /** Each of the top six with its value, share and change, and a bar in the channel's fixed colour. */
 export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly ChannelRow[] }) {
@@ -24,9 +31,15 @@ export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly
       <thead>
         <tr>
           <th scope="col">Channel</th>
-          <th scope="col" className="numeric">{money ? 'Revenue' : 'Goals'}</th>
-          <th scope="col" className="numeric">Share</th>
-          <th scope="col" className="numeric">Change</th>
+          <th scope="col" className="numeric">
+            {money ? 'Revenue' : 'Goals'}
+          </th>
+          <th scope="col" className="numeric">
+            Share
+          </th>
+          <th scope="col" className="numeric">
+            Change
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -35,11 +48,17 @@ export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly
             <th scope="row">
               <i className="swatch" style={{ background: `var(--channel-${row.channel})` }} />
               {channelNames[row.channel]}
-              <span className="channel-bar" aria-hidden="true"><span style={{ width: `${(row.value / most) * 100}%`, background: `var(--channel-${row.channel})` }} /></span>
+              <span className="channel-bar" aria-hidden="true">
+                <span style={{ width: `${(row.value / most) * 100}%`, background: `var(--channel-${row.channel})` }} />
+              </span>
             </th>
-            <td className="numeric number"><b>{text(row.value)}</b></td>
+            <td className="numeric number">
+              <b>{text(row.value)}</b>
+            </td>
             <td className="numeric number">{row.share === null ? '–' : formatPercent(row.share)}</td>
-            <td className="numeric"><Delta change={row.change} verdict={verdictOf(row.change)} /></td>
+            <td className="numeric">
+              <Delta change={row.change} verdict={verdictOf(row.change)} />
+            </td>
           </tr>
         ))}
       </tbody>

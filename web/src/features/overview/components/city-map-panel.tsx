@@ -22,19 +22,34 @@ export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retr
   const { search } = useLocation();
   return (
     <DataPanel<CitiesData, City>
-      title="Map of Conversions By City" className="span-8 map-panel" answer={overview?.panels.cities} failure={failure} onRetry={retry} busy={busy}
-      timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
-      subtitle={data => `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`}
+      title="Map of Conversions By City"
+      className="span-8 map-panel"
+      answer={overview?.panels.cities}
+      failure={failure}
+      onRetry={retry}
+      busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'}
+      more={`/channel-performance${filtersOf(search)}`}
+      subtitle={data =>
+        `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`
+      }
       skeleton={mapSkeleton}
       empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}
       table={data => ({
-        columns: cityColumns(data), rows: data.rows, rowKey: row => cityName(row.city, row.region), totals: 'All cities', pageSize: 10,
-        initialSort: { key: 'value', direction: 'descending' }, info: exportInfo('cities', 'Goals by city', site?.name, overview),
+        columns: cityColumns(data),
+        rows: data.rows,
+        rowKey: row => cityName(row.city, row.region),
+        totals: 'All cities',
+        pageSize: 10,
+        initialSort: { key: 'value', direction: 'descending' },
+        info: exportInfo('cities', 'Goals by city', site?.name, overview),
       })}
     >
       {data => (
         <WhenNear placeholder={mapSkeleton}>
-          <Suspense fallback={mapSkeleton}><CityMap data={data} /></Suspense>
+          <Suspense fallback={mapSkeleton}>
+            <CityMap data={data} />
+          </Suspense>
         </WhenNear>
       )}
     </DataPanel>

@@ -47,9 +47,16 @@ function CityMarker({ marker, zoom, word, onShow }: Shown & { marker: Marker }) 
   return (
     <MapMarker coordinates={coordinates}>
       <circle
-        r={radius / Math.sqrt(zoom)} className={`map-marker map-marker-${fills[colour]}`} strokeWidth={1.3 / zoom} tabIndex={0} role="img"
+        r={radius / Math.sqrt(zoom)}
+        className={`map-marker map-marker-${fills[colour]}`}
+        strokeWidth={1.3 / zoom}
+        tabIndex={0}
+        role="img"
         aria-label={`${name}: ${formatNumber(row.value)} ${word}`}
-        onPointerEnter={() => onShow(marker)} onPointerLeave={() => onShow(null)} onFocus={() => onShow(marker)} onBlur={() => onShow(null)}
+        onPointerEnter={() => onShow(marker)}
+        onPointerLeave={() => onShow(null)}
+        onFocus={() => onShow(marker)}
+        onBlur={() => onShow(null)}
       />
     </MapMarker>
   );
@@ -68,8 +75,12 @@ function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: numbe
     // Placed at zoom 1; further in, the label keeps its side and distance while its size stays that of the screen.
     return (
       <text
-        key={cityName(marker.row.city, marker.row.region)} className="map-label" textAnchor={place.anchor} aria-hidden="true"
-        x={point.x + (place.x - point.x) / zoom} y={point.y + (place.y - point.y) / zoom}
+        key={cityName(marker.row.city, marker.row.region)}
+        className="map-label"
+        textAnchor={place.anchor}
+        aria-hidden="true"
+        x={point.x + (place.x - point.x) / zoom}
+        y={point.y + (place.y - point.y) / zoom}
         style={{ fontSize: `${12 / zoom}px`, strokeWidth: `${3 / zoom}px` }}
       >
         <tspan className="map-label-city">{marker.row.city}</tspan> {formatNumber(marker.row.value)}
@@ -87,7 +98,17 @@ export function CityMap({ data }: { data: CitiesData }) {
   const word = measureTitle(data).toLowerCase();
   if (places === 'failed') {
     return (
-      <EmptyState centered tone="bad" icon={<FailIcon size={18} />} title="The map did not load" action={<Button size="small" onClick={() => setTurn(turn + 1)}>Try again</Button>}>
+      <EmptyState
+        centered
+        tone="bad"
+        icon={<FailIcon size={18} />}
+        title="The map did not load"
+        action={
+          <Button size="small" onClick={() => setTurn(turn + 1)}>
+            Try again
+          </Button>
+        }
+      >
         The table beside it has the same numbers.
       </EmptyState>
     );
@@ -95,52 +116,114 @@ export function CityMap({ data }: { data: CitiesData }) {
   if (places === null) return <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
   const { markers, unplaced } = cityMarkers(data.rows, places, data.mostCommonValue);
   const most = Math.max(0, ...data.rows.map(row => row.value));
-  const zoomTo = (zoom: number) => setView(current => ({ ...current, zoom: Math.min(Math.max(zoom, zooms.least), zooms.most) }));
+  const zoomTo = (zoom: number) =>
+    setView(current => ({ ...current, zoom: Math.min(Math.max(zoom, zooms.least), zooms.most) }));
   const reset = () => setView({ coordinates: center, zoom: 1 });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = 6 / view.zoom;
-    const moves: Record<string, Coordinates> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step / 2], ArrowDown: [0, -step / 2] };
+    const moves: Record<string, Coordinates> = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, step / 2],
+      ArrowDown: [0, -step / 2],
+    };
     const move = moves[event.key];
     if (event.key === '+' || event.key === '=') zoomTo(view.zoom * zooms.step);
     else if (event.key === '-') zoomTo(view.zoom / zooms.step);
     else if (event.key === '0') reset();
-    else if (move !== undefined) setView({ ...view, coordinates: [view.coordinates[0] + move[0], view.coordinates[1] + move[1]] });
+    else if (move !== undefined)
+      setView({ ...view, coordinates: [view.coordinates[0] + move[0], view.coordinates[1] + move[1]] });
     else return;
     event.preventDefault();
   };
   return (
     <figure className="map" aria-label={`Map of ${word} by city: ${markers.length} cities`}>
       {/* The keyboard moves and zooms the map. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <div className="map-stage" role="group" aria-label="Map. Arrows move it, plus and minus zoom, 0 fits." tabIndex={0} onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className="map-stage"
+        role="group"
+        aria-label="Map. Arrows move it, plus and minus zoom, 0 fits."
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
         <ComposableMap width={width} height={height} projection="geoAlbersUsa" projectionConfig={{ scale: 985 }}>
           <ZoomableGroup
-            center={view.coordinates} zoom={view.zoom} minZoom={zooms.least} maxZoom={zooms.most}
+            center={view.coordinates}
+            zoom={view.zoom}
+            minZoom={zooms.least}
+            maxZoom={zooms.most}
             filterZoomEvent={(event: Event) => !(event instanceof WheelEvent) || event.ctrlKey || event.metaKey}
-            onMoveEnd={moved => setView(current => ({ coordinates: moved.coordinates ?? current.coordinates, zoom: moved.zoom ?? current.zoom }))}
+            onMoveEnd={moved =>
+              setView(current => ({
+                coordinates: moved.coordinates ?? current.coordinates,
+                zoom: moved.zoom ?? current.zoom,
+              }))
+            }
           >
             <Geographies geography="/geo/us-states.json">
-              {({ geographies }) => geographies.map(geography => (
-                <Geography key={geography.rsmKey} geography={geography} className="map-state" strokeWidth={0.8 / view.zoom} tabIndex={-1} aria-hidden="true" />
-              ))}
+              {({ geographies }) =>
+                geographies.map(geography => (
+                  <Geography
+                    key={geography.rsmKey}
+                    geography={geography}
+                    className="map-state"
+                    strokeWidth={0.8 / view.zoom}
+                    tabIndex={-1}
+                    aria-hidden="true"
+                  />
+                ))
+              }
             </Geographies>
             {markers.map(marker => (
-              <CityMarker key={cityName(marker.row.city, marker.row.region)} marker={marker} zoom={view.zoom} word={word} onShow={setShown} />
+              <CityMarker
+                key={cityName(marker.row.city, marker.row.region)}
+                marker={marker}
+                zoom={view.zoom}
+                word={word}
+                onShow={setShown}
+              />
             ))}
             <CityLabels markers={markers} zoom={view.zoom} />
           </ZoomableGroup>
         </ComposableMap>
         <p className="map-tip" aria-live="polite">
-          {shown !== null && <><b>{cityName(shown.row.city, shown.row.region)}</b> {formatNumber(shown.row.value)} {word}, {formatNumber(shown.row.sessions)} sessions</>}
+          {shown !== null && (
+            <>
+              <b>{cityName(shown.row.city, shown.row.region)}</b> {formatNumber(shown.row.value)} {word},{' '}
+              {formatNumber(shown.row.sessions)} sessions
+            </>
+          )}
         </p>
       </div>
       <div className="map-zoom no-print" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom in" title="Zoom in" disabled={view.zoom >= zooms.most} onClick={() => zoomTo(view.zoom * zooms.step)}><PlusIcon size={14} /></button>
-        <button type="button" aria-label="Zoom out" title="Zoom out" disabled={view.zoom <= zooms.least} onClick={() => zoomTo(view.zoom / zooms.step)}><MinusIcon size={14} /></button>
-        <button type="button" aria-label="Fit the map" title="Fit the map" onClick={reset}><FitIcon size={14} /></button>
+        <button
+          type="button"
+          aria-label="Zoom in"
+          title="Zoom in"
+          disabled={view.zoom >= zooms.most}
+          onClick={() => zoomTo(view.zoom * zooms.step)}
+        >
+          <PlusIcon size={14} />
+        </button>
+        <button
+          type="button"
+          aria-label="Zoom out"
+          title="Zoom out"
+          disabled={view.zoom <= zooms.least}
+          onClick={() => zoomTo(view.zoom / zooms.step)}
+        >
+          <MinusIcon size={14} />
+        </button>
+        <button type="button" aria-label="Fit the map" title="Fit the map" onClick={reset}>
+          <FitIcon size={14} />
+        </button>
       </div>
       <MapLegend
-        mostCommonValue={data.mostCommonValue} word={word} unplaced={unplaced}
+        mostCommonValue={data.mostCommonValue}
+        word={word}
+        unplaced={unplaced}
         sizes={legendValues(most).map(value => ({ value, radius: markerRadius(value, most) }))}
       />
     </figure>

@@ -25,17 +25,35 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
   const measure = site?.isEcommerce === true ? 'Revenue' : 'Goals';
   return (
     <DataPanel<ChannelsData, ChannelRow>
-      title="Cover Your Six" className="span-8 six-panel" answer={overview?.panels.channels} failure={failure} onRetry={retry} busy={busy}
-      timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filters}`}
+      title="Cover Your Six"
+      className="span-8 six-panel"
+      answer={overview?.panels.channels}
+      failure={failure}
+      onRetry={retry}
+      busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'}
+      more={`/channel-performance${filters}`}
       subtitle={`${measure} by Channel (top six)`}
-      skeleton={<div className="six">{radarSkeleton}<ChannelBarsSkeleton /></div>}
+      skeleton={
+        <div className="six">
+          {radarSkeleton}
+          <ChannelBarsSkeleton />
+        </div>
+      }
       empty={answer => <PanelEmpty answer={answer} what={measure.toLowerCase()} onRetry={retry} />}
       table={data => ({
-        columns: channelColumns(data), rows: data.rows, rowKey: row => row.channel, totals: 'All channels',
+        columns: channelColumns(data),
+        rows: data.rows,
+        rowKey: row => row.channel,
+        totals: 'All channels',
         initialSort: { key: 'value', direction: 'descending' },
         info: exportInfo('channels', `${measure} by channel`, site?.name, overview),
       })}
-      action={() => <ButtonLink to={`/score-card${filters}`} look="primary" size="small" className="six-action">View Score Card</ButtonLink>}
+      action={() => (
+        <ButtonLink to={`/score-card${filters}`} look="primary" size="small" className="six-action">
+          View Score Card
+        </ButtonLink>
+      )}
     >
       {data => {
         const rows = topSix(data);
@@ -45,14 +63,24 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
               <WhenNear placeholder={radarSkeleton}>
                 <RadarChart
                   label={`${measure} by channel: ${rows.map(row => `${channelNames[row.channel]} ${row.value}`).join(', ')}`}
-                  axes={rows.map(row => ({ title: channelNames[row.channel], color: `--channel-${row.channel}`, value: row.value, before: row.previous }))}
+                  axes={rows.map(row => ({
+                    title: channelNames[row.channel],
+                    color: `--channel-${row.channel}`,
+                    value: row.value,
+                    before: row.previous,
+                  }))}
                   now={overview === undefined ? '' : formatDateRange(overview.range)}
                   before={overview === undefined ? '' : formatDateRange(overview.comparison)}
                   currency={data.measure === 'revenue' ? data.currency : undefined}
                 />
               </WhenNear>
               {overview !== undefined && (
-                <p className="six-legend"><i className="line-now" />{formatDateRange(overview.range)}<i className="line-before" />{formatDateRange(overview.comparison)}</p>
+                <p className="six-legend">
+                  <i className="line-now" />
+                  {formatDateRange(overview.range)}
+                  <i className="line-before" />
+                  {formatDateRange(overview.comparison)}
+                </p>
               )}
             </div>
             <ChannelBars data={data} rows={rows} />

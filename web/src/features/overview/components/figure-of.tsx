@@ -16,8 +16,14 @@ import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 
 /** Where a card's More leads (specification 2, Overview). */
 const pages: Partial<Record<MetricKey, string>> = {
-  sessions: '/channel-performance', goals: '/goals', revenue: '/ads-ecommerce', transactions: '/ads-ecommerce', adSpend: '/ads-paid',
-  costPerLead: '/ads-paid', ROAS: '/ads-paid', socialSessions: '/channel-performance/SOCIAL',
+  sessions: '/channel-performance',
+  goals: '/goals',
+  revenue: '/ads-ecommerce',
+  transactions: '/ads-ecommerce',
+  adSpend: '/ads-paid',
+  costPerLead: '/ads-paid',
+  ROAS: '/ads-paid',
+  socialSessions: '/channel-performance/SOCIAL',
 };
 
 /** Whether a figure says below its change what it is made of. */
@@ -36,17 +42,65 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
   const page = pages[metric];
   return (
     <FigureCard
-      label={title} about={metricTable[metric].description} explained={isExplained(metric)}
+      label={title}
+      about={metricTable[metric].description}
+      explained={isExplained(metric)}
       value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} format={metricTable[metric].format} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{part === '' ? '' : `, ${part}`}</span></> : undefined}
-      note={value.known
-        ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : value.known && leadCost !== undefined ? <span className="figure-made">{leadCostWords(leadCost, value.currency)}</span> : undefined
-        : <span>{absenceTexts[value.why]}</span>}
-      sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
+      delta={
+        value.known && change !== null ? (
+          <>
+            <Delta
+              change={change}
+              format={metricTable[metric].format}
+              verdict={better === null ? 'neutral' : better ? 'good' : 'bad'}
+            />
+            <span>
+              {against}
+              {part === '' ? '' : `, ${part}`}
+            </span>
+          </>
+        ) : undefined
+      }
+      note={
+        value.known ? (
+          change === null ? (
+            <span>
+              {previous.known
+                ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}`
+                : 'Nothing to compare with'}
+            </span>
+          ) : missing > 0 ? (
+            <span>{missing} days missing</span>
+          ) : value.known && leadCost !== undefined ? (
+            <span className="figure-made">{leadCostWords(leadCost, value.currency)}</span>
+          ) : undefined
+        ) : (
+          <span>{absenceTexts[value.why]}</span>
+        )
+      }
+      sparkline={
+        value.known ? (
+          <Sparkline
+            points={series}
+            comparison={previousSeries}
+            continues={addDays(comparison.end, 1) === overview.range.start}
+            label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`}
+          />
+        ) : undefined
+      }
       provenance={
         <>
-          {panels.figures.state === 'ready' && <ProvenanceLine provenance={provenanceOf(panels.figures.provenance, metricTable[metric].services)} timeZone={timeZone} />}
-          {page !== undefined && <Link className="figure-more" to={page + filtersOf(search)} aria-label={`More about ${title}`}>More</Link>}
+          {panels.figures.state === 'ready' && (
+            <ProvenanceLine
+              provenance={provenanceOf(panels.figures.provenance, metricTable[metric].services)}
+              timeZone={timeZone}
+            />
+          )}
+          {page !== undefined && (
+            <Link className="figure-more" to={page + filtersOf(search)} aria-label={`More about ${title}`}>
+              More
+            </Link>
+          )}
         </>
       }
     />

@@ -16,7 +16,11 @@ const expected = { sessions: 'Sessions', goals: 'Goals', adSpend: 'Ad spend', co
 const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 
 const reasons: Record<EmptyAnswer['reason'], string> = {
-  zero: 'None in this period', 'not-settled': 'Not settled yet', 'not-counted': 'Not counted', 'not-connected': absenceTexts['not-connected'], 'reconnect-needed': absenceTexts['reconnect-needed'],
+  zero: 'None in this period',
+  'not-settled': 'Not settled yet',
+  'not-counted': 'Not counted',
+  'not-connected': absenceTexts['not-connected'],
+  'reconnect-needed': absenceTexts['reconnect-needed'],
 };
 
 /** A card without its number, of the size it loads in: why there is none, and what to do about it. */
@@ -24,14 +28,32 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
   const { siteId } = useScope();
   // A number of other platforms is not had by connecting this one.
   const gives = metricTable[metric].services.some(one => one === service);
-  const action = !gives ? null : reason === 'not-connected' ? 'Connect' : reason === 'reconnect-needed' ? 'Reconnect' : null;
+  const action = !gives
+    ? null
+    : reason === 'not-connected'
+      ? 'Connect'
+      : reason === 'reconnect-needed'
+        ? 'Reconnect'
+        : null;
   return (
     <FigureCard
-      label={expected[metric]} about={metricTable[metric].description} explained={isExplained(metric)} value="–" note={<span>{reasons[reason]}</span>}
+      label={expected[metric]}
+      about={metricTable[metric].description}
+      explained={isExplained(metric)}
+      value="–"
+      note={<span>{reasons[reason]}</span>}
       provenance={
         <>
           <ProvenanceMark state="none">{gives ? serviceNames[service] : 'No data asked for yet'}</ProvenanceMark>
-          {action !== null && <Link className="figure-more" to={connectPath(siteId, service)} aria-label={`${action} ${serviceNames[service]} for ${expected[metric]}`}>{action}</Link>}
+          {action !== null && (
+            <Link
+              className="figure-more"
+              to={connectPath(siteId, service)}
+              aria-label={`${action} ${serviceNames[service]} for ${expected[metric]}`}
+            >
+              {action}
+            </Link>
+          )}
         </>
       }
     />
@@ -45,12 +67,26 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
   if (failure !== undefined || panel?.state === 'failed') {
     return (
       <section className="panel span-12" aria-label="Figures">
-        <FailedState message={panel?.state === 'failed' ? panel.message : (failure ?? '')} reference={panel?.state === 'failed' ? panel.reference : ''} onRetry={retry} busy={busy} />
+        <FailedState
+          message={panel?.state === 'failed' ? panel.message : (failure ?? '')}
+          reference={panel?.state === 'failed' ? panel.reference : ''}
+          onRetry={retry}
+          busy={busy}
+        />
       </section>
     );
   }
   // A shop's strip has no cost per lead.
-  if (overview === undefined || panel === undefined) return metrics.map(metric => <FigureCardSkeleton key={metric} label={expected[metric]} explained={site?.isEcommerce !== true && isExplained(metric)} />);
+  if (overview === undefined || panel === undefined)
+    return metrics.map(metric => (
+      <FigureCardSkeleton
+        key={metric}
+        label={expected[metric]}
+        explained={site?.isEcommerce !== true && isExplained(metric)}
+      />
+    ));
   if (panel.state === 'empty') return metrics.map(metric => <NoFigure key={metric} metric={metric} answer={panel} />);
-  return panel.data.figures.slice(0, metrics.length).map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
+  return panel.data.figures
+    .slice(0, metrics.length)
+    .map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
 });

@@ -7,5 +7,9 @@ const inStrip = 4;
 export function MoreFigures({ overview }: OverviewState) {
   const panel = overview?.panels.figures;
   if (overview === undefined || panel?.state !== 'ready') return null;
-  return panel.data.figures.slice(inStrip).map(figure => <div key={figure.metric} className="span-6"><FigureOf figure={figure} overview={overview} /></div>);
+  return panel.data.figures.slice(inStrip).map(figure => (
+    <div key={figure.metric} className="span-6">
+      <FigureOf figure={figure} overview={overview} />
+    </div>
+  ));
 }

@@ -4,11 +4,21 @@ import { insightsPath } from '../view/recommendations.ts';
 import { PromptCount } from './prompt-count.tsx';
 
 /** Insights that wait for somebody. */
-export function PendingInsights({ overview, isAdmin, filters }: { overview: Overview | undefined; isAdmin: boolean; filters: string }) {
+export function PendingInsights({
+  overview,
+  isAdmin,
+  filters,
+}: {
+  overview: Overview | undefined;
+  isAdmin: boolean;
+  filters: string;
+}) {
   const { items, failure } = useRecommendations(overview);
   return (
     <PromptCount
-      to={insightsPath(overview, isAdmin) + filters} unit={['pending', 'insights']} about="Recommendations that nobody has answered yet"
+      to={insightsPath(overview, isAdmin) + filters}
+      unit={['pending', 'insights']}
+      about="Recommendations that nobody has answered yet"
       value={failure === undefined ? items?.filter(({ status }) => status === 'pending').length : null}
     />
   );

@@ -6,7 +6,15 @@ import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useQuietMoment } from '../../../app/layout/use-quiet-moment.ts';
 import { useUnreadCount } from '../../../app/layout/use-unread-count.ts';
-import { HourglassIcon, NoneIcon, TrendDownIcon, TrendFlatIcon, TrendUpIcon, UnpluggedIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import {
+  HourglassIcon,
+  NoneIcon,
+  TrendDownIcon,
+  TrendFlatIcon,
+  TrendUpIcon,
+  UnpluggedIcon,
+  WarningIcon,
+} from '../../../components/icons/status.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -32,9 +40,14 @@ const claimable = services.filter(service => service !== 'ga' && service !== 'pa
 
 /** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
 const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>
-  typeof siteId !== 'string' ? '/admin' : service === undefined ? `/admin/${siteId}` : `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`;
+  typeof siteId !== 'string'
+    ? '/admin'
+    : service === undefined
+      ? `/admin/${siteId}`
+      : `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`;
 
-const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string => (to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters);
+const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string =>
+  to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters;
 
 /** The answer in one sentence, and what waits for somebody. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
@@ -51,7 +64,9 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
   return (
     <section className="prompt panel" aria-label="In short" aria-busy={shown === undefined}>
       <div className="prompt-main">
-        <span className={`prompt-icon tone-${tone}`}><Icon size={19} /></span>
+        <span className={`prompt-icon tone-${tone}`}>
+          <Icon size={19} />
+        </span>
         <div className="prompt-words">
           {shown === undefined ? (
             <>
@@ -67,16 +82,33 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
         </div>
         {shown?.action != null && (
           <span className="prompt-action no-print">
-            <ButtonLink to={addressOf(shown.action.to, siteId, filters)} look={shown.action.primary ? 'primary' : 'plain'}>{shown.action.label}</ButtonLink>
+            <ButtonLink
+              to={addressOf(shown.action.to, siteId, filters)}
+              look={shown.action.primary ? 'primary' : 'plain'}
+            >
+              {shown.action.label}
+            </ButtonLink>
           </span>
         )}
       </div>
       <div className="prompt-counts no-print">
         <PromptCount to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
-        {quiet && failure === undefined
-          ? <PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} />
-          : <PromptCount to={`/audits${filters}`} value={failure === undefined ? undefined : null} unit={['pending', 'insights']} />}
-        <PromptCount className="claim-service" to={claimPath(siteId, unclaimed?.[0])} value={unclaimed?.length} unit={['unclaimed', 'services']} about="Claim a service: connect its account" />
+        {quiet && failure === undefined ? (
+          <PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} />
+        ) : (
+          <PromptCount
+            to={`/audits${filters}`}
+            value={failure === undefined ? undefined : null}
+            unit={['pending', 'insights']}
+          />
+        )}
+        <PromptCount
+          className="claim-service"
+          to={claimPath(siteId, unclaimed?.[0])}
+          value={unclaimed?.length}
+          unit={['unclaimed', 'services']}
+          about="Claim a service: connect its account"
+        />
       </div>
     </section>
   );

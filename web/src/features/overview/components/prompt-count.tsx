@@ -2,11 +2,27 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 
 /** How many of something wait, and where; undefined while it loads, null where it cannot be known. */
-export function PromptCount({ to, value, unit, about, className = '' }: { to: string; value: number | null | undefined; unit: [string, string]; about?: string | undefined; className?: string }) {
+export function PromptCount({
+  to,
+  value,
+  unit,
+  about,
+  className = '',
+}: {
+  to: string;
+  value: number | null | undefined;
+  unit: [string, string];
+  about?: string | undefined;
+  className?: string;
+}) {
   return (
     <Link to={to} className={`prompt-count ${className}`} title={about}>
       <b className="number">{value === undefined ? <Skeleton width={20} height={24} /> : (value ?? '–')}</b>
-      <span>{unit[0]}<br />{unit[1]}</span>
+      <span>
+        {unit[0]}
+        <br />
+        {unit[1]}
+      </span>
     </Link>
   );
 }

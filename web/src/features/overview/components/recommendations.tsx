@@ -15,8 +15,11 @@ import { useRecommendations } from '../use-recommendations.ts';
 import { insightsPath, openRecommendations, plainText } from '../view/recommendations.ts';
 
 const looks: Record<RecommendationStatus, { word: string; tone: Tone }> = {
-  preview: { word: 'Preview', tone: 'info' }, pending: { word: 'Pending', tone: 'neutral' }, stuck: { word: 'Stuck', tone: 'warning' },
-  resolved: { word: 'Resolved', tone: 'good' }, dismissed: { word: 'Dismissed', tone: 'neutral' },
+  preview: { word: 'Preview', tone: 'info' },
+  pending: { word: 'Pending', tone: 'neutral' },
+  stuck: { word: 'Stuck', tone: 'warning' },
+  resolved: { word: 'Resolved', tone: 'good' },
+  dismissed: { word: 'Dismissed', tone: 'neutral' },
 };
 
 function Row({ item: { title, issue, status } }: { item: RecommendationItem }) {
@@ -41,7 +44,9 @@ export function Recommendations({ overview, failure: whole, retry: retryWhole }:
   const month = yearMonth === undefined ? '' : formatMonth(yearMonth);
   return (
     <Panel
-      title="Recommendations" className="span-4 recommendations-panel" busy={items === undefined && failed === undefined}
+      title="Recommendations"
+      className="span-4 recommendations-panel"
+      busy={items === undefined && failed === undefined}
       more={insightsPath(overview, me?.user.isAdmin === true) + filtersOf(search)}
       subtitle={items === undefined ? 'Of the last audit' : `${month}: ${waiting} open, ${resolved} resolved`}
     >
@@ -49,10 +54,18 @@ export function Recommendations({ overview, failure: whole, retry: retryWhole }:
       {failed === undefined && items === undefined && <SkeletonRows rows={4} height={52} />}
       {failed === undefined && items !== undefined && waiting === 0 && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing waits for you">
-          {items.length === 0 ? `No recommendation was made for ${month}.` : `All recommendations of ${month} have been answered.`}
+          {items.length === 0
+            ? `No recommendation was made for ${month}.`
+            : `All recommendations of ${month} have been answered.`}
         </EmptyState>
       )}
-      {failed === undefined && waiting > 0 && <ul className="recommendations">{open.map(item => <Row key={item.recommendationId} item={item} />)}</ul>}
+      {failed === undefined && waiting > 0 && (
+        <ul className="recommendations">
+          {open.map(item => (
+            <Row key={item.recommendationId} item={item} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

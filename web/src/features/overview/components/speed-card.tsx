@@ -37,13 +37,21 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
   const difference = previousPerformance === null ? null : performance - previousPerformance;
   return (
     <div className="speed-verdict">
-      <p className={`speed-word text-${tone}`}><Icon />{word}</p>
+      <p className={`speed-word text-${tone}`}>
+        <Icon />
+        {word}
+      </p>
       <p>
-        {difference === null
-          ? 'Nothing to compare with'
-          : difference === 0
-            ? `As ${before}`
-            : <><Delta change={difference} verdict={difference > 0 ? 'good' : 'bad'} text={String(Math.abs(difference))} /> from {previousPerformance} {before}</>}
+        {difference === null ? (
+          'Nothing to compare with'
+        ) : difference === 0 ? (
+          `As ${before}`
+        ) : (
+          <>
+            <Delta change={difference} verdict={difference > 0 ? 'good' : 'bad'} text={String(Math.abs(difference))} />{' '}
+            from {previousPerformance} {before}
+          </>
+        )}
       </p>
     </div>
   );
@@ -71,7 +79,12 @@ function Run({ run, before }: { run: SpeedRun; before: string }) {
             <div key={title}>
               <dt>{title}</dt>
               <dd className="number">
-                {mark !== null && <span className={`text-${mark.tone}`}><mark.Icon size={15} /><span className="visually-hidden">{mark.word}</span></span>}
+                {mark !== null && (
+                  <span className={`text-${mark.tone}`}>
+                    <mark.Icon size={15} />
+                    <span className="visually-hidden">{mark.word}</span>
+                  </span>
+                )}
                 {text}
               </dd>
             </div>
@@ -83,26 +96,50 @@ function Run({ run, before }: { run: SpeedRun; before: string }) {
 }
 
 /** Lighthouse's score of the website on one kind of device, with the five measures behind it. */
-export const SpeedCard = memo(function SpeedCard({ device, overview, failure, retry, busy }: OverviewState & { device: Device }) {
+export const SpeedCard = memo(function SpeedCard({
+  device,
+  overview,
+  failure,
+  retry,
+  busy,
+}: OverviewState & { device: Device }) {
   const { compare } = useScope();
   const title = device === 'MOBILE' ? 'Mobile speed' : 'Desktop speed';
   return (
     <DataPanel<SpeedData>
-      title={title} className="span-6 speed-card" answer={overview?.panels.pagespeed} failure={failure} onRetry={retry} busy={busy}
-      timeZone={overview?.timeZone ?? 'UTC'} more={`/pagespeed/${device}${filtersOf(useLocation().search)}`} subtitle="Lighthouse lab score"
+      title={title}
+      className="span-6 speed-card"
+      answer={overview?.panels.pagespeed}
+      failure={failure}
+      onRetry={retry}
+      busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'}
+      more={`/pagespeed/${device}${filtersOf(useLocation().search)}`}
+      subtitle="Lighthouse lab score"
       skeleton={
         <div className="speed">
-          <div className="speed-head"><Skeleton width={88} height={88} radius="50%" /><Skeleton width={110} height={34} /></div>
-          <div className="speed-lines speed-lines-skeleton">{[0, 1, 2, 3, 4].map(line => <Skeleton key={line} height={14} />)}</div>
+          <div className="speed-head">
+            <Skeleton width={88} height={88} radius="50%" />
+            <Skeleton width={110} height={34} />
+          </div>
+          <div className="speed-lines speed-lines-skeleton">
+            {[0, 1, 2, 3, 4].map(line => (
+              <Skeleton key={line} height={14} />
+            ))}
+          </div>
         </div>
       }
       empty={answer => <PanelEmpty answer={answer} what="page speed" onRetry={retry} />}
     >
       {data => {
         const run = data.runs.find(one => one.device === device);
-        return run === undefined
-          ? <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">PageSpeed measures the website every night.</EmptyState>
-          : <Run run={run} before={compare === 'previous' ? 'before' : 'a year earlier'} />;
+        return run === undefined ? (
+          <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">
+            PageSpeed measures the website every night.
+          </EmptyState>
+        ) : (
+          <Run run={run} before={compare === 'previous' ? 'before' : 'a year earlier'} />
+        );
       }}
     </DataPanel>
   );

@@ -18,15 +18,25 @@ const tableHeight = 226;
 function Shares({ data }: { data: CitiesData }) {
   return (
     <div className="city-shares">
-      <h3>Of {formatNumber(data.total)} {measureTitle(data).toLowerCase()}</h3>
+      <h3>
+        Of {formatNumber(data.total)} {measureTitle(data).toLowerCase()}
+      </h3>
       <div className="city-shares-bar" aria-hidden="true">
-        {goalShares(data).map(part => <span key={part.title} style={{ width: `${part.width}%`, background: part.color }} />)}
+        {goalShares(data).map(part => (
+          <span key={part.title} style={{ width: `${part.width}%`, background: part.color }} />
+        ))}
       </div>
       <dl>
         {goalShares(data).map(part => (
           <div key={part.title}>
-            <dt><i className="swatch" style={{ background: part.color }} />{part.title}</dt>
-            <dd className="number"><b>{formatNumber(part.value)}</b><span>{part.share}</span></dd>
+            <dt>
+              <i className="swatch" style={{ background: part.color }} />
+              {part.title}
+            </dt>
+            <dd className="number">
+              <b>{formatNumber(part.value)}</b>
+              <span>{part.share}</span>
+            </dd>
           </div>
         ))}
       </dl>
@@ -39,18 +49,34 @@ export const TopCities = memo(function TopCities({ overview, failure, retry, bus
   const { search } = useLocation();
   return (
     <DataPanel<CitiesData, City>
-      title="Top 5 Cities" className="span-4" answer={overview?.panels.cities} failure={failure} onRetry={retry} busy={busy} bleed
-      timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
+      title="Top 5 Cities"
+      className="span-4"
+      answer={overview?.panels.cities}
+      failure={failure}
+      onRetry={retry}
+      busy={busy}
+      bleed
+      timeZone={overview?.timeZone ?? 'UTC'}
+      more={`/channel-performance${filtersOf(search)}`}
       subtitle={data => `of ${formatNumber(data.rows.length + data.omitted)}, by ${measureTitle(data).toLowerCase()}`}
       skeleton={<SkeletonRows rows={8} />}
       empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}
-      exportOf={data => ({ columns: cityColumns(data), rows: data.rows, info: exportInfo('cities', 'Goals by city', site?.name, overview) })}
+      exportOf={data => ({
+        columns: cityColumns(data),
+        rows: data.rows,
+        info: exportInfo('cities', 'Goals by city', site?.name, overview),
+      })}
     >
       {data => (
         <>
           <DataTable
-            caption="Top 5 Cities" columns={cityColumns(data)} rows={data.rows} rowKey={row => cityName(row.city, row.region)}
-            initialSort={{ key: 'value', direction: 'descending' }} pageSize={5} maxHeight={tableHeight}
+            caption="Top 5 Cities"
+            columns={cityColumns(data)}
+            rows={data.rows}
+            rowKey={row => cityName(row.city, row.region)}
+            initialSort={{ key: 'value', direction: 'descending' }}
+            pageSize={5}
+            maxHeight={tableHeight}
           />
           <Shares data={data} />
         </>

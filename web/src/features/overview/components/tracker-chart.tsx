@@ -13,24 +13,48 @@ function Progress({ data, month, before }: { data: Tracker; month: string; befor
     <>
       <p className="tracker-value">
         <b className="number">{value === null ? '–' : text(value)}</b>
-        <span>{previous === null ? `${before} is unknown` : <>of <span className="number">{text(previous)}</span> in {before}</>}</span>
+        <span>
+          {previous === null ? (
+            `${before} is unknown`
+          ) : (
+            <>
+              of <span className="number">{text(previous)}</span> in {before}
+            </>
+          )}
+        </span>
       </p>
-      <div className="tracker-bar" role="img" aria-label={share === null ? `${month}: no comparison with ${before}` : `${month}: ${formatPercent(share, 0)} of ${before}, with ${formatPercent(pace, 0)} of the days gone`}>
-        <span style={{ width: `${Math.min(share ?? 0, 1) * 100}%` }} /><i style={{ left: `${pace * 100}%` }} />
+      <div
+        className="tracker-bar"
+        role="img"
+        aria-label={
+          share === null
+            ? `${month}: no comparison with ${before}`
+            : `${month}: ${formatPercent(share, 0)} of ${before}, with ${formatPercent(pace, 0)} of the days gone`
+        }
+      >
+        <span style={{ width: `${Math.min(share ?? 0, 1) * 100}%` }} />
+        <i style={{ left: `${pace * 100}%` }} />
       </div>
       <p className="tracker-words">
         <span>{share === null ? 'Nothing to compare with' : `${formatPercent(share, 0)} of ${before}`}</span>
-        {words !== null && <span className={words.behind ? 'text-warning' : 'text-good'}>{words.behind ? <WarningIcon size={14} /> : <PassIcon size={14} />}{words.text}</span>}
+        {words !== null && (
+          <span className={words.behind ? 'text-warning' : 'text-good'}>
+            {words.behind ? <WarningIcon size={14} /> : <PassIcon size={14} />}
+            {words.text}
+          </span>
+        )}
       </p>
     </>
   );
 }
 
 function Year({ year, currency }: { year: NonNullable<Tracker['year']>; currency: string | undefined }) {
-  const text = (value: number) => (year.of === 'revenue' ? formatMetricNumber('revenue', value, currency) : `${formatNumber(value)} units`);
+  const text = (value: number) =>
+    year.of === 'revenue' ? formatMetricNumber('revenue', value, currency) : `${formatNumber(value)} units`;
   return (
     <p className="tracker-year">
-      <b className="number">{formatPercent(year.done / year.goal)}</b> of the year's goal: {text(year.done)} of {text(year.goal)}
+      <b className="number">{formatPercent(year.done / year.goal)}</b> of the year's goal: {text(year.done)} of{' '}
+      {text(year.goal)}
       {year.unknown > 0 && `; ${year.unknown} ${year.unknown === 1 ? 'month is' : 'months are'} unknown`}
     </p>
   );
@@ -46,13 +70,28 @@ export function TrackerChart({ data }: { data: Tracker }) {
       <Progress data={data} month={formatMonth(now)} before={formatMonth(last)} />
       {year !== null && <Year year={year} currency={currency} />}
       <div className="tracker-months">
-        {monthGoal !== null && <div className="tracker-plot"><p className="tracker-goal" style={{ bottom: `${(monthGoal / most) * 100}%` }}><span>Goal {formatMetricCompact('revenue', monthGoal, currency)}</span></p></div>}
+        {monthGoal !== null && (
+          <div className="tracker-plot">
+            <p className="tracker-goal" style={{ bottom: `${(monthGoal / most) * 100}%` }}>
+              <span>Goal {formatMetricCompact('revenue', monthGoal, currency)}</span>
+            </p>
+          </div>
+        )}
         <ol>
           {months.map(({ yearMonth, value }) => (
-            <li key={yearMonth} className={yearMonth === now ? 'tracker-now' : undefined} title={`${formatMonth(yearMonth)}: ${value === null ? 'unknown' : formatMetricNumber(measure, value, currency)}`}>
+            <li
+              key={yearMonth}
+              className={yearMonth === now ? 'tracker-now' : undefined}
+              title={`${formatMonth(yearMonth)}: ${value === null ? 'unknown' : formatMetricNumber(measure, value, currency)}`}
+            >
               {value !== null && <i style={{ height: `${(value / most) * 100}%` }} />}
-              <span className="tracker-amount number" style={{ bottom: `${((value ?? 0) / most) * 100}%` }}>{value === null ? '–' : formatMetricCompact(measure, value, currency)}</span>
-              <span className="tracker-month">{formatMonthShort(yearMonth)}<span className="visually-hidden"> {yearMonth.slice(0, 4)}</span></span>
+              <span className="tracker-amount number" style={{ bottom: `${((value ?? 0) / most) * 100}%` }}>
+                {value === null ? '–' : formatMetricCompact(measure, value, currency)}
+              </span>
+              <span className="tracker-month">
+                {formatMonthShort(yearMonth)}
+                <span className="visually-hidden"> {yearMonth.slice(0, 4)}</span>
+              </span>
             </li>
           ))}
         </ol>

@@ -16,7 +16,13 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useOverviewMonthsQuery } from '../months-api.ts';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
-import { trackedMonths, trackerColumns, trackerOf, type Tracker as TrackerData, type TrackerMonth } from '../view/tracker.ts';
+import {
+  trackedMonths,
+  trackerColumns,
+  trackerOf,
+  type Tracker as TrackerData,
+  type TrackerMonth,
+} from '../view/tracker.ts';
 import { TrackerChart } from './tracker-chart.tsx';
 
 /** The months up to this one and the site's goals, asked for after the first view. */
@@ -24,12 +30,22 @@ function useTracker(siteId: string | undefined, timeZone: string) {
   const { site } = useScope();
   const today = siteToday(useNow(), timeZone);
   const month = yearMonthOf(today);
-  const months = useOverviewMonthsQuery(siteId === undefined ? skipToken : { params: { siteId, from: previousYearMonth(month, trackedMonths - 1), to: month } });
+  const months = useOverviewMonthsQuery(
+    siteId === undefined
+      ? skipToken
+      : { params: { siteId, from: previousYearMonth(month, trackedMonths - 1), to: month } },
+  );
   const record = useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } });
   const known = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
-  const data = known && months.currentData !== undefined
-    ? trackerOf({ rows: months.currentData.result, today, isEcommerce: site?.isEcommerce === true, goals: record.currentData?.result.attr.unitSales?.goals })
-    : undefined;
+  const data =
+    known && months.currentData !== undefined
+      ? trackerOf({
+          rows: months.currentData.result,
+          today,
+          isEcommerce: site?.isEcommerce === true,
+          goals: record.currentData?.result.attr.unitSales?.goals,
+        })
+      : undefined;
   const failed = months.error !== undefined && !months.isFetching && months.currentData === undefined;
   return { data, today, failure: failed ? messageOf(months.error) : undefined, retry: () => void months.refetch() };
 }
@@ -48,22 +64,51 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
     : data === undefined ? undefined : { state: 'ready', data, provenance: { sources: [] } };
   return (
     <DataPanel<TrackerData, TrackerMonth>
-      title={isEcommerce ? 'Revenue tracker' : 'Goal tracker'} className="span-8 tracker-panel" answer={answer} failure={failure ?? tracker.failure}
-      onRetry={failure === undefined ? tracker.retry : retry} timeZone={overview?.timeZone ?? 'UTC'}
+      title={isEcommerce ? 'Revenue tracker' : 'Goal tracker'}
+      className="span-8 tracker-panel"
+      answer={answer}
+      failure={failure ?? tracker.failure}
+      onRetry={failure === undefined ? tracker.retry : retry}
+      timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
       subtitle={`By month, whatever the period: ${formatMonth(yearMonthOf(today))} so far, against the month before`}
-      skeleton={<div className="tracker"><Skeleton width={220} height={36} /><Skeleton height={8} /><Skeleton height={190} radius={6} /></div>}
-      empty={empty => <PanelEmpty answer={empty} what={isEcommerce ? 'revenue' : 'goals'} onRetry={tracker.retry} waiting={{ title: () => 'The months are being added up', text: 'They are added up every night from the days that were collected.' }} />}
-      provenanceOf={() => <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>}
+      skeleton={
+        <div className="tracker">
+          <Skeleton width={220} height={36} />
+          <Skeleton height={8} />
+          <Skeleton height={190} radius={6} />
+        </div>
+      }
+      empty={empty => (
+        <PanelEmpty
+          answer={empty}
+          what={isEcommerce ? 'revenue' : 'goals'}
+          onRetry={tracker.retry}
+          waiting={{
+            title: () => 'The months are being added up',
+            text: 'They are added up every night from the days that were collected.',
+          }}
+        />
+      )}
+      provenanceOf={() => (
+        <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>
+      )}
       table={ready => ({
-        columns: trackerColumns(ready), rows: ready.months, rowKey: row => row.yearMonth, initialSort: { key: 'month', direction: 'descending' },
+        columns: trackerColumns(ready),
+        rows: ready.months,
+        rowKey: row => row.yearMonth,
+        initialSort: { key: 'month', direction: 'descending' },
         info: exportInfo('months', isEcommerce ? 'Revenue by month' : 'Goals by month', site?.name, overview),
       })}
     >
       {ready => (
         <>
           <TrackerChart data={ready} />
-          {isEcommerce && <ButtonLink look="quiet" size="small" to={`/report-revenue${filtersOf(search)}`}>Revenue & Sales Performance</ButtonLink>}
+          {isEcommerce && (
+            <ButtonLink look="quiet" size="small" to={`/report-revenue${filtersOf(search)}`}>
+              Revenue & Sales Performance
+            </ButtonLink>
+          )}
         </>
       )}
     </DataPanel>

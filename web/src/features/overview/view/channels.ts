@@ -10,9 +10,11 @@ export type ChannelRow = ChannelsData['rows'][number];
 const shownChannels = 6;
 
 /** The six with the largest value; the radar keeps the channels' fixed order so that its shape can be compared. */
-export const topSix = (data: ChannelsData): ChannelRow[] => data.rows.toSorted((a, b) => b.value - a.value).slice(0, shownChannels);
+export const topSix = (data: ChannelsData): ChannelRow[] =>
+  data.rows.toSorted((a, b) => b.value - a.value).slice(0, shownChannels);
 
-const sumOf = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+const sumOf = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
 
 /** All channels as a table; shares and changes do not add up, so they have no total. */
 export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
@@ -20,10 +22,42 @@ export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
   const text = (value: number) => (money ? formatCurrency(value, data.currency) : formatNumber(value));
   return [
     { key: 'channel', title: 'Channel', value: row => channelNames[row.channel] },
-    { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => formatNumber(row.sessions), total: rows => formatNumber(sumOf(rows, row => row.sessions)) },
-    { key: 'value', title: money ? 'Revenue' : 'Goals', numeric: true, value: row => row.value, text: row => text(row.value), total: rows => text(sumOf(rows, row => row.value)) },
-    { key: 'share', title: 'Share', numeric: true, value: row => row.share, text: row => (row.share === null ? '–' : formatPercent(row.share)) },
-    { key: 'previous', title: 'Before', numeric: true, value: row => row.previous, text: row => (row.previous === null ? '–' : text(row.previous)) },
-    { key: 'change', title: 'Change', numeric: true, value: row => row.change, text: row => (row.change === null ? '–' : formatPercent(row.change)) },
+    {
+      key: 'sessions',
+      title: 'Sessions',
+      numeric: true,
+      value: row => row.sessions,
+      text: row => formatNumber(row.sessions),
+      total: rows => formatNumber(sumOf(rows, row => row.sessions)),
+    },
+    {
+      key: 'value',
+      title: money ? 'Revenue' : 'Goals',
+      numeric: true,
+      value: row => row.value,
+      text: row => text(row.value),
+      total: rows => text(sumOf(rows, row => row.value)),
+    },
+    {
+      key: 'share',
+      title: 'Share',
+      numeric: true,
+      value: row => row.share,
+      text: row => (row.share === null ? '–' : formatPercent(row.share)),
+    },
+    {
+      key: 'previous',
+      title: 'Before',
+      numeric: true,
+      value: row => row.previous,
+      text: row => (row.previous === null ? '–' : text(row.previous)),
+    },
+    {
+      key: 'change',
+      title: 'Change',
+      numeric: true,
+      value: row => row.change,
+      text: row => (row.change === null ? '–' : formatPercent(row.change)),
+    },
   ];
 }

@@ -10,18 +10,35 @@ export type City = CityRow;
 const topCities = 5;
 const sum = (rows: readonly City[], of: (row: City) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-export const measureTitle = (data: CitiesData): 'Goals' | 'Transactions' => (data.measure === 'transactions' ? 'Transactions' : 'Goals');
+export const measureTitle = (data: CitiesData): 'Goals' | 'Transactions' =>
+  data.measure === 'transactions' ? 'Transactions' : 'Goals';
 
 /** 'City, State'; Sessions; Goals or Transactions, by the third descending (specification 2 and 9). */
 export function cityColumns(data: CitiesData): Column<City>[] {
   return [
     { key: 'city', title: 'City, State', value: row => cityName(row.city, row.region) },
-    { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => formatNumber(row.sessions), total: rows => formatNumber(sum(rows, row => row.sessions)) },
-    { key: 'value', title: measureTitle(data), numeric: true, bar: 'var(--good-fill)', value: row => row.value, text: row => formatNumber(row.value), total: rows => formatNumber(sum(rows, row => row.value)) },
+    {
+      key: 'sessions',
+      title: 'Sessions',
+      numeric: true,
+      value: row => row.sessions,
+      text: row => formatNumber(row.sessions),
+      total: rows => formatNumber(sum(rows, row => row.sessions)),
+    },
+    {
+      key: 'value',
+      title: measureTitle(data),
+      numeric: true,
+      bar: 'var(--good-fill)',
+      value: row => row.value,
+      text: row => formatNumber(row.value),
+      total: rows => formatNumber(sum(rows, row => row.value)),
+    },
   ];
 }
 
-export const topFive = (data: CitiesData): City[] => data.rows.toSorted((a, b) => b.value - a.value || b.sessions - a.sessions).slice(0, topCities);
+export const topFive = (data: CitiesData): City[] =>
+  data.rows.toSorted((a, b) => b.value - a.value || b.sessions - a.sessions).slice(0, topCities);
 
 export type Share = { title: string; value: number; share: string; width: number; color: string };
 

@@ -12,7 +12,11 @@ export const markerRadius = (value: number, most: number): number =>
   most <= 0 ? smallest : Math.max(smallest, largest * Math.sqrt(Math.max(value, 0) / most));
 
 /** Markers of the cities with a value and a known place, the largest first so that small ones lie on top. */
-export function cityMarkers(rows: readonly CityRow[], places: Places, mostCommonValue: number | null): { markers: Marker[]; unplaced: number } {
+export function cityMarkers(
+  rows: readonly CityRow[],
+  places: Places,
+  mostCommonValue: number | null,
+): { markers: Marker[]; unplaced: number } {
   const valued = rows.filter(row => row.value > 0);
   const most = Math.max(0, ...valued.map(row => row.value));
   const markers = valued
@@ -20,7 +24,14 @@ export function cityMarkers(rows: readonly CityRow[], places: Places, mostCommon
       const coordinates = placeOf(places, row.city, row.region);
       return coordinates === null
         ? []
-        : [{ row, coordinates, radius: markerRadius(row.value, most), colour: markerColour(row.value, mostCommonValue ?? 0) }];
+        : [
+            {
+              row,
+              coordinates,
+              radius: markerRadius(row.value, most),
+              colour: markerColour(row.value, mostCommonValue ?? 0),
+            },
+          ];
     })
     .sort((a, b) => b.row.value - a.row.value);
   return { markers, unplaced: valued.length - markers.length };

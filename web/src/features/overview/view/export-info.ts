@@ -3,7 +3,12 @@ import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 
 /** What a file says of itself: site, period, comparison and the zone its days were counted in. */
-export const exportInfo = (name: string, title: string, siteName: string | undefined, overview: Overview | undefined): ExportInfo => ({
+export const exportInfo = (
+  name: string,
+  title: string,
+  siteName: string | undefined,
+  overview: Overview | undefined,
+): ExportInfo => ({
   name: overview === undefined ? name : `${name}-${overview.range.start}-${overview.range.end}`,
   notes: [
     title,

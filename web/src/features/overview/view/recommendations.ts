@@ -18,10 +18,21 @@ const order: readonly RecommendationStatus[] = ['pending', 'stuck', 'preview'];
 const shown = 4;
 
 /** What still waits, pending first, and how many wait and are done. */
-export function openRecommendations(items: readonly RecommendationItem[]): { open: readonly RecommendationItem[]; waiting: number; resolved: number } {
-  const open = items.filter(({ status }) => order.includes(status)).toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
-  return { open: open.slice(0, shown), waiting: open.length, resolved: items.filter(({ status }) => status === 'resolved').length };
+export function openRecommendations(items: readonly RecommendationItem[]): {
+  open: readonly RecommendationItem[];
+  waiting: number;
+  resolved: number;
+} {
+  const open = items
+    .filter(({ status }) => order.includes(status))
+    .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return {
+    open: open.slice(0, shown),
+    waiting: open.length,
+    resolved: items.filter(({ status }) => status === 'resolved').length,
+  };
 }
 
 /** The words of a finding without their markup, for one line. */
-export const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();
+export const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,10 @@
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { speedBand, speedMeasures, type SpeedBand, type SpeedMeasure } from '../../../../../shared/domain/metrics/speed-bands.ts';
+import {
+  speedBand,
+  speedMeasures,
+  type SpeedBand,
+  type SpeedMeasure,
+} from '../../../../../shared/domain/metrics/speed-bands.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 
 type SpeedPanel = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>;
@@ -22,5 +27,9 @@ const textOf = (measure: SpeedMeasure, value: number): string =>
 export const speedLines = (run: SpeedRun): SpeedLine[] =>
   speedMeasures.map(measure => {
     const value = run[measure];
-    return { title: titles[measure], text: value === null ? '–' : textOf(measure, value), band: speedBand(measure, run.device, value) };
+    return {
+      title: titles[measure],
+      text: value === null ? '–' : textOf(measure, value),
+      band: speedBand(measure, run.device, value),
+    };
   });

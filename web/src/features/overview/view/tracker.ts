@@ -1,6 +1,13 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
-import { lengthOf, monthRange, previousYearMonth, yearMonthOf, type Day, type YearMonth } from '../../../../../shared/domain/periods/days.ts';
+import {
+  lengthOf,
+  monthRange,
+  previousYearMonth,
+  yearMonthOf,
+  type Day,
+  type YearMonth,
+} from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 
@@ -30,7 +37,12 @@ export type Tracker = {
   readonly pace: number;
   readonly monthGoal: number | null;
   /** What the year brought of its goal; `unknown` counts its months without a number. */
-  readonly year: { readonly of: 'revenue' | 'unitSales'; readonly done: number; readonly goal: number; readonly unknown: number } | null;
+  readonly year: {
+    readonly of: 'revenue' | 'unitSales';
+    readonly done: number;
+    readonly goal: number;
+    readonly unknown: number;
+  } | null;
 };
 
 const knownOf = (value: MetricValue | undefined) => (value?.known === true ? value : null);
@@ -55,19 +67,38 @@ export function trackerOf({ rows, today, isEcommerce, goals }: TrackerInput): Tr
   const { start } = monthRange(month);
   const goal = goals?.[today.slice(0, 4)];
   return {
-    measure, currency, months, value, previous,
+    measure,
+    currency,
+    months,
+    value,
+    previous,
     share: value !== null && previous !== null && previous > 0 ? value / previous : null,
     pace: (lengthOf({ start, end: today }) - 1) / lengthOf(monthRange(month)),
     monthGoal: isEcommerce && goal !== undefined && goal.revenue > 0 ? goal.revenue / 12 : null,
-    year: yearOf(goal, isEcommerce ? 'revenue' : 'unitSales', keys.filter(key => key.startsWith(today.slice(0, 4))), valueOf),
+    year: yearOf(
+      goal,
+      isEcommerce ? 'revenue' : 'unitSales',
+      keys.filter(key => key.startsWith(today.slice(0, 4))),
+      valueOf,
+    ),
   };
 }
 
-function yearOf(goal: YearGoal | undefined, of: 'revenue' | 'unitSales', keys: readonly YearMonth[], valueOf: (key: YearMonth, metric: MetricKey) => number | null): Tracker['year'] {
+function yearOf(
+  goal: YearGoal | undefined,
+  of: 'revenue' | 'unitSales',
+  keys: readonly YearMonth[],
+  valueOf: (key: YearMonth, metric: MetricKey) => number | null,
+): Tracker['year'] {
   const wanted = of === 'revenue' ? goal?.revenue : goal?.units;
   const values = keys.map(key => valueOf(key, of));
   if (wanted === undefined || wanted <= 0 || values.every(value => value === null)) return null;
-  return { of, goal: wanted, done: values.reduce<number>((sum, value) => sum + (value ?? 0), 0), unknown: values.filter(value => value === null).length };
+  return {
+    of,
+    goal: wanted,
+    done: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    unknown: values.filter(value => value === null).length,
+  };
 }
 
 /** '4 points ahead of the pace', from a point on; null without a share. */
@@ -75,10 +106,19 @@ export function paceWords({ share, pace }: Pick<Tracker, 'share' | 'pace'>): { t
   if (share === null) return null;
   const points = Math.round((share - pace) * 100);
   if (points === 0) return { text: 'On the pace of the month before', behind: false };
-  return { text: `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead of' : 'behind'} its pace`, behind: points < 0 };
+  return {
+    text: `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead of' : 'behind'} its pace`,
+    behind: points < 0,
+  };
 }
 
 export const trackerColumns = ({ measure, currency }: Tracker): Column<TrackerMonth>[] => [
   { key: 'month', title: 'Month', value: row => row.yearMonth, text: row => formatMonth(row.yearMonth) },
-  { key: 'value', title: measure === 'revenue' ? 'Revenue' : 'Goals', numeric: true, value: row => row.value, text: row => (row.value === null ? '–' : formatMetricNumber(measure, row.value, currency)) },
+  {
+    key: 'value',
+    title: measure === 'revenue' ? 'Revenue' : 'Goals',
+    numeric: true,
+    value: row => row.value,
+    text: row => (row.value === null ? '–' : formatMetricNumber(measure, row.value, currency)),
+  },
 ];

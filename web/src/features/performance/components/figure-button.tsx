@@ -14,7 +14,14 @@ import { previousText } from '../view/figures.ts';
 function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
-  if (change !== null) return <Delta change={change} format={definition.format} verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'} />;
+  if (change !== null)
+    return (
+      <Delta
+        change={change}
+        format={definition.format}
+        verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'}
+      />
+    );
   const before = previousText(definition, figure);
   return <span className="strip-note">{before === null ? 'No comparison' : `${before} before`}</span>;
 }
@@ -40,14 +47,24 @@ export function FigureButton({ figure, definition, comparison, chosen, unfiltere
   return (
     <div className="strip-cell">
       <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
-        <span className="strip-label">{definition.title}<NotFiltered on={unfiltered} /></span>
+        <span className="strip-label">
+          {definition.title}
+          <NotFiltered on={unfiltered} />
+        </span>
         <span className="strip-line">
-          <span className={text.length > longValue ? 'strip-value strip-value-long number' : 'strip-value number'}>{text}</span>
+          <span className={text.length > longValue ? 'strip-value strip-value-long number' : 'strip-value number'}>
+            {text}
+          </span>
           <Beside figure={figure} definition={definition} />
         </span>
       </button>
       <span role="tooltip" id={tip} className="strip-tip">
-        {definition.description}{value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' The two periods have nothing in common.'}{common === '' ? '' : ` The change is of what both periods have: ${common}.`}
+        {definition.description}
+        {value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''}{' '}
+        Compared with {formatDateRange(comparison)}.
+        {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
+        {figure.comparable ? '' : ' The two periods have nothing in common.'}
+        {common === '' ? '' : ` The change is of what both periods have: ${common}.`}
       </span>
     </div>
   );
@@ -59,7 +76,9 @@ export function FigureButtonSkeleton({ title, empty = false }: { title: string; 
     <div className="strip-cell">
       <div className="strip-button">
         <span className="strip-label">{title}</span>
-        <span className="strip-line">{empty ? <span className="strip-value strip-blank">–</span> : <Skeleton width={112} height={24} />}</span>
+        <span className="strip-line">
+          {empty ? <span className="strip-value strip-blank">–</span> : <Skeleton width={112} height={24} />}
+        </span>
       </div>
     </div>
   );

@@ -24,21 +24,38 @@ const TrendSkeleton = () => (
 );
 
 /** The first trend comes after the figures above it. */
-const TrendInTurn = (props: ComponentProps<typeof Trend>) => (useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />);
+const TrendInTurn = (props: ComponentProps<typeof Trend>) =>
+  useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />;
 
 /** The page's figures; each is a switch of the trend below them. */
-export const FiguresCard = memo(function FiguresCard({ panel, address, view, failure, retry, busy }: PageState & { panel: FiguresPanel; address: PageAddress }) {
+export const FiguresCard = memo(function FiguresCard({
+  panel,
+  address,
+  view,
+  failure,
+  retry,
+  busy,
+}: PageState & { panel: FiguresPanel; address: PageAddress }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
   const expected = expectedFigures(panel, address.channel);
   const columns = stripColumns(expected.length);
 
-  if (failure !== undefined || figuresAnswer?.state === 'failed' || (view !== undefined && figuresAnswer === undefined)) {
+  if (
+    failure !== undefined ||
+    figuresAnswer?.state === 'failed' ||
+    (view !== undefined && figuresAnswer === undefined)
+  ) {
     const failed = figuresAnswer?.state === 'failed' ? figuresAnswer : undefined;
     return (
       <section className="panel performance-wide" aria-label="Figures">
         <h2 className="visually-hidden">Figures</h2>
-        <FailedState message={failed?.message ?? failure ?? 'The server sent no figures.'} reference={failed?.reference ?? ''} onRetry={retry} busy={busy} />
+        <FailedState
+          message={failed?.message ?? failure ?? 'The server sent no figures.'}
+          reference={failed?.reference ?? ''}
+          onRetry={retry}
+          busy={busy}
+        />
       </section>
     );
   }
@@ -46,10 +63,16 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
     return (
       <section className="panel performance-wide" aria-label="Figures" aria-busy="true">
         <h2 className="visually-hidden">Figures</h2>
-        <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />)}</div>
+        <div className="strip" style={columns}>
+          {expected.map(key => (
+            <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />
+          ))}
+        </div>
         <TrendSkeleton />
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
-        <footer className="panel-foot"><Skeleton width={190} height={12} /></footer>
+        <footer className="panel-foot">
+          <Skeleton width={190} height={12} />
+        </footer>
       </section>
     );
   }
@@ -57,31 +80,74 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
     return (
       <section className="panel performance-wide" aria-label="Figures">
         <h2 className="visually-hidden">Figures</h2>
-        <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} empty />)}</div>
-        <div className="trend trend-empty">{figuresAnswer.state === 'empty' && <PanelEmpty answer={figuresAnswer} what={address.page === 'pagespeed' ? 'page speed' : 'these figures'} onRetry={retry} />}</div>
+        <div className="strip" style={columns}>
+          {expected.map(key => (
+            <FigureButtonSkeleton key={key} title={figureDefinition(key).title} empty />
+          ))}
+        </div>
+        <div className="trend trend-empty">
+          {figuresAnswer.state === 'empty' && (
+            <PanelEmpty
+              answer={figuresAnswer}
+              what={address.page === 'pagespeed' ? 'page speed' : 'these figures'}
+              onRetry={retry}
+            />
+          )}
+        </div>
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
         <footer className="panel-foot">
-          {figuresAnswer.provenance === undefined ? <ProvenanceMark state="none">No data asked for yet</ProvenanceMark> : <ProvenanceLine provenance={figuresAnswer.provenance} timeZone={view.timeZone} />}
+          {figuresAnswer.provenance === undefined ? (
+            <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
+          ) : (
+            <ProvenanceLine provenance={figuresAnswer.provenance} timeZone={view.timeZone} />
+          )}
         </footer>
       </section>
     );
   }
   const figures = shownFigures(figuresAnswer.data.figures);
-  const figure = figures.find(({ key }) => key === chosen) ?? figures.find(({ value, series }) => value.known && hasTrend(series)) ?? figures.find(({ value }) => value.known) ?? figures[0];
+  const figure =
+    figures.find(({ key }) => key === chosen) ??
+    figures.find(({ value, series }) => value.known && hasTrend(series)) ??
+    figures.find(({ value }) => value.known) ??
+    figures[0];
   if (figure === undefined) return null;
   const definition = definitionOf(panel, figure.key);
   return (
     <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
       <h2 className="visually-hidden">Figures</h2>
-      <div className="strip" style={stripColumns(figures.length, expected.length)} role="group" aria-label="Figures, each a switch of the trend">
+      <div
+        className="strip"
+        style={stripColumns(figures.length, expected.length)}
+        role="group"
+        aria-label="Figures, each a switch of the trend"
+      >
         {figures.map(one => (
-          <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)} onChoose={() => setChosen(one.key)} />
+          <FigureButton
+            key={one.key}
+            figure={one}
+            definition={definitionOf(panel, one.key)}
+            comparison={view.comparison}
+            chosen={one === figure}
+            unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)}
+            onChoose={() => setChosen(one.key)}
+          />
         ))}
       </div>
-      <TrendInTurn figure={figure} definition={definition} view={view} address={address} answering={figuresAnswer.provenance.sources.map(({ service }) => service)} retry={retry} />
+      <TrendInTurn
+        figure={figure}
+        definition={definition}
+        view={view}
+        address={address}
+        answering={figuresAnswer.provenance.sources.map(({ service }) => service)}
+        retry={retry}
+      />
       {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
       <footer className="panel-foot">
-        <ProvenanceLine provenance={provenanceOf(figuresAnswer.provenance, definition.services)} timeZone={view.timeZone} />
+        <ProvenanceLine
+          provenance={provenanceOf(figuresAnswer.provenance, definition.services)}
+          timeZone={view.timeZone}
+        />
       </footer>
     </section>
   );

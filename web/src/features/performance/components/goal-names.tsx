@@ -18,7 +18,8 @@ type Props = { siteId: string; events: readonly string[]; names: Names; onClose:
 
 /** Only what was typed is changed: names that somebody else saved meanwhile stay. */
 const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): GoalNames => ({
-  ...stored, ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
+  ...stored,
+  ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
 });
 
 function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) {
@@ -45,17 +46,29 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
   return (
     <Dialog open onClose={onClose} title="Name goals">
       <form className="goal-names" onSubmit={event => void save(event)}>
-        <p>What Google Analytics calls an event stands above each field. An empty field takes the name in grey, which the organization or we gave.</p>
+        <p>
+          What Google Analytics calls an event stands above each field. An empty field takes the name in grey, which the
+          organization or we gave.
+        </p>
         {all.map(event => (
           <Field
-            key={event} label={event} value={typed[event] ?? ''} placeholder={goalName(event, above)} maxLength={60} autoComplete="off"
+            key={event}
+            label={event}
+            value={typed[event] ?? ''}
+            placeholder={goalName(event, above)}
+            maxLength={60}
+            autoComplete="off"
             onChange={name => setTyped({ ...typed, [event]: name })}
           />
         ))}
-        <Problem text={shared === null ? problem : `Two goals are called “${shared}”. Give one of them another name.`} />
+        <Problem
+          text={shared === null ? problem : `Two goals are called “${shared}”. Give one of them another name.`}
+        />
         <div className="goal-buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={isLoading} disabled={shared !== null}>Save names</Button>
+          <Button look="primary" type="submit" busy={isLoading} disabled={shared !== null}>
+            Save names
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -67,7 +80,12 @@ export function GoalNamesButton({ events, names }: { events: readonly string[]; 
   const { site } = useScope();
   const access = useAccess();
   const [open, setOpen] = useState(false);
-  if (site === undefined || names === undefined || access?.decision('site.update', site, ['attr.goalNames']).outcome !== 'allowed') return null;
+  if (
+    site === undefined ||
+    names === undefined ||
+    access?.decision('site.update', site, ['attr.goalNames']).outcome !== 'allowed'
+  )
+    return null;
   return (
     <>
       <button type="button" className="bars-all" onClick={() => setOpen(true)}>Name goals</button>

@@ -15,12 +15,25 @@ export function NoShop({ answers }: { answers: string }) {
     <div className="panel">
       <div className="panel-body">
         <EmptyState
-          centered level={2} tone="info" icon={<CartIcon size={18} />} title={`${site?.name ?? 'This site'} has no shop`}
-          action={isAdmin
-            ? <ButtonLink to={`/admin/${siteId ?? ''}`} look="primary" size="small">Open Site Management</ButtonLink>
-            : <ButtonLink to={`/channel-performance${filtersOf(search)}`} look="primary" size="small">Show all channels</ButtonLink>}
+          centered
+          level={2}
+          tone="info"
+          icon={<CartIcon size={18} />}
+          title={`${site?.name ?? 'This site'} has no shop`}
+          action={
+            isAdmin ? (
+              <ButtonLink to={`/admin/${siteId ?? ''}`} look="primary" size="small">
+                Open Site Management
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={`/channel-performance${filtersOf(search)}`} look="primary" size="small">
+                Show all channels
+              </ButtonLink>
+            )
+          }
         >
-          {answers} {isAdmin
+          {answers}{' '}
+          {isAdmin
             ? 'Mark the site as e-commerce in Site Management; purchases are then counted from the day on which Google Analytics collects them.'
             : 'An administrator marks a site as e-commerce in Site Management; until then its sessions and goals stand under Channel Performance.'}
         </EmptyState>

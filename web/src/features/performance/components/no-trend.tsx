@@ -20,15 +20,26 @@ export function NoTrend({ figure: { value }, definition, grain, answering, retry
   const why = value.known ? null : value.why;
   return (
     <div className="trend-space trend-none">
-      {service !== undefined && (why === 'not-connected' || why === 'reconnect-needed')
-        ? <PanelEmpty answer={{ state: 'empty', reason: why, service, missingDays: [] }} what={what} onRetry={retry} />
-        : definition.retired !== undefined || why === 'retired'
-          ? <EmptyState icon={<ArchiveIcon size={18} />} title={`${definition.title}: no longer counted`}>{definition.retired ?? absenceSentences.retired}.</EmptyState>
-          : (
-            <EmptyState icon={<NoneIcon size={18} />} title={why === null ? `There is no ${grain === 'month' ? 'monthly' : 'daily'} value` : `${definition.title} is unknown`}>
-              {why === null ? `${definition.title} is one number of the whole period; no ${grain} has one of its own.` : absenceSentences[why]}
-            </EmptyState>
-          )}
+      {service !== undefined && (why === 'not-connected' || why === 'reconnect-needed') ? (
+        <PanelEmpty answer={{ state: 'empty', reason: why, service, missingDays: [] }} what={what} onRetry={retry} />
+      ) : definition.retired !== undefined || why === 'retired' ? (
+        <EmptyState icon={<ArchiveIcon size={18} />} title={`${definition.title}: no longer counted`}>
+          {definition.retired ?? absenceSentences.retired}.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<NoneIcon size={18} />}
+          title={
+            why === null
+              ? `There is no ${grain === 'month' ? 'monthly' : 'daily'} value`
+              : `${definition.title} is unknown`
+          }
+        >
+          {why === null
+            ? `${definition.title} is one number of the whole period; no ${grain} has one of its own.`
+            : absenceSentences[why]}
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -15,8 +15,14 @@ export function PageHead({ answers, address: { channel } }: { answers: string; a
     <div className="page-answer">
       <nav aria-label="Breadcrumb">
         <ol className="page-crumbs">
-          <li><Link to={`${all}${filters}`}>All channels</Link><ChevronRightIcon size={12} /></li>
-          <li aria-current="page"><i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />{channelNames[channel]}</li>
+          <li>
+            <Link to={`${all}${filters}`}>All channels</Link>
+            <ChevronRightIcon size={12} />
+          </li>
+          <li aria-current="page">
+            <i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />
+            {channelNames[channel]}
+          </li>
         </ol>
       </nav>
       <p>What {channelNames[channel].toLowerCase()} brings.</p>

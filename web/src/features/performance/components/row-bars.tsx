@@ -5,7 +5,16 @@ import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
-import { bestRows, changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
+import {
+  bestRows,
+  changeOfRow,
+  changeVerdict,
+  colorOf,
+  shareOf,
+  valueOf,
+  type Breakdown,
+  type BreakdownRow,
+} from '../view/breakdown.ts';
 import { shownRows } from '../view/chart-of.ts';
 import { totalText } from '../view/columns.tsx';
 import { RowPick } from './row-filters.tsx';
@@ -20,21 +29,59 @@ function BarValue({ length, color, text }: { length: number; color: string; text
 }
 
 /** How a breakdown's rows are drawn: what stands beside the bar where there is room. */
-type Layout = { readonly breakdown: Breakdown; readonly more: readonly MeasureKey[]; readonly trends: boolean; readonly grain: PageView['grain'] };
+type Layout = {
+  readonly breakdown: Breakdown;
+  readonly more: readonly MeasureKey[];
+  readonly trends: boolean;
+  readonly grain: PageView['grain'];
+};
 
-function BarRow({ row, most, layout: { breakdown, more, trends, grain } }: { row: BreakdownRow; most: number; layout: Layout }) {
+function BarRow({
+  row,
+  most,
+  layout: { breakdown, more, trends, grain },
+}: {
+  row: BreakdownRow;
+  most: number;
+  layout: Layout;
+}) {
   const { sort } = breakdown.panel;
   const [value, share, change] = [valueOf(sort, row), shareOf(breakdown, row), changeOfRow(sort, row)];
   const length = value === null || most <= 0 ? 0 : Math.max(value, 0) / most;
   const color = colorOf(row);
   return (
     <tr>
-      <th scope="row"><RowPick dimension={breakdown.panel.dimension} row={row} name={row.name} color={color} /></th>
-      <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} /></td>
+      <th scope="row">
+        <RowPick dimension={breakdown.panel.dimension} row={row} name={row.name} color={color} />
+      </th>
+      <td className="numeric number bars-value">
+        <BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} />
+      </td>
       <td className="numeric number bars-share">{share === null ? '–' : formatPercent(share)}</td>
-      {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[breakdown.panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
-      {trends && <td className="bars-trend"><MiniLine values={row.trend ?? []} grain={grain} color={color} label={`${measures[sort].title} of ${row.name} by ${grain}`} /></td>}
-      {more.map(column => <td key={column} className="numeric number bars-more">{formatMeasure(column, valueOf(column, row), row.currency)}</td>)}
+      {breakdown.compared && (
+        <td className="numeric">
+          <Delta
+            change={change}
+            format={measures[breakdown.panel.sort].format}
+            verdict={changeVerdict(breakdown, change)}
+          />
+        </td>
+      )}
+      {trends && (
+        <td className="bars-trend">
+          <MiniLine
+            values={row.trend ?? []}
+            grain={grain}
+            color={color}
+            label={`${measures[sort].title} of ${row.name} by ${grain}`}
+          />
+        </td>
+      )}
+      {more.map(column => (
+        <td key={column} className="numeric number bars-more">
+          {formatMeasure(column, valueOf(column, row), row.currency)}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -48,43 +95,115 @@ function TotalRow({ breakdown, more, trends }: Layout) {
       <tr>
         <th scope="row">Total</th>
         <td className="numeric number">{totalText(breakdown, sort)}</td>
-        <td className="numeric number bars-share">{measures[sort].made.kind === 'sum' && !breakdown.mixed ? formatPercent(1) : '–'}</td>
-        {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[breakdown.panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
-        {trends && <td className="bars-trend"><span className="visually-hidden">of all, in the figures above</span></td>}
-        {more.map(column => <td key={column} className="numeric number bars-more">{totalText(breakdown, column)}</td>)}
+        <td className="numeric number bars-share">
+          {measures[sort].made.kind === 'sum' && !breakdown.mixed ? formatPercent(1) : '–'}
+        </td>
+        {breakdown.compared && (
+          <td className="numeric">
+            <Delta
+              change={change}
+              format={measures[breakdown.panel.sort].format}
+              verdict={changeVerdict(breakdown, change)}
+            />
+          </td>
+        )}
+        {trends && (
+          <td className="bars-trend">
+            <span className="visually-hidden">of all, in the figures above</span>
+          </td>
+        )}
+        {more.map(column => (
+          <td key={column} className="numeric number bars-more">
+            {totalText(breakdown, column)}
+          </td>
+        ))}
       </tr>
     </tfoot>
   );
 }
 
-/** The best rows: a bar from zero, the value, its share and change; where there is room, their trend, the next measures and the total. */
-export function RowBars({ breakdown, title, wide, grain, onAll }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain']; onAll: () => void }) {
+/**
+ * The best rows: a bar from zero, the value, its share and change; where there is room, their trend, the next measures
+ * and the total.
+ */
+export function RowBars({
+  breakdown,
+  title,
+  wide,
+  grain,
+  onAll,
+}: {
+  breakdown: Breakdown;
+  title: string;
+  wide: boolean;
+  grain: PageView['grain'];
+  onAll: () => void;
+}) {
   const { panel, columns, rows } = breakdown;
   const shown = bestRows(breakdown, shownRows(panel));
   const most = Math.max(0, ...shown.map(row => valueOf(panel.sort, row) ?? 0));
   const unexplained = breakdown.pinned.find(({ kind }) => kind === 'remainder');
   if (shown.length === 0) return <p className="bars-left">There are no rows in this period.</p>;
-  const layout: Layout = { breakdown, grain, more: wide ? columns.slice(1, 4) : [], trends: wide && shown.some(({ trend }) => trend !== undefined) };
+  const layout: Layout = {
+    breakdown,
+    grain,
+    more: wide ? columns.slice(1, 4) : [],
+    trends: wide && shown.some(({ trend }) => trend !== undefined),
+  };
   return (
     <>
       <table className="bars">
-        <caption className="visually-hidden">{title}, the first {shown.length}</caption>
+        <caption className="visually-hidden">
+          {title}, the first {shown.length}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{dimensions[panel.dimension].title}</th>
-            <th scope="col" className="numeric">{measures[panel.sort].title}</th>
-            <th scope="col" className="numeric bars-share">Share</th>
-            {breakdown.compared && <th scope="col" className="numeric">Change</th>}
-            {layout.trends && <th scope="col" className="bars-trend">Trend</th>}
-            {layout.more.map(column => <th key={column} scope="col" className="numeric bars-more">{measures[column].title}</th>)}
+            <th scope="col" className="numeric">
+              {measures[panel.sort].title}
+            </th>
+            <th scope="col" className="numeric bars-share">
+              Share
+            </th>
+            {breakdown.compared && (
+              <th scope="col" className="numeric">
+                Change
+              </th>
+            )}
+            {layout.trends && (
+              <th scope="col" className="bars-trend">
+                Trend
+              </th>
+            )}
+            {layout.more.map(column => (
+              <th key={column} scope="col" className="numeric bars-more">
+                {measures[column].title}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>{shown.map(row => <BarRow key={row.id} row={row} most={most} layout={layout} />)}</tbody>
+        <tbody>
+          {shown.map(row => (
+            <BarRow key={row.id} row={row} most={most} layout={layout} />
+          ))}
+        </tbody>
         {wide && rows.length === shown.length && <TotalRow {...layout} />}
       </table>
-      {rows.length > shown.length
-        ? <p className="bars-left">Top {shown.length} of {rows.length} · <button type="button" className="bars-all" onClick={onAll}>Show all</button></p>
-        : unexplained !== undefined && <p className="bars-left">{unexplained.name}: {formatMeasure(panel.sort, valueOf(panel.sort, unexplained), unexplained.currency)} {measures[panel.sort].title.toLowerCase()}.</p>}
+      {rows.length > shown.length ? (
+        <p className="bars-left">
+          Top {shown.length} of {rows.length} ·{' '}
+          <button type="button" className="bars-all" onClick={onAll}>
+            Show all
+          </button>
+        </p>
+      ) : (
+        unexplained !== undefined && (
+          <p className="bars-left">
+            {unexplained.name}: {formatMeasure(panel.sort, valueOf(panel.sort, unexplained), unexplained.currency)}{' '}
+            {measures[panel.sort].title.toLowerCase()}.
+          </p>
+        )
+      )}
     </>
   );
 }

@@ -19,23 +19,49 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
   return (
     <div className="donut">
       <DonutChart
-        parts={parts} value={whole === null ? '–' : formatMeasureCompact(panel.sort, whole, currency)}
+        parts={parts}
+        value={whole === null ? '–' : formatMeasureCompact(panel.sort, whole, currency)}
         label={`${title}: ${parts.map(part => `${part.name} ${formatMeasure(panel.sort, part.value, currency)}`).join(', ')}`}
       />
       <table className="bars donut-list">
         <caption className="visually-hidden">{title}</caption>
         <thead>
-          <tr><th scope="col">{dimensions[panel.dimension].title}</th><th scope="col" className="numeric">{measures[panel.sort].title}</th><th scope="col" className="numeric">Share</th>{breakdown.compared && <th scope="col" className="numeric">Change</th>}</tr>
+          <tr>
+            <th scope="col">{dimensions[panel.dimension].title}</th>
+            <th scope="col" className="numeric">
+              {measures[panel.sort].title}
+            </th>
+            <th scope="col" className="numeric">
+              Share
+            </th>
+            {breakdown.compared && (
+              <th scope="col" className="numeric">
+                Change
+              </th>
+            )}
+          </tr>
         </thead>
         <tbody>
           {parts.map(part => {
             const change = part.row === null ? null : changeOfRow(panel.sort, part.row);
             return (
               <tr key={part.id}>
-                <th scope="row"><RowPick dimension={panel.dimension} row={part.row} name={part.name} color={part.color} /></th>
-                <td className="numeric number"><b>{formatMeasure(panel.sort, part.value, currency)}</b></td>
+                <th scope="row">
+                  <RowPick dimension={panel.dimension} row={part.row} name={part.name} color={part.color} />
+                </th>
+                <td className="numeric number">
+                  <b>{formatMeasure(panel.sort, part.value, currency)}</b>
+                </td>
                 <td className="numeric number">{share(part.value)}</td>
-                {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
+                {breakdown.compared && (
+                  <td className="numeric">
+                    <Delta
+                      change={change}
+                      format={measures[panel.sort].format}
+                      verdict={changeVerdict(breakdown, change)}
+                    />
+                  </td>
+                )}
               </tr>
             );
           })}

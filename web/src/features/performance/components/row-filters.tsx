@@ -18,7 +18,13 @@ export function RowPick({ dimension, row, name, color }: Props) {
   const filters = readFilters(search);
   const isOn = filters[filter.key] === filter.value;
   return (
-    <Link className="row-pick" to={{ search: writeFilters(search, toggled(filters, filter)) }} preventScrollReset aria-current={isOn ? 'true' : undefined} title={isOn ? 'Show all again' : `Show only ${name}`}>
+    <Link
+      className="row-pick"
+      to={{ search: writeFilters(search, toggled(filters, filter)) }}
+      preventScrollReset
+      aria-current={isOn ? 'true' : undefined}
+      title={isOn ? 'Show all again' : `Show only ${name}`}
+    >
       {named}
     </Link>
   );
@@ -37,19 +43,33 @@ export function RowFilterChips({ view, panels }: { view: PageView | undefined; p
     <section className="row-filters" aria-label="Shown only">
       <span>Shown only</span>
       {chips.map(({ key, value, title, name }) => (
-        <Link key={key} className="row-filter" to={{ search: writeFilters(search, toggled(filters, { key, value })) }} preventScrollReset aria-label={`${title}: ${name}, remove`} title="Remove">
-          <span>{title}:</span> <b dir="auto">{name}</b><CloseIcon size={12} />
+        <Link
+          key={key}
+          className="row-filter"
+          to={{ search: writeFilters(search, toggled(filters, { key, value })) }}
+          preventScrollReset
+          aria-label={`${title}: ${name}, remove`}
+          title="Remove"
+        >
+          <span>{title}:</span> <b dir="auto">{name}</b>
+          <CloseIcon size={12} />
         </Link>
       ))}
-      <Link className="row-filters-clear" to={{ search: writeFilters(search, {}) }} preventScrollReset>{chips.length === 1 ? 'Clear' : chips.length === 2 ? 'Clear both' : 'Clear all'}</Link>
+      <Link className="row-filters-clear" to={{ search: writeFilters(search, {}) }} preventScrollReset>
+        {chips.length === 1 ? 'Clear' : chips.length === 2 ? 'Clear both' : 'Clear all'}
+      </Link>
       <span className="row-filters-note" role="status">
-        {following !== undefined && (nobody
-          ? `Nothing here can follow: no platform ${chips.length > 1 ? 'was asked for these together' : 'tells it so'}.`
-          : count === panels.length ? `All ${count} panels follow.` : `${count} of ${panels.length} panels follow; the others say “not filtered”.`)}
+        {following !== undefined &&
+          (nobody
+            ? `Nothing here can follow: no platform ${chips.length > 1 ? 'was asked for these together' : 'tells it so'}.`
+            : count === panels.length
+              ? `All ${count} panels follow.`
+              : `${count} of ${panels.length} panels follow; the others say “not filtered”.`)}
       </span>
     </section>
   );
 }
 
 /** On what is of everything although the page is shown by a row. */
-export const NotFiltered = ({ on }: { on: boolean }) => (on ? <span className="not-filtered">not filtered</span> : null);
+export const NotFiltered = ({ on }: { on: boolean }) =>
+  on ? <span className="not-filtered">not filtered</span> : null;

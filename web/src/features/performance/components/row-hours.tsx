@@ -7,20 +7,37 @@ import type { Breakdown } from '../view/breakdown.ts';
 import { hoursMeasure, hoursOf } from '../view/chart-of.ts';
 import { leastStep } from '../view/figures.ts';
 
-/** The site's day by hour, and how much of it lies outside of business hours (specification 5: 17 and later, 8 and earlier). */
+/**
+ * The site's day by hour, and how much of it lies outside of business hours (specification 5: 17 and later, 8 and
+ * earlier).
+ */
 export function RowHours({ breakdown }: { breakdown: Breakdown }) {
   const sort = hoursMeasure(breakdown);
   const hours = hoursOf(breakdown, sort).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));
-  const sum = (after: boolean) => hours.reduce((total, { value, afterHours }) => total + (afterHours === after ? (value ?? 0) : 0), 0);
+  const sum = (after: boolean) =>
+    hours.reduce((total, { value, afterHours }) => total + (afterHours === after ? (value ?? 0) : 0), 0);
   const [after, within] = [sum(true), sum(false)];
   const text = (value: number) => formatMeasure(sort, value);
   return (
     <div>
       <p className="hours-legend">
-        <span><i className="row-swatch" style={{ background: 'var(--series)' }} /><b className="number">{text(after)}</b> after hours{after + within > 0 ? `, ${formatPercent(after / (after + within))}` : ''}</span>
-        <span><i className="row-swatch" style={{ background: 'var(--comparison)' }} /><b className="number">{text(within)}</b> from 09:00 to 16:59</span>
+        <span>
+          <i className="row-swatch" style={{ background: 'var(--series)' }} />
+          <b className="number">{text(after)}</b> after hours
+          {after + within > 0 ? `, ${formatPercent(after / (after + within))}` : ''}
+        </span>
+        <span>
+          <i className="row-swatch" style={{ background: 'var(--comparison)' }} />
+          <b className="number">{text(within)}</b> from 09:00 to 16:59
+        </span>
       </p>
-      <HoursChart hours={hours} title={measures[sort].title} text={text} short={value => formatMeasureCompact(sort, value)} least={leastStep(measureDefinition(sort))} />
+      <HoursChart
+        hours={hours}
+        title={measures[sort].title}
+        text={text}
+        short={value => formatMeasureCompact(sort, value)}
+        least={leastStep(measureDefinition(sort))}
+      />
     </div>
   );
 }

@@ -22,14 +22,28 @@ import { RowHours } from './row-hours.tsx';
 /** Tables scroll inside this height (specification 9, Tables and charts). */
 const tableHeight = 350;
 
-const rowsAnswer = (answer: NonNullable<PageState['view']>['panels'][string] | undefined): PanelAnswer<RowsData> | undefined =>
+const rowsAnswer = (
+  answer: NonNullable<PageState['view']>['panels'][string] | undefined,
+): PanelAnswer<RowsData> | undefined =>
   answer === undefined || answer.state !== 'ready'
     ? answer
     : answer.data.kind === 'rows'
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
       : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
 
-function Drawn({ breakdown, title, wide, grain, onAll }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain']; onAll: () => void }) {
+function Drawn({
+  breakdown,
+  title,
+  wide,
+  grain,
+  onAll,
+}: {
+  breakdown: Breakdown;
+  title: string;
+  wide: boolean;
+  grain: PageView['grain'];
+  onAll: () => void;
+}) {
   switch (chartOf(breakdown)) {
     case 'donut':
       return <RowDonut breakdown={breakdown} title={title} />;
@@ -42,7 +56,16 @@ function Drawn({ breakdown, title, wide, grain, onAll }: { breakdown: Breakdown;
 }
 
 /** One breakdown: drawn, or its table with totals; it loads, fails and exports alone. */
-export const RowsCard = memo(function RowsCard({ name, panel, address, wide, view, failure, retry, busy }: PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean }) {
+export const RowsCard = memo(function RowsCard({
+  name,
+  panel,
+  address,
+  wide,
+  view,
+  failure,
+  retry,
+  busy,
+}: PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean }) {
   const { site } = useScope();
   const askAll = useAllRows(view, address, name);
   const answer = rowsAnswer(view?.panels[name]);
@@ -52,26 +75,60 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
   const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
   return (
     <DataPanel<RowsData, BreakdownRow>
-      title={panel.title} subtitle={breakdown === null ? panel.subtitle : subtitleOf(breakdown)} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
+      title={panel.title}
+      subtitle={breakdown === null ? panel.subtitle : subtitleOf(breakdown)}
+      className="rows-card"
+      answer={answer}
+      onRetry={retry}
+      busy={busy}
+      timeZone={view?.timeZone ?? 'UTC'}
       failure={failure ?? (missing ? 'The server sent nothing for this panel.' : undefined)}
       skeleton={<SkeletonRows rows={shownRows(panel)} height={40} />}
       empty={empty => <PanelEmpty answer={empty} what={panel.title.toLowerCase()} onRetry={retry} />}
       tableOnly={tableOnly}
-      table={breakdown === null ? undefined : data => ({
-        columns: breakdownColumns(breakdown), rows: breakdown.rows, pinned: breakdown.pinned, rowKey: row => row.id, totals: 'Total', maxHeight: tableHeight,
-        initialSort: { key: panel.sort, direction: 'descending' }, info,
-        ...(data.rest === null ? {} : { allRows: async () => [...(await askAll()).map(row => rowOf(panel, row, namesHere(view?.goalNames))), ...breakdown.pinned.filter(row => row.kind === 'remainder')] }),
-      })}
+      table={
+        breakdown === null
+          ? undefined
+          : data => ({
+              columns: breakdownColumns(breakdown),
+              rows: breakdown.rows,
+              pinned: breakdown.pinned,
+              rowKey: row => row.id,
+              totals: 'Total',
+              maxHeight: tableHeight,
+              initialSort: { key: panel.sort, direction: 'descending' },
+              info,
+              ...(data.rest === null
+                ? {}
+                : {
+                    allRows: async () => [
+                      ...(await askAll()).map(row => rowOf(panel, row, namesHere(view?.goalNames))),
+                      ...breakdown.pinned.filter(row => row.kind === 'remainder'),
+                    ],
+                  }),
+            })
+      }
       action={data => (
         <p className="panel-note">
           {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
           <NotFiltered on={view?.following !== undefined && !view.following.panels.includes(name)} />
-          {panel.dimension === 'event' && <><GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} /> · </>}
-          {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')} {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}{wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
+          {panel.dimension === 'event' && (
+            <>
+              <GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} />{' '}
+              ·{' '}
+            </>
+          )}
+          {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')}{' '}
+          {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}
+          {wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
         </p>
       )}
     >
-      {(_data, showTable) => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} grain={view?.grain ?? 'day'} onAll={showTable} />}
+      {(_data, showTable) =>
+        breakdown !== null && (
+          <Drawn breakdown={breakdown} title={panel.title} wide={wide} grain={view?.grain ?? 'day'} onAll={showTable} />
+        )
+      }
     </DataPanel>
   );
 });

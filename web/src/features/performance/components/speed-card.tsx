@@ -17,9 +17,22 @@ import type { PageState } from '../use-page.ts';
 import { NotFiltered } from './row-filters.tsx';
 import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
-import { bandFills, bandWords, newestAndFirst, runColumns, runFill, runNote, speedLines, type Run } from '../view/speed.ts';
+import {
+  bandFills,
+  bandWords,
+  newestAndFirst,
+  runColumns,
+  runFill,
+  runNote,
+  speedLines,
+  type Run,
+} from '../view/speed.ts';
 
-const bandLook = { slow: { tone: 'bad', Icon: FailIcon }, average: { tone: 'warning', Icon: CloseCallIcon }, fast: { tone: 'good', Icon: PassIcon } } as const;
+const bandLook = {
+  slow: { tone: 'bad', Icon: FailIcon },
+  average: { tone: 'warning', Icon: CloseCallIcon },
+  fast: { tone: 'good', Icon: PassIcon },
+} as const;
 const marks: Record<SpeedBand, { tone: string; Icon: typeof PassIcon; word: string }> = {
   good: { tone: 'good', Icon: PassIcon, word: 'good' },
   'needs-improvement': { tone: 'warning', Icon: CloseCallIcon, word: 'needs improvement' },
@@ -45,10 +58,26 @@ function Score({ newest, first }: { newest: Run; first: Run | null }) {
     <div className="lab-score">
       <ScoreRing score={newest.performance} color={bandFills[band]} label="Performance" size={88} />
       <div>
-        <p className={`lab-word text-${tone}`}><Icon />{bandWords[band]}</p>
+        <p className={`lab-word text-${tone}`}>
+          <Icon />
+          {bandWords[band]}
+        </p>
         <p>Run of {formatDate(newest.date)}</p>
         {difference !== null && first !== null && (
-          <p>{difference === 0 ? `As on ${formatDay(first.date)}` : <><Delta change={difference} verdict={difference > 0 ? 'good' : 'bad'} text={String(Math.abs(difference))} /> since {formatDay(first.date)}</>}</p>
+          <p>
+            {difference === 0 ? (
+              `As on ${formatDay(first.date)}`
+            ) : (
+              <>
+                <Delta
+                  change={difference}
+                  verdict={difference > 0 ? 'good' : 'bad'}
+                  text={String(Math.abs(difference))}
+                />{' '}
+                since {formatDay(first.date)}
+              </>
+            )}
+          </p>
         )}
       </div>
     </div>
@@ -63,7 +92,15 @@ function Measures({ run, device }: { run: Run; device: SpeedDevice }) {
         return (
           <div key={title}>
             <dt>{title}</dt>
-            <dd className="number">{mark !== null && <span className={`text-${mark.tone}`}><mark.Icon size={15} /><span className="visually-hidden">{mark.word}</span></span>}{text}</dd>
+            <dd className="number">
+              {mark !== null && (
+                <span className={`text-${mark.tone}`}>
+                  <mark.Icon size={15} />
+                  <span className="visually-hidden">{mark.word}</span>
+                </span>
+              )}
+              {text}
+            </dd>
           </div>
         );
       })}
@@ -74,38 +111,94 @@ function Measures({ run, device }: { run: Run; device: SpeedDevice }) {
 function Runs({ data, panel }: { data: SpeedData; panel: SpeedPanel }) {
   const { newest, first } = newestAndFirst(data.runs);
   const last = data.runs.at(-1);
-  if (last === undefined) return <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">PageSpeed measures the website every night.</EmptyState>;
+  if (last === undefined)
+    return (
+      <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">
+        PageSpeed measures the website every night.
+      </EmptyState>
+    );
   return (
     <div className="lab">
       {last.performance === null && <Failure run={last} />}
-      {newest !== null && <><Score newest={newest} first={first} /><Measures run={newest} device={panel.device} /></>}
+      {newest !== null && (
+        <>
+          <Score newest={newest} first={first} />
+          <Measures run={newest} device={panel.device} />
+        </>
+      )}
       <div className="lab-runs">
         <h3>Score of {data.runs.length === 1 ? 'the run' : `${data.runs.length} runs`}</h3>
-        <ScoreChart title={panel.title} points={data.runs.map(run => ({ date: run.date, score: run.performance, color: runFill(run), note: runNote(run) }))} />
+        <ScoreChart
+          title={panel.title}
+          points={data.runs.map(run => ({
+            date: run.date,
+            score: run.performance,
+            color: runFill(run),
+            note: runNote(run),
+          }))}
+        />
       </div>
     </div>
   );
 }
 
-const speedAnswer = (answer: NonNullable<PageState['view']>['panels'][string] | undefined): PanelAnswer<SpeedData> | undefined =>
+const speedAnswer = (
+  answer: NonNullable<PageState['view']>['panels'][string] | undefined,
+): PanelAnswer<SpeedData> | undefined =>
   answer === undefined || answer.state !== 'ready'
     ? answer
-    : answer.data.kind === 'speed' ? { state: 'ready', data: answer.data, provenance: answer.provenance } : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
+    : answer.data.kind === 'speed'
+      ? { state: 'ready', data: answer.data, provenance: answer.provenance }
+      : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
 
 /** Lighthouse's runs on one kind of device: the newest with its measures, all of them over time. */
-export const SpeedCard = memo(function SpeedCard({ name, panel, address, view, failure, retry, busy }: PageState & { name: string; panel: SpeedPanel; address: PageAddress }) {
+export const SpeedCard = memo(function SpeedCard({
+  name,
+  panel,
+  address,
+  view,
+  failure,
+  retry,
+  busy,
+}: PageState & { name: string; panel: SpeedPanel; address: PageAddress }) {
   const { site } = useScope();
   const answer = speedAnswer(view?.panels[name]);
   return (
     <DataPanel<SpeedData, Run>
-      title={panel.title} subtitle="Lighthouse lab runs, the score from 0 to 100" className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
-      failure={failure ?? (view !== undefined && answer === undefined ? 'The server sent nothing for this panel.' : undefined)}
-      skeleton={<div className="lab"><div className="lab-score"><Skeleton width={88} height={88} radius="50%" /><Skeleton width={120} height={40} /></div><Skeleton height={204} radius={8} /><div className="lab-runs"><Skeleton height={200} radius={8} /></div></div>}
+      title={panel.title}
+      subtitle="Lighthouse lab runs, the score from 0 to 100"
+      className="rows-card"
+      answer={answer}
+      onRetry={retry}
+      busy={busy}
+      timeZone={view?.timeZone ?? 'UTC'}
+      failure={
+        failure ?? (view !== undefined && answer === undefined ? 'The server sent nothing for this panel.' : undefined)
+      }
+      skeleton={
+        <div className="lab">
+          <div className="lab-score">
+            <Skeleton width={88} height={88} radius="50%" />
+            <Skeleton width={120} height={40} />
+          </div>
+          <Skeleton height={204} radius={8} />
+          <div className="lab-runs">
+            <Skeleton height={200} radius={8} />
+          </div>
+        </div>
+      }
       empty={empty => <PanelEmpty answer={empty} what="page speed" onRetry={retry} />}
       action={() => <NotFiltered on={view?.following !== undefined} />}
       table={data => ({
-        columns: runColumns, rows: data.runs, rowKey: run => run.date, initialSort: { key: 'date', direction: 'descending' }, maxHeight: 350,
-        info: view === undefined ? { name, notes: [] } : exportInfo(name, `${panel.title} page speed`, site?.name, view, address),
+        columns: runColumns,
+        rows: data.runs,
+        rowKey: run => run.date,
+        initialSort: { key: 'date', direction: 'descending' },
+        maxHeight: 350,
+        info:
+          view === undefined
+            ? { name, notes: [] }
+            : exportInfo(name, `${panel.title} page speed`, site?.name, view, address),
       })}
     >
       {data => <Runs data={data} panel={panel} />}

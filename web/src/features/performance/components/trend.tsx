@@ -38,10 +38,24 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
   const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
   const text = (value: number) => formatAs(definition, value, currency);
   const sparse = isSparse(figure.series);
-  const model = trendModel({ points: figure.series, comparison: figure.previousSeries, grain, mode, continues: continuesInto(view), least: leastStep(definition) });
+  const model = trendModel({
+    points: figure.series,
+    comparison: figure.previousSeries,
+    grain,
+    mode,
+    continues: continuesInto(view),
+    least: leastStep(definition),
+  });
   const start = model.scale.low;
   const scope = address.channel === undefined ? '' : `${channelNames[address.channel]}: `;
-  const drawing = grain === 'month' ? 'By month' : model.mode === 'mean' ? '7-day average, each day a dot' : sparse ? 'Days that were measured' : 'Each day';
+  const drawing =
+    grain === 'month'
+      ? 'By month'
+      : model.mode === 'mean'
+        ? '7-day average, each day a dot'
+        : sparse
+          ? 'Days that were measured'
+          : 'Each day';
   const rows = trendRows(figure.series, figure.previousSeries);
   const columns = trendColumns(grain, definition, currency);
   const previousRange = formatDateRange(comparison);
@@ -50,13 +64,33 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
       <header className="trend-head">
         <div className="panel-titles">
           <h2>{title}</h2>
-          {drawn && <p>{scope}{drawing}{hasTrend(figure.previousSeries) ? `; dashed: ${previousRange}` : ''}{start === 0 ? '' : `; the axis starts at ${text(start)}`}</p>}
+          {drawn && (
+            <p>
+              {scope}
+              {drawing}
+              {hasTrend(figure.previousSeries) ? `; dashed: ${previousRange}` : ''}
+              {start === 0 ? '' : `; the axis starts at ${text(start)}`}
+            </p>
+          )}
         </div>
         {drawn && (
           <div className="panel-tools no-print">
-            {grain === 'day' && !sparse && shownAs === 'chart' && <Segments label={`Line of ${definition.title}`} value={mode} options={modes} onChange={setMode} className="trend-modes" />}
+            {grain === 'day' && !sparse && shownAs === 'chart' && (
+              <Segments
+                label={`Line of ${definition.title}`}
+                value={mode}
+                options={modes}
+                onChange={setMode}
+                className="trend-modes"
+              />
+            )}
             <ViewSwitch title={title} value={shownAs} onChange={setShownAs} />
-            <ExportMenu title={title} columns={columns} rows={rows} info={exportInfo(figure.key, title, site?.name, view, address)} />
+            <ExportMenu
+              title={title}
+              columns={columns}
+              rows={rows}
+              info={exportInfo(figure.key, title, site?.name, view, address)}
+            />
           </div>
         )}
       </header>
@@ -66,15 +100,23 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
           <TrendChart
             model={model}
             words={{
-              title: definition.title, text, format: definition.format, short: value => formatCompactAs(definition, value, currency), verdict: change => verdictOf(definition, change),
+              title: definition.title,
+              text,
+              format: definition.format,
+              short: value => formatCompactAs(definition, value, currency),
+              verdict: change => verdictOf(definition, change),
               now: { range: formatDateRange(range), value: formatValue(definition, figure.value) },
-              before: figure.previous.known ? { range: previousRange, value: formatValue(definition, figure.previous) } : null,
+              before: figure.previous.known
+                ? { range: previousRange, value: formatValue(definition, figure.previous) }
+                : null,
             }}
           />
         </div>
       )}
       {drawn && shownAs === 'table' && (
-        <div className="trend-table"><DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} /></div>
+        <div className="trend-table">
+          <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} />
+        </div>
       )}
     </div>
   );

@@ -50,35 +50,87 @@ export type Breakdown = {
   readonly mixed: boolean;
 };
 
-const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>(['revenue', 'transactions', 'orderValue', 'itemsPurchased', 'itemRevenue']);
+const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>([
+  'revenue',
+  'transactions',
+  'orderValue',
+  'itemsPurchased',
+  'itemRevenue',
+]);
 
 /** What events are called at the site that a page is about. */
 export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...goalNames?.above, ...goalNames?.own });
 
-export function rowOf(panel: RowsPanel, { key, facts, previous, change, currency, channel, trend }: PageRow, names?: GoalNames): BreakdownRow {
-  const own = panel.dimension === 'channel' ? channel : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign' ? channel : undefined;
-  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key, names), key, facts, previous, change, currency, channel: own, trend };
+export function rowOf(
+  panel: RowsPanel,
+  { key, facts, previous, change, currency, channel, trend }: PageRow,
+  names?: GoalNames,
+): BreakdownRow {
+  const own =
+    panel.dimension === 'channel'
+      ? channel
+      : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign'
+        ? channel
+        : undefined;
+  return {
+    id: JSON.stringify([key, channel ?? '', currency ?? '']),
+    kind: 'row',
+    name: rowName(panel.dimension, key, names),
+    key,
+    facts,
+    previous,
+    change,
+    currency,
+    channel: own,
+    trend,
+  };
 }
 
-/** A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column 2). */
-export function breakdownOf(panel: RowsPanel, data: RowsData, { isEcommerce, goalNames }: Pick<PageView, 'isEcommerce' | 'goalNames'>): Breakdown {
+/**
+ * A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column
+ * 2).
+ */
+export function breakdownOf(
+  panel: RowsPanel,
+  data: RowsData,
+  { isEcommerce, goalNames }: Pick<PageView, 'isEcommerce' | 'goalNames'>,
+): Breakdown {
   const names = namesHere(goalNames);
-  const wanted = isEcommerce ? panel.columns : panel.columns.filter(column => column === panel.sort || !shopMeasures.has(column));
+  const wanted = isEcommerce
+    ? panel.columns
+    : panel.columns.filter(column => column === panel.sort || !shopMeasures.has(column));
   const one = data.currencies.length === 1 ? data.currencies[0] : undefined;
   const more = { key: [], currency: one, channel: undefined };
   const { remainder } = data;
   const pinned: BreakdownRow[] = [
-    ...(data.rest === null ? [] : [{ ...more, id: 'rest', kind: 'rest' as const, name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`, facts: data.rest.facts, previous: data.rest.previous, change: data.rest.change }]),
-    ...(remainder === null ? [] : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
+    ...(data.rest === null
+      ? []
+      : [
+          {
+            ...more,
+            id: 'rest',
+            kind: 'rest' as const,
+            name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`,
+            facts: data.rest.facts,
+            previous: data.rest.previous,
+            change: data.rest.change,
+          },
+        ]),
+    ...(remainder === null
+      ? []
+      : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
   ];
   return {
     panel,
     columns: [panel.sort, ...wanted.filter(column => column !== panel.sort)],
     rows: data.rows.map(row => rowOf(panel, row, names)),
     pinned,
-    total: data.total, previousTotal: data.previousTotal, currencies: data.currencies,
+    total: data.total,
+    previousTotal: data.previousTotal,
+    currencies: data.currencies,
     totalChange: changeOfRow(panel.sort, { facts: data.total, previous: data.previousTotal, change: data.totalChange }),
-    common: commonWords(data.common), months: data.months,
+    common: commonWords(data.common),
+    months: data.months,
     compared: data.previousTotal !== null || data.rows.some(({ previous }) => previous !== null),
     comparable: data.comparable,
     mixed: data.currencies.length > 1 && isMoneyMeasure(panel.sort),
@@ -86,12 +138,17 @@ export function breakdownOf(panel: RowsPanel, data: RowsData, { isEcommerce, goa
 }
 
 /** Whether a change of the sorted measure is good. */
-export const changeVerdict = ({ panel }: Breakdown, change: number | null) => verdictOf(measureDefinition(panel.sort), change);
+export const changeVerdict = ({ panel }: Breakdown, change: number | null) =>
+  verdictOf(measureDefinition(panel.sort), change);
 
-export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null => measureOf(column, row.facts);
+export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null =>
+  measureOf(column, row.facts);
 
 /** The change of a row's sorted measure; null where it was not known, or `changeIn` has none. */
-export function changeOfRow(column: MeasureKey, { facts, previous, change }: Pick<BreakdownRow, 'facts' | 'previous' | 'change'>): number | null {
+export function changeOfRow(
+  column: MeasureKey,
+  { facts, previous, change }: Pick<BreakdownRow, 'facts' | 'previous' | 'change'>,
+): number | null {
   if (change !== undefined) return change;
   const [now, before] = [measureOf(column, facts), measureOf(column, previous)];
   return now === null || before === null ? null : changeIn(measures[column].format, now, before);
@@ -107,10 +164,13 @@ export function shareOf(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>):
 
 /** The best rows by the panel's sort; rows that do not know it stand last. */
 export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly BreakdownRow[] =>
-  rows.toSorted((a, b) => (valueOf(panel.sort, b) ?? -Infinity) - (valueOf(panel.sort, a) ?? -Infinity)).slice(0, count);
+  rows
+    .toSorted((a, b) => (valueOf(panel.sort, b) ?? -Infinity) - (valueOf(panel.sort, a) ?? -Infinity))
+    .slice(0, count);
 
 /** A channel's fixed colour; rows that are no channel have none. */
-export const colorOf = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined => (channel === undefined ? undefined : `var(--channel-${channel})`);
+export const colorOf = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined =>
+  channel === undefined ? undefined : `var(--channel-${channel})`;
 
 const monthsText = (months: readonly YearMonth[]): string => {
   const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
@@ -119,7 +179,17 @@ const monthsText = (months: readonly YearMonth[]): string => {
 
 /** What the rows are, of which whole months they are, and what their changes are made of. */
 export function subtitleOf({ panel, months, compared, comparable, common }: Breakdown): string {
-  const ofMonths = months === undefined || months.now.length === 0 ? [] : [`${monthsText(months.now)}${months.before.length === 0 ? '' : ` against ${monthsText(months.before)}`}`];
-  const change = !compared || months !== undefined ? [] : !comparable ? ['the two periods have nothing in common'] : common === '' ? [] : [`change of ${common}`];
+  const ofMonths =
+    months === undefined || months.now.length === 0
+      ? []
+      : [`${monthsText(months.now)}${months.before.length === 0 ? '' : ` against ${monthsText(months.before)}`}`];
+  const change =
+    !compared || months !== undefined
+      ? []
+      : !comparable
+        ? ['the two periods have nothing in common']
+        : common === ''
+          ? []
+          : [`change of ${common}`];
   return [panel.subtitle, ...ofMonths, ...change].join('; ');
 }

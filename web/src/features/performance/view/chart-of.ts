@@ -18,14 +18,21 @@ export function chartOf(breakdown: Breakdown): RowsPanel['chart'] {
   if (mixed || panel.chart === 'none' || rows.length === 0) return 'none';
   const values = rows.map(row => valueOf(panel.sort, row));
   if (values.every(value => value === null)) return 'none';
-  if (panel.chart === 'donut') return values.some(value => value !== null && value > 0) && rows.length > 1 ? 'donut' : 'bars';
+  if (panel.chart === 'donut')
+    return values.some(value => value !== null && value > 0) && rows.length > 1 ? 'donut' : 'bars';
   if (panel.chart === 'hours') return rows.some(({ key }) => hoursOfDay.test(key[0] ?? '')) ? 'hours' : 'bars';
   return panel.chart;
 }
 
 const partColors = ['--stage-5', '--stage-1', '--stage-3', '--stage-7', '--stage-2', '--stage-6'] as const;
 
-export type Part = { readonly id: string; readonly name: string; readonly value: number; readonly color: string; readonly row: Breakdown['rows'][number] | null };
+export type Part = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+  readonly color: string;
+  readonly row: Breakdown['rows'][number] | null;
+};
 
 /** The best rows as parts of the total, what they leave as one more; channels keep their colour. */
 export function donutParts(breakdown: Breakdown, total: number | null): readonly Part[] {
@@ -35,18 +42,33 @@ export function donutParts(breakdown: Breakdown, total: number | null): readonly
     return value === null ? [] : [{ row, value }];
   });
   const parts: Part[] = best.map(({ row, value }, index) => ({
-    id: row.id, name: row.name, value, row,
-    color: row.channel === undefined ? `var(${partColors[index % partColors.length] ?? '--series'})` : `var(--channel-${row.channel})`,
+    id: row.id,
+    name: row.name,
+    value,
+    row,
+    color:
+      row.channel === undefined
+        ? `var(${partColors[index % partColors.length] ?? '--series'})`
+        : `var(--channel-${row.channel})`,
   }));
   const left = (total ?? 0) - best.reduce((sum, { value }) => sum + value, 0);
   if (left > Math.abs(total ?? 0) * 1e-6) {
     const more = breakdown.rows.length > best.length || breakdown.pinned.some(({ kind }) => kind === 'rest');
-    parts.push({ id: 'left', name: more ? 'All others' : (breakdown.pinned[0]?.name ?? 'Not attributed'), value: left, color: 'var(--comparison)', row: null });
+    parts.push({
+      id: 'left',
+      name: more ? 'All others' : (breakdown.pinned[0]?.name ?? 'Not attributed'),
+      value: left,
+      color: 'var(--comparison)',
+      row: null,
+    });
   }
   return parts;
 }
 
-/** What the hours are drawn by: what they are sorted by, or where that came to 0 the sessions, which say when people came. */
+/**
+ * What the hours are drawn by: what they are sorted by, or where that came to 0 the sessions, which say when people
+ * came.
+ */
 export const hoursMeasure = ({ panel, columns, rows }: Breakdown): MeasureKey =>
   columns.includes('sessions') && !rows.some(row => (valueOf(panel.sort, row) ?? 0) > 0) ? 'sessions' : panel.sort;
 
@@ -54,6 +76,10 @@ export type Hour = { readonly hour: number; readonly value: number | null };
 
 /** All 24 hours; one that no row names had nothing when the breakdown is known, so it is 0. */
 export function hoursOf({ panel, rows }: Breakdown, measure: MeasureKey = panel.sort): readonly Hour[] {
-  const values = new Map(rows.flatMap(row => (hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(measure, row)] as const] : [])));
+  const values = new Map(
+    rows.flatMap(row =>
+      hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(measure, row)] as const] : [],
+    ),
+  );
   return Array.from({ length: 24 }, (_, hour) => ({ hour, value: values.has(hour) ? (values.get(hour) ?? null) : 0 }));
 }

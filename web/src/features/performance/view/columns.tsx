@@ -6,9 +6,18 @@ import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { RowPick } from '../components/row-filters.tsx';
-import { changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
+import {
+  changeOfRow,
+  changeVerdict,
+  colorOf,
+  shareOf,
+  valueOf,
+  type Breakdown,
+  type BreakdownRow,
+} from './breakdown.ts';
 
-const changeText = (column: MeasureKey, change: number | null) => (change === null ? '–' : formatChangeIn(measures[column].format, change));
+const changeText = (column: MeasureKey, change: number | null) =>
+  change === null ? '–' : formatChangeIn(measures[column].format, change);
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
 /** A measure of the whole: money in several currencies has no sum, and says so. */
@@ -19,20 +28,34 @@ export function totalText({ currencies, total }: Breakdown, column: MeasureKey):
 
 /** Of rows that are added up of several currencies. */
 const textOf = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
-  row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1 ? 'Several currencies' : formatMeasure(column, valueOf(column, row), row.currency);
+  row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1
+    ? 'Several currencies'
+    : formatMeasure(column, valueOf(column, row), row.currency);
 
 function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | undefined): Column<BreakdownRow> {
   return {
-    key: column, title: measures[column].title, numeric: true, ...(bar === undefined ? {} : { bar }),
-    value: row => valueOf(column, row), text: row => textOf(breakdown, column, row), total: () => totalText(breakdown, column),
+    key: column,
+    title: measures[column].title,
+    numeric: true,
+    ...(bar === undefined ? {} : { bar }),
+    value: row => valueOf(column, row),
+    text: row => textOf(breakdown, column, row),
+    total: () => totalText(breakdown, column),
   };
 }
 
 function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
   const { sort } = breakdown.panel;
   return {
-    key: 'change', title: 'Change', numeric: true, value: row => exportedChange(measures[sort].format, changeOfRow(sort, row)), text: row => changeText(sort, changeOfRow(sort, row)),
-    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} format={measures[sort].format} verdict={changeVerdict(breakdown, change)} />; },
+    key: 'change',
+    title: 'Change',
+    numeric: true,
+    value: row => exportedChange(measures[sort].format, changeOfRow(sort, row)),
+    text: row => changeText(sort, changeOfRow(sort, row)),
+    render: row => {
+      const change = changeOfRow(sort, row);
+      return <Delta change={change} format={measures[sort].format} verdict={changeVerdict(breakdown, change)} />;
+    },
     total: () => changeText(sort, breakdown.mixed ? null : breakdown.totalChange),
   };
 }
@@ -44,14 +67,37 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   const total = measureOf(sort, breakdown.total);
   const hasShare = measures[sort].made.kind === 'sum' && !mixed && total !== null && total > 0;
   return [
-    { key: 'name', title: dimensions[panel.dimension].title, value: row => row.name, render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={colorOf(row)} /> },
+    {
+      key: 'name',
+      title: dimensions[panel.dimension].title,
+      value: row => row.name,
+      render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={colorOf(row)} />,
+    },
     measureColumn(breakdown, sort, mixed ? undefined : 'var(--series)'),
     ...(hasShare
-      ? [{ key: 'share', title: 'Share', numeric: true, value: (row: BreakdownRow) => shareOf(breakdown, row), text: (row: BreakdownRow) => percent(shareOf(breakdown, row)), total: () => formatPercent(1) }]
+      ? [
+          {
+            key: 'share',
+            title: 'Share',
+            numeric: true,
+            value: (row: BreakdownRow) => shareOf(breakdown, row),
+            text: (row: BreakdownRow) => percent(shareOf(breakdown, row)),
+            total: () => formatPercent(1),
+          },
+        ]
       : []),
     ...(breakdown.compared ? [changeColumn(breakdown)] : []),
     ...others.map(column => measureColumn(breakdown, column, undefined)),
-    ...(currencies.length > 1 ? [{ key: 'currency', title: 'Currency', value: (row: BreakdownRow) => row.currency ?? null, text: (row: BreakdownRow) => row.currency ?? '–' }] : []),
+    ...(currencies.length > 1
+      ? [
+          {
+            key: 'currency',
+            title: 'Currency',
+            value: (row: BreakdownRow) => row.currency ?? null,
+            text: (row: BreakdownRow) => row.currency ?? '–',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -16,7 +16,13 @@ function filterNotes(panel: string, { following }: ViewFrame, filters: RowFilter
 }
 
 /** What a file says of itself: what it is, site, channel, period, comparison, and the zone its days were counted in. */
-export const exportInfo = (panel: string, title: string, siteName: string | undefined, view: ViewFrame, { channel, filters = {} }: Pick<PageAddress, 'channel' | 'filters'>): ExportInfo => ({
+export const exportInfo = (
+  panel: string,
+  title: string,
+  siteName: string | undefined,
+  view: ViewFrame,
+  { channel, filters = {} }: Pick<PageAddress, 'channel' | 'filters'>,
+): ExportInfo => ({
   name: `${view.page}-${panel}-${view.range.start}-${view.range.end}`,
   notes: [
     title,

@@ -12,8 +12,10 @@ const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? fi
 const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
 
 /** The figures that will come, so that their places stand before they do. */
-export const expectedFigures = ({ figures }: FiguresPanel, channel: Channel | undefined): readonly PageFigure['key'][] =>
-  figures.map(keyOf).filter(key => channel === undefined || ofChannel.has(key));
+export const expectedFigures = (
+  { figures }: FiguresPanel,
+  channel: Channel | undefined,
+): readonly PageFigure['key'][] => figures.map(keyOf).filter(key => channel === undefined || ofChannel.has(key));
 
 const serviceOf = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
   panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
@@ -37,7 +39,10 @@ const inRows = (most: number, shown: number, expected: number): number => Math.c
  * Cards in a row, on a wide screen and on a narrow one: rows of equal length, where that can be, and as many as were
  * expected, so that nothing moves when some turn out not to be used.
  */
-export const stripColumns = (shown: number, expected = shown) => ({ '--strip': inRows(6, shown, expected), '--strip-narrow': inRows(4, shown, expected) });
+export const stripColumns = (shown: number, expected = shown) => ({
+  '--strip': inRows(6, shown, expected),
+  '--strip-narrow': inRows(4, shown, expected),
+});
 
 /** Why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {
@@ -58,7 +63,8 @@ export const previousText = (definition: NumberDefinition, { previous }: PageFig
   previous.known ? formatValue(definition, previous) : null;
 
 /** True when the comparison ends on the day before the period: its last days lead the seven-day mean in. */
-export const continuesInto = ({ range, comparison }: Pick<PageView, 'range' | 'comparison'>): boolean => addDays(comparison.end, 1) === range.start;
+export const continuesInto = ({ range, comparison }: Pick<PageView, 'range' | 'comparison'>): boolean =>
+  addDays(comparison.end, 1) === range.start;
 
 /** The smallest step that reads differently: 1 for counts and money, 0.001 for '3.2%', 0.01 for '$2.19'. */
 export function leastStep({ format, decimals, modifier }: NumberDefinition): number {

@@ -8,22 +8,34 @@ type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
 const wideColumns = 5;
 
 /** A ring stands beside its few rows in half of it, whatever its table has. */
-const isWide = (panel: PagePanel): boolean => panel.kind === 'rows' && panel.chart !== 'donut' && (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
+const isWide = (panel: PagePanel): boolean =>
+  panel.kind === 'rows' &&
+  panel.chart !== 'donut' &&
+  (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
 
 /**
  * The panels below the figures, two in a row; one that would stand alone in its row takes all of it. Of one channel's
  * page the comparison of channels is left out; the device that the address names stands first.
  */
-export function panelsBelow(definition: PageDefinition, address: PageAddress, isEcommerce: boolean | undefined): readonly BelowPanel[] {
+export function panelsBelow(
+  definition: PageDefinition,
+  address: PageAddress,
+  isEcommerce: boolean | undefined,
+): readonly BelowPanel[] {
   const listed = Object.entries(definition.panels).flatMap(([key, panel]) => {
     if (panel.kind === 'figures') return [];
     if (panel.kind === 'rows' && address.channel !== undefined && panel.dimension === 'channel') return [];
     if (panel.kind === 'rows' && panel.onlyEcommerce === true && isEcommerce === false) return [];
     return [{ key, panel, wide: isWide(panel) }];
   });
-  const ordered = address.device === undefined
-    ? listed
-    : listed.toSorted((a, b) => Number(b.panel.kind === 'speed' && b.panel.device === address.device) - Number(a.panel.kind === 'speed' && a.panel.device === address.device));
+  const ordered =
+    address.device === undefined
+      ? listed
+      : listed.toSorted(
+          (a, b) =>
+            Number(b.panel.kind === 'speed' && b.panel.device === address.device) -
+            Number(a.panel.kind === 'speed' && a.panel.device === address.device),
+        );
   let half = false;
   return ordered.map((placed, index) => {
     const next = ordered[index + 1];

@@ -2,15 +2,29 @@ import { rowFiltersSchema, filterKeys, type FilterKey, type RowFilters } from '.
 import * as z from 'zod/mini';
 import { rowName } from './row-name.ts';
 
-const titles: Readonly<Record<FilterKey, string>> = { channel: 'Channel', campaign: 'Campaign', page: 'Page', city: 'City', device: 'Device' };
-const dimensionOf = { channel: 'channel', campaign: 'campaign', page: 'landingPage', city: 'city', device: 'device' } as const;
+const titles: Readonly<Record<FilterKey, string>> = {
+  channel: 'Channel',
+  campaign: 'Campaign',
+  page: 'Page',
+  city: 'City',
+  device: 'Device',
+};
+const dimensionOf = {
+  channel: 'channel',
+  campaign: 'campaign',
+  page: 'landingPage',
+  city: 'city',
+  device: 'device',
+} as const;
 
 /** The rows that an address shows alone. What is not well formed counts as not given. */
 export function readFilters(search: string): RowFilters {
   const query = new URLSearchParams(search);
   const given = filterKeys.flatMap(key => {
     const value = query.get(key);
-    return value !== null && value !== '' && z.safeParse(rowFiltersSchema, { [key]: value }).success ? [[key, value] as const] : [];
+    return value !== null && value !== '' && z.safeParse(rowFiltersSchema, { [key]: value }).success
+      ? [[key, value] as const]
+      : [];
   });
   return z.parse(rowFiltersSchema, Object.fromEntries(given));
 }
@@ -28,7 +42,10 @@ export function writeFilters(search: string, filters: RowFilters): string {
 }
 
 /** The filters with one more, or without it where it is set already. */
-export function toggled(filters: RowFilters, { key, value }: { readonly key: FilterKey; readonly value: string }): RowFilters {
+export function toggled(
+  filters: RowFilters,
+  { key, value }: { readonly key: FilterKey; readonly value: string },
+): RowFilters {
   const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== key));
   return z.parse(rowFiltersSchema, filters[key] === value ? others : { ...others, [key]: value });
 }

@@ -5,16 +5,30 @@ import { channels } from '../../../../../shared/model/panel.ts';
 import { serviceNames, services } from '../../../../../shared/platforms/registry.ts';
 
 const known: Readonly<Record<string, string>> = {
-  mobile: 'Mobile', desktop: 'Desktop', tablet: 'Tablet', 'smart tv': 'Smart TV', connected_tv: 'Connected TV', other: 'Other', unknown: 'Unknown',
+  mobile: 'Mobile',
+  desktop: 'Desktop',
+  tablet: 'Tablet',
+  'smart tv': 'Smart TV',
+  connected_tv: 'Connected TV',
+  other: 'Other',
+  unknown: 'Unknown',
 };
-const ofServices: Readonly<Record<string, string>> = Object.fromEntries(services.map(service => [service, serviceNames[service]]));
-const ofChannels: Readonly<Record<string, string>> = Object.fromEntries(channels.map(channel => [channel, channelNames[channel]]));
+const ofServices: Readonly<Record<string, string>> = Object.fromEntries(
+  services.map(service => [service, serviceNames[service]]),
+);
+const ofChannels: Readonly<Record<string, string>> = Object.fromEntries(
+  channels.map(channel => [channel, channelNames[channel]]),
+);
 
 /** 'LEAD_GENERATION' and 'search_mobile' as people write them; what is no such code stays as it came. */
 function words(code: string): string {
   const plain = known[code.toLowerCase()];
   if (plain !== undefined) return plain;
-  if (!/^[A-Za-z]+([_ ][A-Za-z]+)*$/.test(code) || (!code.includes('_') && code !== code.toUpperCase() && code !== code.toLowerCase())) return code;
+  if (
+    !/^[A-Za-z]+([_ ][A-Za-z]+)*$/.test(code) ||
+    (!code.includes('_') && code !== code.toUpperCase() && code !== code.toLowerCase())
+  )
+    return code;
   const text = code.replaceAll('_', ' ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -23,11 +37,14 @@ const platform = (key: string) => (key === 'google' || key === 'ga4' ? 'Google A
 
 /** Search Console writes ISO 3166 with three letters, which Intl does not name; of these the two letters are known. */
 const twoLetters = new Map(
-  ('usaUS canCA mexMX gbrGB irlIE fraFR deuDE nldNL belBE luxLU cheCH autAT espES prtPT itaIT grcGR polPL czeCZ svkSK hunHU rouRO bgrBG svnSI hrvHR srbRS '
-    + 'ukrUA ltuLT lvaLV estEE finFI sweSE norNO dnkDK islIS rusRU turTR isrIL areAE sauSA qatQA kwtKW egyEG zafZA ngaNG kenKE ghaGH marMA tunTN ethET '
-    + 'indIN pakPK bgdBD lkaLK nplNP chnCN hkgHK twnTW jpnJP korKR sgpSG mysMY idnID phlPH thaTH vnmVN ausAU nzlNZ braBR argAR chlCL colCO perPE venVE ecuEC '
-    + 'priPR domDO criCR panPA gtmGT hndHN slvSV nicNI cubCU jamJM ttoTT bhsBS bmuBM cymKY mltMT cypCY albAL bihBA mkdMK mneME mdaMD geoGE armAM azeAZ kazKZ uzbUZ irqIQ irnIR jorJO lbnLB omnOM bhrBH')
-    .split(' ').map(pair => [pair.slice(0, 3), pair.slice(3)] as const),
+  (
+    'usaUS canCA mexMX gbrGB irlIE fraFR deuDE nldNL belBE luxLU cheCH autAT espES prtPT itaIT grcGR polPL czeCZ svkSK hunHU rouRO bgrBG svnSI hrvHR srbRS ' +
+    'ukrUA ltuLT lvaLV estEE finFI sweSE norNO dnkDK islIS rusRU turTR isrIL areAE sauSA qatQA kwtKW egyEG zafZA ngaNG kenKE ghaGH marMA tunTN ethET ' +
+    'indIN pakPK bgdBD lkaLK nplNP chnCN hkgHK twnTW jpnJP korKR sgpSG mysMY idnID phlPH thaTH vnmVN ausAU nzlNZ braBR argAR chlCL colCO perPE venVE ecuEC ' +
+    'priPR domDO criCR panPA gtmGT hndHN slvSV nicNI cubCU jamJM ttoTT bhsBS bmuBM cymKY mltMT cypCY albAL bihBA mkdMK mneME mdaMD geoGE armAM azeAZ kazKZ uzbUZ irqIQ irnIR jorJO lbnLB omnOM bhrBH'
+  )
+    .split(' ')
+    .map(pair => [pair.slice(0, 3), pair.slice(3)] as const),
 );
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
@@ -40,8 +57,12 @@ const two = (hour: string) => hour.padStart(2, '0');
 const nameless = 'Without a name';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
 
-/** What a row is called, never nothing. Names that people gave (campaigns, products, goals) stand exactly as they were given. */
-export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string => nameOf(dimension, key, names) || nameless;
+/**
+ * What a row is called, never nothing. Names that people gave (campaigns, products, goals) stand exactly as they were
+ * given.
+ */
+export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string =>
+  nameOf(dimension, key, names) || nameless;
 
 function nameOf(dimension: DimensionKey, key: readonly string[], names: GoalNames): string {
   const [first = '', second = ''] = key;

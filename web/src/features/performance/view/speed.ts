@@ -1,7 +1,12 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
-import { speedBand, type SpeedBand, type SpeedDevice, type SpeedMeasure } from '../../../../../shared/domain/metrics/speed-bands.ts';
+import {
+  speedBand,
+  type SpeedBand,
+  type SpeedDevice,
+  type SpeedMeasure,
+} from '../../../../../shared/domain/metrics/speed-bands.ts';
 import type { SpeedData } from '../../../../../shared/model/page.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 
@@ -22,16 +27,25 @@ const textOf = (key: (typeof measures)[number]['key'], value: number | null): st
 
 /** The measures of a run; the speed index has no band of its own here. */
 export const speedLines = (run: Run, device: SpeedDevice): SpeedLine[] =>
-  measures.map(({ key, title }) => ({ title, text: textOf(key, run[key]), band: key === 'speedIndexMs' ? null : speedBand(key, device, run[key]) }));
+  measures.map(({ key, title }) => ({
+    title,
+    text: textOf(key, run[key]),
+    band: key === 'speedIndexMs' ? null : speedBand(key, device, run[key]),
+  }));
 
 export const bandWords = { slow: 'Slow', average: 'Average', fast: 'Fast' } as const;
 export const bandFills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: 'var(--good-fill)' } as const;
 
 /** 'Failed: NO_FCP' or the band's word. */
 export const runNote = ({ performance, runtimeError }: Run): string =>
-  performance === null ? (runtimeError === undefined ? 'Not scored' : `Failed: ${runtimeError}`) : bandWords[performanceBand(performance)];
+  performance === null
+    ? runtimeError === undefined
+      ? 'Not scored'
+      : `Failed: ${runtimeError}`
+    : bandWords[performanceBand(performance)];
 
-export const runFill = ({ performance }: Run): string => (performance === null ? 'var(--bad-fill)' : bandFills[performanceBand(performance)]);
+export const runFill = ({ performance }: Run): string =>
+  performance === null ? 'var(--bad-fill)' : bandFills[performanceBand(performance)];
 
 /** The newest run that has a score, and the first of the period to compare it with; null where there is only one. */
 export function newestAndFirst(runs: readonly Run[]): { newest: Run | null; first: Run | null } {
@@ -44,9 +58,21 @@ export function newestAndFirst(runs: readonly Run[]): { newest: Run | null; firs
 /** Every run of the period. */
 export const runColumns: readonly Column<Run>[] = [
   { key: 'date', title: 'Run', value: run => run.date, text: run => formatDate(run.date) },
-  { key: 'performance', title: 'Score', numeric: true, value: run => run.performance, text: run => (run.performance === null ? '–' : String(run.performance)) },
+  {
+    key: 'performance',
+    title: 'Score',
+    numeric: true,
+    value: run => run.performance,
+    text: run => (run.performance === null ? '–' : String(run.performance)),
+  },
   { key: 'note', title: 'Result', value: runNote },
-  ...measures.map(({ key, title }): Column<Run> => ({ key, title, numeric: true, value: run => run[key], text: run => textOf(key, run[key]) })),
+  ...measures.map(({ key, title }): Column<Run> => ({
+    key,
+    title,
+    numeric: true,
+    value: run => run[key],
+    text: run => textOf(key, run[key]),
+  })),
   { key: 'finalUrl', title: 'Address', value: run => run.finalUrl },
   { key: 'lighthouseVersion', title: 'Lighthouse', value: run => run.lighthouseVersion },
 ];

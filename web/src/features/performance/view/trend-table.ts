@@ -6,23 +6,50 @@ import { yearMonthOf, type Day } from '../../../../../shared/domain/periods/days
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 
-export type TrendRow = { readonly date: Day; readonly value: number | null; readonly provisional: boolean; readonly beforeDate: Day | null; readonly before: number | null };
+export type TrendRow = {
+  readonly date: Day;
+  readonly value: number | null;
+  readonly provisional: boolean;
+  readonly beforeDate: Day | null;
+  readonly before: number | null;
+};
 
 /** A trend's points with the comparison's beside them. */
 export const trendRows = (series: PageFigure['series'], comparison: PageFigure['previousSeries']): TrendRow[] =>
-  series.map(({ date, value, provisional }, index) => ({ date, value, provisional, beforeDate: comparison[index]?.date ?? null, before: comparison[index]?.value ?? null }));
+  series.map(({ date, value, provisional }, index) => ({
+    date,
+    value,
+    provisional,
+    beforeDate: comparison[index]?.date ?? null,
+    before: comparison[index]?.value ?? null,
+  }));
 
 /** The days or months themselves, never their means. */
-export function trendColumns(grain: PageView['grain'], definition: NumberDefinition, currency: string): Column<TrendRow>[] {
-  const name = (date: Day | null) => (date === null ? '–' : grain === 'month' ? formatMonth(yearMonthOf(date)) : formatDate(date));
+export function trendColumns(
+  grain: PageView['grain'],
+  definition: NumberDefinition,
+  currency: string,
+): Column<TrendRow>[] {
+  const name = (date: Day | null) =>
+    date === null ? '–' : grain === 'month' ? formatMonth(yearMonthOf(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
-  const change = ({ value, before }: TrendRow) => (value === null || before === null ? null : changeIn(definition.format, value, before));
+  const change = ({ value, before }: TrendRow) =>
+    value === null || before === null ? null : changeIn(definition.format, value, before);
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
     { key: 'state', title: 'State', value: row => (row.provisional ? 'Provisional' : 'Settled') },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
-    { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(definition.format, change(row)), text: row => { const is = change(row); return is === null ? '–' : formatChangeIn(definition.format, is); } },
+    {
+      key: 'change',
+      title: 'Change',
+      numeric: true,
+      value: row => exportedChange(definition.format, change(row)),
+      text: row => {
+        const is = change(row);
+        return is === null ? '–' : formatChangeIn(definition.format, is);
+      },
+    },
   ];
 }

@@ -37,38 +37,103 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (siteId
   const send = async () => {
     if (region === null) return;
     setFailure(null);
-    const answer = await add({ body: { requestId, site: { type: 'SITE', parentId: region.siteId, name: name.trim(), attr: { url, quickStatsSetup: true } } } });
+    const answer = await add({
+      body: {
+        requestId,
+        site: { type: 'SITE', parentId: region.siteId, name: name.trim(), attr: { url, quickStatsSetup: true } },
+      },
+    });
     if (answer.data === undefined) return setFailure(reasonOf(answer.error));
     onClose();
     return onAdded(answer.data.siteId);
   };
   return (
     <Dialog
-      open onClose={onClose} title="Add a Quick Stats site"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} disabled={!ready} onClick={() => void send()}>Add the site</Button></>}
+      open
+      onClose={onClose}
+      title="Add a Quick Stats site"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} disabled={!ready} onClick={() => void send()}>
+            Add the site
+          </Button>
+        </>
+      }
     >
       <div className="quick-add">
         <RegionSearch region={region} onChoose={setRegion} />
         <Field label="Site name" maxLength={120} value={name} onChange={setName} />
-        <Field label="Website" inputMode="url" maxLength={290} placeholder="example.com" value={website} onChange={setWebsite} help="Its speed is measured at once; that takes a minute or two." />
+        <Field
+          label="Website"
+          inputMode="url"
+          maxLength={290}
+          placeholder="example.com"
+          value={website}
+          onChange={setWebsite}
+          help="Its speed is measured at once; that takes a minute or two."
+        />
         <Problem text={failure} />
       </div>
     </Dialog>
   );
 }
 
-function RegionSearch({ region, onChoose }: { region: NodeSummary | null; onChoose: (region: NodeSummary | null) => void }) {
+function RegionSearch({
+  region,
+  onChoose,
+}: {
+  region: NodeSummary | null;
+  onChoose: (region: NodeSummary | null) => void;
+}) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
   const short = name.length < fewest;
-  const { currentData, isFetching } = useFindNodesQuery({ query: { name, type: 'REG' } }, { skip: short || region !== null });
-  if (region !== null) return <p className="quick-region"><span>Stands in <b>{region.name}</b></span><Button size="small" onClick={() => onChoose(null)}>Another region</Button></p>;
+  const { currentData, isFetching } = useFindNodesQuery(
+    { query: { name, type: 'REG' } },
+    { skip: short || region !== null },
+  );
+  if (region !== null)
+    return (
+      <p className="quick-region">
+        <span>
+          Stands in <b>{region.name}</b>
+        </span>
+        <Button size="small" onClick={() => onChoose(null)}>
+          Another region
+        </Button>
+      </p>
+    );
   const found = short ? [] : (currentData?.result ?? []);
   return (
     <div className="quick-regions">
-      <Field label="Region" type="search" value={typed} onChange={setTyped} placeholder="The beginning of its name" start={<SearchIcon size={14} />} maxLength={120} />
-      <p role="status">{short ? 'Type at least 2 letters.' : isFetching ? 'Searching…' : found.length === 0 ? 'No region begins with that.' : `${found.length} found`}</p>
-      <ul>{found.map(node => <li key={node.siteId}><button type="button" className="menu-item" onClick={() => onChoose(node)}><span className="truncate">{node.name}</span></button></li>)}</ul>
+      <Field
+        label="Region"
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        placeholder="The beginning of its name"
+        start={<SearchIcon size={14} />}
+        maxLength={120}
+      />
+      <p role="status">
+        {short
+          ? 'Type at least 2 letters.'
+          : isFetching
+            ? 'Searching…'
+            : found.length === 0
+              ? 'No region begins with that.'
+              : `${found.length} found`}
+      </p>
+      <ul>
+        {found.map(node => (
+          <li key={node.siteId}>
+            <button type="button" className="menu-item" onClick={() => onChoose(node)}>
+              <span className="truncate">{node.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

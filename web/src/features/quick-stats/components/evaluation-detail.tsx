@@ -25,13 +25,23 @@ function Speed({ run }: { run: SpeedRun }) {
   const band = bandOf(run);
   return (
     <div className="quick-speed">
-      <ScoreRing score={run.performance} color={band.fill} label={`${run.device === 'MOBILE' ? 'Mobile' : 'Desktop'} performance`} size={84} />
+      <ScoreRing
+        score={run.performance}
+        color={band.fill}
+        label={`${run.device === 'MOBILE' ? 'Mobile' : 'Desktop'} performance`}
+        size={84}
+      />
       <div>
         <h3>{run.device === 'MOBILE' ? 'Mobile' : 'Desktop'}</h3>
         <p className={`quick-band text-${band.tone}`}>{band.word}</p>
       </div>
       <dl>
-        {speedNumbers(run).map(({ title, text }) => <div key={title}><dt>{title}</dt><dd className="number">{text}</dd></div>)}
+        {speedNumbers(run).map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="number">{text}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -45,7 +55,10 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
   const { currentData, error, isFetching, refetch } = useQuickStatsOverviewQuery(
     period === undefined || comparison === undefined
       ? skipToken
-      : { params: { siteId: site.siteId, start: period.start, end: period.end }, query: { compareStart: comparison.start, compareEnd: comparison.end } },
+      : {
+          params: { siteId: site.siteId, start: period.start, end: period.end },
+          query: { compareStart: comparison.start, compareEnd: comparison.end },
+        },
   );
   const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
   const retry = () => void refetch();
@@ -53,16 +66,29 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
   return (
     <div className="quick-detail">
       <header className="panel quick-head">
-        <div><h2>{site.name}</h2><p>In evaluation{period === undefined ? '' : ` · ${formatDateRange(period)}`}</p></div>
-        <ButtonLink to={`/admin/${site.siteId}`} size="small">Connect services</ButtonLink>
+        <div>
+          <h2>{site.name}</h2>
+          <p>In evaluation{period === undefined ? '' : ` · ${formatDateRange(period)}`}</p>
+        </div>
+        <ButtonLink to={`/admin/${site.siteId}`} size="small">
+          Connect services
+        </ButtonLink>
       </header>
       <DataPanel<AuditData>
-        {...frame} title="Newest audit" subtitle={data => formatMonth(data.latest.yearMonth)} answer={currentData?.panels.audit}
+        {...frame}
+        title="Newest audit"
+        subtitle={data => formatMonth(data.latest.yearMonth)}
+        answer={currentData?.panels.audit}
         skeleton={<Skeleton height={150} radius={8} />}
         empty={answer => (
           <PanelEmpty
-            answer={answer} what="audits" onRetry={retry}
-            waiting={{ title: firstAudit.title, text: 'It is written on the 4th of the month, with the numbers that need no connection and whatever was connected.' }}
+            answer={answer}
+            what="audits"
+            onRetry={retry}
+            waiting={{
+              title: firstAudit.title,
+              text: 'It is written on the 4th of the month, with the numbers that need no connection and whatever was connected.',
+            }}
           />
         )}
         provenanceOf={data => (
@@ -70,22 +96,55 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
             {`${data.latest.status === 'settled' ? 'Settled' : 'Provisional'} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
           </ProvenanceMark>
         )}
-        action={data => <ButtonLink to={`/audit/${data.latest.auditId}?site=${site.siteId}`} look="primary" size="small">Open audit</ButtonLink>}
+        action={data => (
+          <ButtonLink to={`/audit/${data.latest.auditId}?site=${site.siteId}`} look="primary" size="small">
+            Open audit
+          </ButtonLink>
+        )}
       >
         {({ latest, previousScore, colorHex }) => (
           <div className="quick-audit">
-            <Gauge score={latest.score} color={scoreFill(colorHex)} label={`Audit score of ${formatMonth(latest.yearMonth)}`} />
-            <p>{latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet their comparison{previousScore === null ? '' : `; the score before was ${previousScore}`}.</p>
+            <Gauge
+              score={latest.score}
+              color={scoreFill(colorHex)}
+              label={`Audit score of ${formatMonth(latest.yearMonth)}`}
+            />
+            <p>
+              {latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet their comparison
+              {previousScore === null ? '' : `; the score before was ${previousScore}`}.
+            </p>
           </div>
         )}
       </DataPanel>
       <DataPanel<SpeedData, SpeedRun>
-        {...frame} title="Page speed" subtitle="Lighthouse lab scores of the website; they need no connection" answer={currentData?.panels.pagespeed}
-        skeleton={<div className="quick-speeds"><Skeleton height={96} radius={8} /><Skeleton height={96} radius={8} /></div>}
+        {...frame}
+        title="Page speed"
+        subtitle="Lighthouse lab scores of the website; they need no connection"
+        answer={currentData?.panels.pagespeed}
+        skeleton={
+          <div className="quick-speeds">
+            <Skeleton height={96} radius={8} />
+            <Skeleton height={96} radius={8} />
+          </div>
+        }
         empty={answer => <PanelEmpty answer={answer} what="page speed" onRetry={retry} />}
-        table={data => ({ columns: speedColumns, rows: speedRows(data.runs), rowKey: run => run.device, info: { name: `page-speed-${site.siteId}`, notes: [`Page speed of ${site.name}`, `Time zone: ${site.timeZone}`] } })}
+        table={data => ({
+          columns: speedColumns,
+          rows: speedRows(data.runs),
+          rowKey: run => run.device,
+          info: {
+            name: `page-speed-${site.siteId}`,
+            notes: [`Page speed of ${site.name}`, `Time zone: ${site.timeZone}`],
+          },
+        })}
       >
-        {data => <div className="quick-speeds">{speedRows(data.runs).map(run => <Speed key={run.device} run={run} />)}</div>}
+        {data => (
+          <div className="quick-speeds">
+            {speedRows(data.runs).map(run => (
+              <Speed key={run.device} run={run} />
+            ))}
+          </div>
+        )}
       </DataPanel>
     </div>
   );

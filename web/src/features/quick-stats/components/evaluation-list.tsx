@@ -10,37 +10,121 @@ import type { EvaluationSites } from '../use-evaluation-sites.ts';
 import type { EvaluationSite } from '../view/evaluation-walk.ts';
 
 /** Sites in evaluation in reach; choosing one shows its numbers beside the list. */
-export function EvaluationList({ sites, opened, mayAdd, sells, onOpen }: { sites: EvaluationSites; opened: string | undefined; mayAdd: boolean; sells: boolean; onOpen: (siteId: string) => void }) {
+export function EvaluationList({
+  sites,
+  opened,
+  mayAdd,
+  sells,
+  onOpen,
+}: {
+  sites: EvaluationSites;
+  opened: string | undefined;
+  mayAdd: boolean;
+  sells: boolean;
+  onOpen: (siteId: string) => void;
+}) {
   const { walk, looking, more } = sites;
   const columns: readonly Column<EvaluationSite>[] = [
-    { key: 'site', title: 'Site', value: row => row.site.name, render: row => <button type="button" className="quick-name" title={row.site.name} onClick={() => onOpen(row.site.siteId)}>{row.site.name}</button> },
+    {
+      key: 'site',
+      title: 'Site',
+      value: row => row.site.name,
+      render: row => (
+        <button type="button" className="quick-name" title={row.site.name} onClick={() => onOpen(row.site.siteId)}>
+          {row.site.name}
+        </button>
+      ),
+    },
     { key: 'place', title: 'Below', value: row => row.above.join(' / ') },
     { key: 'services', title: 'Connected', numeric: true, value: row => row.site.connected.length },
   ];
   const left = walk.queue.length;
   const progress = looking
     ? `Looking through the tree: ${walk.opened} of ${walk.opened + left} opened so far`
-    : left > 0 ? `${walk.opened} of ${walk.opened + left} companies and regions looked through` : `All ${walk.opened} companies and regions looked through`;
+    : left > 0
+      ? `${walk.opened} of ${walk.opened + left} companies and regions looked through`
+      : `All ${walk.opened} companies and regions looked through`;
   const add = mayAdd ? <AddEvaluation onAdded={onOpen} /> : undefined;
   return (
     <Panel
-      title="Sites in evaluation" flush className="quick-list" busy={looking}
-      subtitle={walk.found.length > 0 ? `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}` : looking ? 'Looking for them' : 'None in reach'}
-      tools={<>{walk.found.length > 0 && <ExportMenu title="Sites in evaluation" columns={columns} rows={walk.found} info={{ name: 'quick-stats', notes: ['Sites in evaluation', progress] }} />}{sells && <ButtonLink to="/sign-ups" size="small">Sign-ups</ButtonLink>}{add}</>}
-      provenance={<p className="provenance" role="status">{progress}{walk.failed > 0 ? `; ${walk.failed} did not load` : ''}</p>}
-      action={!looking && left > 0 ? <Button size="small" onClick={more}>{walk.failed > 0 ? 'Try again' : 'Look further'}</Button> : undefined}
+      title="Sites in evaluation"
+      flush
+      className="quick-list"
+      busy={looking}
+      subtitle={
+        walk.found.length > 0
+          ? `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}`
+          : looking
+            ? 'Looking for them'
+            : 'None in reach'
+      }
+      tools={
+        <>
+          {walk.found.length > 0 && (
+            <ExportMenu
+              title="Sites in evaluation"
+              columns={columns}
+              rows={walk.found}
+              info={{ name: 'quick-stats', notes: ['Sites in evaluation', progress] }}
+            />
+          )}
+          {sells && (
+            <ButtonLink to="/sign-ups" size="small">
+              Sign-ups
+            </ButtonLink>
+          )}
+          {add}
+        </>
+      }
+      provenance={
+        <p className="provenance" role="status">
+          {progress}
+          {walk.failed > 0 ? `; ${walk.failed} did not load` : ''}
+        </p>
+      }
+      action={
+        !looking && left > 0 ? (
+          <Button size="small" onClick={more}>
+            {walk.failed > 0 ? 'Try again' : 'Look further'}
+          </Button>
+        ) : undefined
+      }
     >
-      {walk.found.length === 0
-        ? looking
-          ? <SkeletonRows rows={4} />
-          : (
-            <div className="quick-empty">
-              <EmptyState centered icon={<QuickStatsIcon size={18} />} title="No site is in evaluation" action={mayAdd ? <ButtonLink to="/admin" size="small">Open Site Management</ButtonLink> : undefined}>
-                {mayAdd ? 'A site that is added for Quick Stats stands here with the numbers that need no connection.' : 'Sites that are being evaluated stand here with the numbers that need no connection.'}
-              </EmptyState>
-            </div>
-          )
-        : <DataTable caption="Sites in evaluation" columns={columns} rows={walk.found} rowKey={row => row.site.siteId} initialSort={{ key: 'site', direction: 'ascending' }} onRow={row => onOpen(row.site.siteId)} isMarked={row => row.site.siteId === opened} maxHeight={560} />}
+      {walk.found.length === 0 ? (
+        looking ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <div className="quick-empty">
+            <EmptyState
+              centered
+              icon={<QuickStatsIcon size={18} />}
+              title="No site is in evaluation"
+              action={
+                mayAdd ? (
+                  <ButtonLink to="/admin" size="small">
+                    Open Site Management
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              {mayAdd
+                ? 'A site that is added for Quick Stats stands here with the numbers that need no connection.'
+                : 'Sites that are being evaluated stand here with the numbers that need no connection.'}
+            </EmptyState>
+          </div>
+        )
+      ) : (
+        <DataTable
+          caption="Sites in evaluation"
+          columns={columns}
+          rows={walk.found}
+          rowKey={row => row.site.siteId}
+          initialSort={{ key: 'site', direction: 'ascending' }}
+          onRow={row => onOpen(row.site.siteId)}
+          isMarked={row => row.site.siteId === opened}
+          maxHeight={560}
+        />
+      )}
     </Panel>
   );
 }

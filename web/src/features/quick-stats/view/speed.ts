@@ -14,8 +14,17 @@ const bands = {
 } as const;
 
 /** How fast a run found the page: in a word, a tone and a fill; without a score, why. */
-export function bandOf({ performance, runtimeError }: SpeedRun): { word: string; tone: 'good' | 'warning' | 'bad' | 'neutral'; fill: string } {
-  if (performance === null) return { word: runtimeError === undefined ? 'Not scored' : `Lighthouse answered ${runtimeError}`, tone: 'neutral', fill: 'var(--track)' };
+export function bandOf({ performance, runtimeError }: SpeedRun): {
+  word: string;
+  tone: 'good' | 'warning' | 'bad' | 'neutral';
+  fill: string;
+} {
+  if (performance === null)
+    return {
+      word: runtimeError === undefined ? 'Not scored' : `Lighthouse answered ${runtimeError}`,
+      tone: 'neutral',
+      fill: 'var(--track)',
+    };
   return bands[performanceBand(performance)];
 }
 
@@ -25,18 +34,44 @@ const time = (value: number | null): string => (value === null ? '–' : formatM
 export const speedNumbers = (run: SpeedRun): { title: string; text: string }[] => [
   { title: 'Largest paint', text: time(run.largestContentfulPaintMs) },
   { title: 'Blocking time', text: time(run.totalBlockingTimeMs) },
-  { title: 'Layout shift', text: run.cumulativeLayoutShift === null ? '–' : formatNumber(run.cumulativeLayoutShift, 2) },
+  {
+    title: 'Layout shift',
+    text: run.cumulativeLayoutShift === null ? '–' : formatNumber(run.cumulativeLayoutShift, 2),
+  },
 ];
 
 /** The newest run of each device, the phone first. */
 export const speedRows = (runs: readonly SpeedRun[]): SpeedRun[] =>
-  (['MOBILE', 'DESKTOP'] as const).flatMap(device => runs.filter(run => run.device === device).toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, 1));
+  (['MOBILE', 'DESKTOP'] as const).flatMap(device =>
+    runs
+      .filter(run => run.device === device)
+      .toSorted((a, b) => b.date.localeCompare(a.date))
+      .slice(0, 1),
+  );
 
 export const speedColumns: readonly ColumnData<SpeedRun>[] = [
   { key: 'device', title: 'Device', value: run => (run.device === 'MOBILE' ? 'Mobile' : 'Desktop') },
   { key: 'date', title: 'Measured', value: run => run.date, text: run => formatDate(run.date) },
   { key: 'performance', title: 'Score', numeric: true, value: run => run.performance },
-  { key: 'lcp', title: 'Largest paint', numeric: true, value: run => run.largestContentfulPaintMs, text: run => time(run.largestContentfulPaintMs) },
-  { key: 'tbt', title: 'Blocking time', numeric: true, value: run => run.totalBlockingTimeMs, text: run => time(run.totalBlockingTimeMs) },
-  { key: 'cls', title: 'Layout shift', numeric: true, value: run => run.cumulativeLayoutShift, text: run => (run.cumulativeLayoutShift === null ? '–' : formatNumber(run.cumulativeLayoutShift, 2)) },
+  {
+    key: 'lcp',
+    title: 'Largest paint',
+    numeric: true,
+    value: run => run.largestContentfulPaintMs,
+    text: run => time(run.largestContentfulPaintMs),
+  },
+  {
+    key: 'tbt',
+    title: 'Blocking time',
+    numeric: true,
+    value: run => run.totalBlockingTimeMs,
+    text: run => time(run.totalBlockingTimeMs),
+  },
+  {
+    key: 'cls',
+    title: 'Layout shift',
+    numeric: true,
+    value: run => run.cumulativeLayoutShift,
+    text: run => (run.cumulativeLayoutShift === null ? '–' : formatNumber(run.cumulativeLayoutShift, 2)),
+  },
 ];

@@ -16,28 +16,67 @@ const isUnknown = (row: AnnualRow): boolean => row.why !== null && row.months.ev
 function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
   return (
     <tbody>
-      <tr className="metrics-group"><th scope="rowgroup" colSpan={columns}>{group.title}</th></tr>
-      {group.silent !== null
-        ? <tr className="metrics-silent"><th scope="row">All {group.rows.length}</th><td colSpan={columns - 1} className="metrics-why annual-silent">{group.silent}</td></tr>
-        : group.rows.map(row => (
+      <tr className="metrics-group">
+        <th scope="rowgroup" colSpan={columns}>
+          {group.title}
+        </th>
+      </tr>
+      {group.silent !== null ? (
+        <tr className="metrics-silent">
+          <th scope="row">All {group.rows.length}</th>
+          <td colSpan={columns - 1} className="metrics-why annual-silent">
+            {group.silent}
+          </td>
+        </tr>
+      ) : (
+        group.rows.map(row => (
           <tr key={row.metric} className="metrics-line">
-            <th scope="row" title={row.title}>{row.title}</th>
-            {isUnknown(row) && <td colSpan={columns - 1} className="metrics-why annual-silent">{row.why}</td>}
-            {!isUnknown(row) && <>{row.months.map((cell, index) => (
-              <td key={index} className={cell.text === '–' ? 'numeric metrics-why' : `numeric number text-month-${cell.verdict}`} title={cell.why ?? undefined}>
-                {cell.text}
+            <th scope="row" title={row.title}>
+              {row.title}
+            </th>
+            {isUnknown(row) && (
+              <td colSpan={columns - 1} className="metrics-why annual-silent">
+                {row.why}
               </td>
-            ))}
-            <td className={row.compared.value.known ? 'numeric number metrics-value annual-total' : 'numeric metrics-why annual-total'} title={row.compared.value.known ? undefined : row.value}>{row.compared.value.known ? row.value : '–'}</td>
-            <td className="numeric number metrics-before">{row.previous}</td>
-            <td className="numeric"><Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} /></td></>}
+            )}
+            {!isUnknown(row) && (
+              <>
+                {row.months.map((cell, index) => (
+                  <td
+                    key={index}
+                    className={cell.text === '–' ? 'numeric metrics-why' : `numeric number text-month-${cell.verdict}`}
+                    title={cell.why ?? undefined}
+                  >
+                    {cell.text}
+                  </td>
+                ))}
+                <td
+                  className={
+                    row.compared.value.known
+                      ? 'numeric number metrics-value annual-total'
+                      : 'numeric metrics-why annual-total'
+                  }
+                  title={row.compared.value.known ? undefined : row.value}
+                >
+                  {row.compared.value.known ? row.value : '–'}
+                </td>
+                <td className="numeric number metrics-before">{row.previous}</td>
+                <td className="numeric">
+                  <Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} />
+                </td>
+              </>
+            )}
           </tr>
-        ))}
+        ))
+      )}
     </tbody>
   );
 }
 
-/** Months as columns, metrics as rows: this year, the year before or how each month changed; totals by each metric's own aggregation. */
+/**
+ * Months as columns, metrics as rows: this year, the year before or how each month changed; totals by each metric's own
+ * aggregation.
+ */
 export function AnnualPanel({ report, words }: { report: Report; words: ReportWords }) {
   const [mode, setMode] = useState<AnnualMode>('now');
   const year = Number(report.range.end.slice(0, 4));
@@ -48,16 +87,36 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
   const whole = report.range.end.endsWith('12-31');
   return (
     <Panel
-      title="Metrics by month" flush className="report-annual"
+      title="Metrics by month"
+      flush
+      className="report-annual"
       subtitle={`${mode === 'before' ? year - 1 : year}${mode === 'change' ? `, each month against the same of ${year - 1}` : ''}; totals of ${words.period} and of ${words.before}`}
       tools={
         <>
-          <Segments label="Months shown" value={mode} onChange={setMode} options={[{ value: 'now', label: year }, { value: 'before', label: year - 1 }, { value: 'change', label: 'Change' }]} />
-          <ExportMenu title="Metrics by month" columns={annualColumns(report)} rows={groups.flatMap(group => group.rows)} info={exportInfo(words, report, 'annual', 'metrics by month')} />
+          <Segments
+            label="Months shown"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'now', label: year },
+              { value: 'before', label: year - 1 },
+              { value: 'change', label: 'Change' },
+            ]}
+          />
+          <ExportMenu
+            title="Metrics by month"
+            columns={annualColumns(report)}
+            rows={groups.flatMap(group => group.rows)}
+            info={exportInfo(words, report, 'annual', 'metrics by month')}
+          />
         </>
       }
       provenance={<CoverageFoot report={report} />}
-      action={<p className="report-footnote">{partial === undefined ? '' : `${partial.title} is not over. `}A dash is unknown; 0 is a counted zero.</p>}
+      action={
+        <p className="report-footnote">
+          {partial === undefined ? '' : `${partial.title} is not over. `}A dash is unknown; 0 is a counted zero.
+        </p>
+      }
     >
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -67,13 +126,26 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
           <thead>
             <tr>
               <th scope="col">Metric</th>
-              {months.map(month => <th key={month.yearMonth} scope="col" className="numeric">{month.title}{month.partial && mode === 'now' ? '*' : ''}</th>)}
-              <th scope="col" className="numeric annual-total">{whole ? year : `${year} to date`}</th>
-              <th scope="col" className="numeric">{whole ? year - 1 : `${year - 1}, same days`}</th>
-              <th scope="col" className="numeric">Change</th>
+              {months.map(month => (
+                <th key={month.yearMonth} scope="col" className="numeric">
+                  {month.title}
+                  {month.partial && mode === 'now' ? '*' : ''}
+                </th>
+              ))}
+              <th scope="col" className="numeric annual-total">
+                {whole ? year : `${year} to date`}
+              </th>
+              <th scope="col" className="numeric">
+                {whole ? year - 1 : `${year - 1}, same days`}
+              </th>
+              <th scope="col" className="numeric">
+                Change
+              </th>
             </tr>
           </thead>
-          {groups.map(group => <Group key={group.group} group={group} columns={columns} />)}
+          {groups.map(group => (
+            <Group key={group.group} group={group} columns={columns} />
+          ))}
         </table>
       </div>
     </Panel>

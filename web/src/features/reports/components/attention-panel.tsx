@@ -11,7 +11,9 @@ import { stateIcons } from './site-badge.tsx';
 
 /** Where a row or the headline leads for a site. */
 export const targetAddress = (to: SiteTarget, siteId: string | null, search: string): string =>
-  to.kind === 'connect' ? connectPath(siteId, to.service) : `${to.path}${siteId === null ? search : writeAddress(search, { site: siteId, node: null })}`;
+  to.kind === 'connect'
+    ? connectPath(siteId, to.service)
+    : `${to.path}${siteId === null ? search : writeAddress(search, { site: siteId, node: null })}`;
 
 /** Rows that stand before the rest. */
 const shownFirst = 6;
@@ -23,26 +25,46 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
     const Icon = stateIcons[state];
     return (
       <li key={site.siteId} className="attention-row">
-        <span className={`attention-icon tone-${stateTones[state]}`}><Icon size={18} /></span>
+        <span className={`attention-icon tone-${stateTones[state]}`}>
+          <Icon size={18} />
+        </span>
         <span className="attention-words">
-          <Link to={targetAddress({ kind: 'page', path: '/overview' }, site.siteId, search)} title={site.name}>{site.name}</Link>
+          <Link to={targetAddress({ kind: 'page', path: '/overview' }, site.siteId, search)} title={site.name}>
+            {site.name}
+          </Link>
           <b>{title}</b>
           <small>{text}</small>
         </span>
-        <ButtonLink to={targetAddress(to, site.siteId, search)} size="small" aria-label={`${action}: ${site.name}`}>{action}</ButtonLink>
+        <ButtonLink to={targetAddress(to, site.siteId, search)} size="small" aria-label={`${action}: ${site.name}`}>
+          {action}
+        </ButtonLink>
       </li>
     );
   };
   const [first, rest] = [rows.slice(0, shownFirst), rows.slice(shownFirst)];
   return (
     <Panel
-      title="Needs attention" flush className="attention" subtitle={rows.length === 0 ? `All ${sites} sites are in order` : `${rows.length} of ${sites} sites, most harmful first`}
+      title="Needs attention"
+      flush
+      className="attention"
+      subtitle={
+        rows.length === 0 ? `All ${sites} sites are in order` : `${rows.length} of ${sites} sites, most harmful first`
+      }
       provenance={rows.length === 0 ? undefined : <span>A row leaves the list by itself once it is mended</span>}
     >
-      {rows.length === 0
-        ? <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to mend">Every connection reports, goals are counted and no score fell.</EmptyState>
-        : <ul className="attention-list">{first.map(row)}</ul>}
-      {rest.length > 0 && <details className="attention-more"><summary>{rest.length} more</summary><ul className="attention-list">{rest.map(row)}</ul></details>}
+      {rows.length === 0 ? (
+        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to mend">
+          Every connection reports, goals are counted and no score fell.
+        </EmptyState>
+      ) : (
+        <ul className="attention-list">{first.map(row)}</ul>
+      )}
+      {rest.length > 0 && (
+        <details className="attention-more">
+          <summary>{rest.length} more</summary>
+          <ul className="attention-list">{rest.map(row)}</ul>
+        </details>
+      )}
     </Panel>
   );
 }

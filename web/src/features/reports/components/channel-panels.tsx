@@ -11,8 +11,18 @@ import { CoverageFoot } from './coverage-foot.tsx';
 const tones = (change: number | null) => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad');
 
 const shownColumns: readonly Column<ChannelRow>[] = channelColumns.map(column => {
-  if (column.key === 'channel') return { ...column, render: row => <><i className="report-swatch" style={{ background: `var(--channel-${row.channel})` }} />{row.title}</> };
-  if (column.key === 'change') return { ...column, render: row => <Delta change={row.sessionsChange} verdict={tones(row.sessionsChange)} /> };
+  if (column.key === 'channel')
+    return {
+      ...column,
+      render: row => (
+        <>
+          <i className="report-swatch" style={{ background: `var(--channel-${row.channel})` }} />
+          {row.title}
+        </>
+      ),
+    };
+  if (column.key === 'change')
+    return { ...column, render: row => <Delta change={row.sessionsChange} verdict={tones(row.sessionsChange)} /> };
   return column;
 });
 
@@ -21,12 +31,33 @@ export function ChannelsPanel({ report, words }: { report: Report; words: Report
   const rows = channelRows(report);
   return (
     <Panel
-      title="Channels" subtitle="By sessions" flush provenance={<CoverageFoot report={report} services={['ga4']} />}
-      tools={rows.length > 0 ? <ExportMenu title="Channels" columns={channelColumns} rows={rows} info={exportInfo(words, report, 'channels', 'channels')} /> : undefined}
+      title="Channels"
+      subtitle="By sessions"
+      flush
+      provenance={<CoverageFoot report={report} services={['ga4']} />}
+      tools={
+        rows.length > 0 ? (
+          <ExportMenu
+            title="Channels"
+            columns={channelColumns}
+            rows={rows}
+            info={exportInfo(words, report, 'channels', 'channels')}
+          />
+        ) : undefined
+      }
     >
-      {rows.length === 0
-        ? <p className="report-none">No session of this period is known by channel.</p>
-        : <DataTable caption="Channels" columns={shownColumns} rows={rows} rowKey={row => row.channel} initialSort={{ key: 'sessions', direction: 'descending' }} totals="All" />}
+      {rows.length === 0 ? (
+        <p className="report-none">No session of this period is known by channel.</p>
+      ) : (
+        <DataTable
+          caption="Channels"
+          columns={shownColumns}
+          rows={rows}
+          rowKey={row => row.channel}
+          initialSort={{ key: 'sessions', direction: 'descending' }}
+          totals="All"
+        />
+      )}
     </Panel>
   );
 }
@@ -37,24 +68,45 @@ export function DevicesPanel({ report, words }: { report: Report; words: ReportW
   const shade = (index: number) => `var(--stage-${Math.min(1 + index * 2, 7)})`;
   return (
     <Panel
-      title="Devices" subtitle="By sessions" provenance={<CoverageFoot report={report} services={['ga4']} />}
-      tools={rows.length > 0 ? <ExportMenu title="Devices" columns={deviceColumns} rows={rows} info={exportInfo(words, report, 'devices', 'devices')} /> : undefined}
+      title="Devices"
+      subtitle="By sessions"
+      provenance={<CoverageFoot report={report} services={['ga4']} />}
+      tools={
+        rows.length > 0 ? (
+          <ExportMenu
+            title="Devices"
+            columns={deviceColumns}
+            rows={rows}
+            info={exportInfo(words, report, 'devices', 'devices')}
+          />
+        ) : undefined
+      }
     >
-      {rows.length === 0
-        ? <p className="report-none report-none-inner">No session of this period is known by device.</p>
-        : (
-          <div className="devices">
-            <div className="devices-bar" aria-hidden="true">{rows.map((row, index) => <span key={row.device} style={{ width: `${(row.share ?? 0) * 100}%`, background: shade(index) }} />)}</div>
-            <dl>
-              {rows.map((row, index) => (
-                <div key={row.device}>
-                  <dt><i className="report-swatch" style={{ background: shade(index) }} />{row.title}</dt>
-                  <dd className="number"><b>{formatNumber(row.sessions)}</b><span>{row.share === null ? '–' : formatPercent(row.share)}</span></dd>
-                </div>
-              ))}
-            </dl>
+      {rows.length === 0 ? (
+        <p className="report-none report-none-inner">No session of this period is known by device.</p>
+      ) : (
+        <div className="devices">
+          <div className="devices-bar" aria-hidden="true">
+            {rows.map((row, index) => (
+              <span key={row.device} style={{ width: `${(row.share ?? 0) * 100}%`, background: shade(index) }} />
+            ))}
           </div>
-        )}
+          <dl>
+            {rows.map((row, index) => (
+              <div key={row.device}>
+                <dt>
+                  <i className="report-swatch" style={{ background: shade(index) }} />
+                  {row.title}
+                </dt>
+                <dd className="number">
+                  <b>{formatNumber(row.sessions)}</b>
+                  <span>{row.share === null ? '–' : formatPercent(row.share)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
     </Panel>
   );
 }

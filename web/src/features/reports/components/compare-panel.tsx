@@ -11,19 +11,49 @@ import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
 /** Two to five sites beside each other, metric by metric; the best of each row is marked. */
-export function ComparePanel({ report, words, chosen, onClear }: { report: Report; words: ReportWords; chosen: readonly string[]; onClear: () => void }) {
+export function ComparePanel({
+  report,
+  words,
+  chosen,
+  onClear,
+}: {
+  report: Report;
+  words: ReportWords;
+  chosen: readonly string[];
+  onClear: () => void;
+}) {
   const sites = chosen.flatMap(id => report.sites.filter(site => site.siteId === id));
   const rows = comparedRows(report, sites);
   const columns: readonly ColumnData<ComparedRow>[] = [
     { key: 'metric', title: 'Metric', value: row => row.title },
-    ...sites.map((site, index): ColumnData<ComparedRow> => ({ key: site.siteId, title: site.name, numeric: true, value: row => row.cells[index]?.text ?? '' })),
+    ...sites.map((site, index): ColumnData<ComparedRow> => ({
+      key: site.siteId,
+      title: site.name,
+      numeric: true,
+      value: row => row.cells[index]?.text ?? '',
+    })),
     { key: 'node', title: `${words.subject}, all`, numeric: true, value: row => row.node },
   ];
   return (
     <div id="side-by-side" className="compare-place">
       <Panel
-        title="Side by side" subtitle={`${sites.length} sites, ${words.period}; the best of a row is marked`} flush className="report-compare"
-        tools={<><Button size="small" onClick={onClear}>Clear</Button><ExportMenu title="Side by side" columns={columns} rows={rows} info={exportInfo(words, report, 'compare', 'sites side by side')} /></>}
+        title="Side by side"
+        subtitle={`${sites.length} sites, ${words.period}; the best of a row is marked`}
+        flush
+        className="report-compare"
+        tools={
+          <>
+            <Button size="small" onClick={onClear}>
+              Clear
+            </Button>
+            <ExportMenu
+              title="Side by side"
+              columns={columns}
+              rows={rows}
+              info={exportInfo(words, report, 'compare', 'sites side by side')}
+            />
+          </>
+        }
         provenance={<CoverageFoot report={report} />}
       >
         {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
@@ -34,14 +64,28 @@ export function ComparePanel({ report, words, chosen, onClear }: { report: Repor
             <thead>
               <tr>
                 <th scope="col">Metric</th>
-                {sites.map(site => <th key={site.siteId} scope="col" className="numeric compare-site"><span title={site.name}>{site.name}</span></th>)}
-                <th scope="col" className="numeric">All {report.node.sites}</th>
+                {sites.map(site => (
+                  <th key={site.siteId} scope="col" className="numeric compare-site">
+                    <span title={site.name}>{site.name}</span>
+                  </th>
+                ))}
+                <th scope="col" className="numeric">
+                  All {report.node.sites}
+                </th>
               </tr>
             </thead>
             <tbody>
               <tr className="metrics-line">
                 <th scope="row">Sessions, trend</th>
-                {sites.map(site => <td key={site.siteId} className="numeric"><MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /></td>)}
+                {sites.map(site => (
+                  <td key={site.siteId} className="numeric">
+                    <MiniLine
+                      values={site.spark}
+                      grain={report.grain}
+                      label={`Sessions of ${site.name} by ${report.grain}`}
+                    />
+                  </td>
+                ))}
                 <td className="numeric">–</td>
               </tr>
               {rows.map(row => (
@@ -50,7 +94,13 @@ export function ComparePanel({ report, words, chosen, onClear }: { report: Repor
                     <th scope="row">{row.title}</th>
                     {row.cells.map(cell => (
                       <td key={cell.siteId} className={cell.best ? 'numeric number compare-best' : 'numeric number'}>
-                        {cell.best && <><CheckIcon size={12} /><span className="visually-hidden">best: </span></>}{cell.text}
+                        {cell.best && (
+                          <>
+                            <CheckIcon size={12} />
+                            <span className="visually-hidden">best: </span>
+                          </>
+                        )}
+                        {cell.text}
                       </td>
                     ))}
                     <td className="numeric number metrics-before">{row.node}</td>
@@ -59,7 +109,11 @@ export function ComparePanel({ report, words, chosen, onClear }: { report: Repor
               ))}
               <tr className="metrics-line">
                 <th scope="row">Audit score</th>
-                {sites.map(site => <td key={site.siteId} className="numeric number">{site.score ?? 'No audit'}</td>)}
+                {sites.map(site => (
+                  <td key={site.siteId} className="numeric number">
+                    {site.score ?? 'No audit'}
+                  </td>
+                ))}
                 <td className="numeric">–</td>
               </tr>
             </tbody>

@@ -6,14 +6,25 @@ import { Popover } from '../../../components/overlay/popover.tsx';
 import { coverageLine, coverSentence, stateText } from '../view/coverage.ts';
 
 /** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
-export function CoverageFoot({ report, services = null, brief = false }: { report: Report; services?: readonly Service[] | null; brief?: boolean }) {
+export function CoverageFoot({
+  report,
+  services = null,
+  brief = false,
+}: {
+  report: Report;
+  services?: readonly Service[] | null;
+  brief?: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { state, text } = coverageLine(report, services, brief);
   const covers = report.coverage.filter(({ service }) => services === null || services.includes(service));
   return (
     <Popover
-      open={open} onClose={close} label="Where this comes from" className="coverage-foot"
+      open={open}
+      onClose={close}
+      label="Where this comes from"
+      className="coverage-foot"
       opener={
         <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SettledMark state={state} />
@@ -26,7 +37,9 @@ export function CoverageFoot({ report, services = null, brief = false }: { repor
           <h3>{report.provisional ? 'Provisional' : 'Settled'}</h3>
           <p>{stateText(report)}</p>
         </div>
-        {covers.map(cover => <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>)}
+        {covers.map(cover => (
+          <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>
+        ))}
         {covers.length === 0 && <p>No platform that gives these numbers is connected.</p>}
       </div>
     </Popover>

@@ -20,7 +20,21 @@ function Result({ outcome }: { outcome: AuditOutcome | null }) {
 }
 
 /** One metric; pressed, it says what it measures, how it was added up, and which sites report it. */
-export function MetricLine({ row, report, columns, open, outcome, onToggle }: { row: MetricRow; report: Report; columns: number; open: boolean; outcome: AuditOutcome | null | undefined; onToggle: () => void }) {
+export function MetricLine({
+  row,
+  report,
+  columns,
+  open,
+  outcome,
+  onToggle,
+}: {
+  row: MetricRow;
+  report: Report;
+  columns: number;
+  open: boolean;
+  outcome: AuditOutcome | null | undefined;
+  onToggle: () => void;
+}) {
   const { value } = row.compared;
   const detailId = `from-${row.metric}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
@@ -28,29 +42,58 @@ export function MetricLine({ row, report, columns, open, outcome, onToggle }: { 
     <>
       <tr className={open ? 'metrics-line metrics-open' : 'metrics-line'}>
         <th scope="row">
-          <button type="button" className="metrics-name" aria-expanded={open} aria-controls={open ? detailId : undefined} onClick={onToggle}>
+          <button
+            type="button"
+            className="metrics-name"
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            onClick={onToggle}
+          >
             {row.title}
-            {row.lowerIsBetter && <span className="metrics-lower" title="Lower is better"><ArrowDownIcon size={12} /><span className="visually-hidden">, lower is better</span></span>}
+            {row.lowerIsBetter && (
+              <span className="metrics-lower" title="Lower is better">
+                <ArrowDownIcon size={12} />
+                <span className="visually-hidden">, lower is better</span>
+              </span>
+            )}
             <ChevronDownIcon size={13} className="metrics-fold no-print" />
           </button>
         </th>
-        {row.why === null
-          ? (
-            <>
-              <td className={value.known ? 'numeric number metrics-value' : 'numeric metrics-why'}>
-                {row.value}
-                {missing > 0 && <span className="metrics-gap" title={`${missing} days missing`}>*<span className="visually-hidden">, {missing} days missing</span></span>}
-              </td>
-              <td className="numeric number metrics-before">{row.previous}</td>
-              <td className="numeric"><Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} /></td>
-            </>
-          )
-          : <td colSpan={3} className="metrics-why numeric">{row.why}</td>}
-        {outcome !== undefined && <td className="metrics-result"><Result outcome={outcome} /></td>}
+        {row.why === null ? (
+          <>
+            <td className={value.known ? 'numeric number metrics-value' : 'numeric metrics-why'}>
+              {row.value}
+              {missing > 0 && (
+                <span className="metrics-gap" title={`${missing} days missing`}>
+                  *<span className="visually-hidden">, {missing} days missing</span>
+                </span>
+              )}
+            </td>
+            <td className="numeric number metrics-before">{row.previous}</td>
+            <td className="numeric">
+              <Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} />
+            </td>
+          </>
+        ) : (
+          <td colSpan={3} className="metrics-why numeric">
+            {row.why}
+          </td>
+        )}
+        {outcome !== undefined && (
+          <td className="metrics-result">
+            <Result outcome={outcome} />
+          </td>
+        )}
       </tr>
       {open && (
         <tr className="metrics-detail no-print" id={detailId}>
-          <td colSpan={columns}><ul>{metricFacts(report, row.metric).map(fact => <li key={fact}>{fact}</li>)}</ul></td>
+          <td colSpan={columns}>
+            <ul>
+              {metricFacts(report, row.metric).map(fact => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </td>
         </tr>
       )}
     </>

@@ -21,29 +21,55 @@ type Props = {
   inTwo?: boolean;
 };
 
-type Shared = { report: Report; columns: number; opened: MetricKey | null; lines: Props['lines']; onOpen: (metric: MetricKey | null) => void };
+type Shared = {
+  report: Report;
+  columns: number;
+  opened: MetricKey | null;
+  lines: Props['lines'];
+  onOpen: (metric: MetricKey | null) => void;
+};
 
 /** The head of a group and its rows, or the one reason why the group is silent. */
 function Group({ group, report, columns, opened, lines, onOpen }: Shared & { group: MetricRows }) {
   return (
     <tbody>
-      <tr className="metrics-group"><th scope="rowgroup" colSpan={columns}>{group.title}</th></tr>
-      {group.silent !== null
-        ? <tr className="metrics-silent"><th scope="row">{group.rows.map(row => row.title).join(', ')}</th><td colSpan={columns - 1}>{group.silent}</td></tr>
-        : group.rows.map(row => (
+      <tr className="metrics-group">
+        <th scope="rowgroup" colSpan={columns}>
+          {group.title}
+        </th>
+      </tr>
+      {group.silent !== null ? (
+        <tr className="metrics-silent">
+          <th scope="row">{group.rows.map(row => row.title).join(', ')}</th>
+          <td colSpan={columns - 1}>{group.silent}</td>
+        </tr>
+      ) : (
+        group.rows.map(row => (
           <Fragment key={row.metric}>
             <MetricLine
-              row={row} report={report} columns={columns} open={opened === row.metric}
-              outcome={lines === undefined ? undefined : (lines.find(line => line.metric === row.metric)?.outcome ?? null)}
+              row={row}
+              report={report}
+              columns={columns}
+              open={opened === row.metric}
+              outcome={
+                lines === undefined ? undefined : (lines.find(line => line.metric === row.metric)?.outcome ?? null)
+              }
               onToggle={() => onOpen(opened === row.metric ? null : row.metric)}
             />
           </Fragment>
-        ))}
+        ))
+      )}
     </tbody>
   );
 }
 
-function MetricsTable({ caption, words, groups, hasResult, ...shared }: Shared & { caption: string; words: ReportWords; groups: readonly MetricRows[]; hasResult: boolean }) {
+function MetricsTable({
+  caption,
+  words,
+  groups,
+  hasResult,
+  ...shared
+}: Shared & { caption: string; words: ReportWords; groups: readonly MetricRows[]; hasResult: boolean }) {
   if (groups.length === 0) return null;
   return (
     // What scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -54,13 +80,25 @@ function MetricsTable({ caption, words, groups, hasResult, ...shared }: Shared &
         <thead>
           <tr>
             <th scope="col">Metric</th>
-            <th scope="col" className="numeric">{words.period}</th>
-            <th scope="col" className="numeric metrics-before">{words.before}</th>
-            <th scope="col" className="numeric">Change</th>
-            {hasResult && <th scope="col" className="metrics-result">Newest audit</th>}
+            <th scope="col" className="numeric">
+              {words.period}
+            </th>
+            <th scope="col" className="numeric metrics-before">
+              {words.before}
+            </th>
+            <th scope="col" className="numeric">
+              Change
+            </th>
+            {hasResult && (
+              <th scope="col" className="metrics-result">
+                Newest audit
+              </th>
+            )}
           </tr>
         </thead>
-        {groups.map(group => <Group key={group.group} group={group} {...shared} />)}
+        {groups.map(group => (
+          <Group key={group.group} group={group} {...shared} />
+        ))}
       </table>
     </div>
   );
@@ -74,12 +112,31 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
   const shared = { report, opened, lines, columns: lines === undefined ? 4 : 5, onOpen: setOpened };
   return (
     <Panel
-      title={title} subtitle={subtitle} flush className="report-metrics"
-      tools={<ExportMenu title={title} columns={metricColumns(words.period, words.before)} rows={groups.flatMap(group => group.rows)} info={exportInfo(words, report, 'metrics', title)} />}
+      title={title}
+      subtitle={subtitle}
+      flush
+      className="report-metrics"
+      tools={
+        <ExportMenu
+          title={title}
+          columns={metricColumns(words.period, words.before)}
+          rows={groups.flatMap(group => group.rows)}
+          info={exportInfo(words, report, 'metrics', title)}
+        />
+      }
       provenance={<CoverageFoot report={report} />}
     >
       <div className={inTwo ? 'metrics-two' : undefined}>
-        {tables.map((own, index) => <MetricsTable key={index} caption={index === 0 ? title : `${title}, continued`} words={words} groups={own} hasResult={lines !== undefined} {...shared} />)}
+        {tables.map((own, index) => (
+          <MetricsTable
+            key={index}
+            caption={index === 0 ? title : `${title}, continued`}
+            words={words}
+            groups={own}
+            hasResult={lines !== undefined}
+            {...shared}
+          />
+        ))}
       </div>
     </Panel>
   );

@@ -6,13 +6,36 @@ import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { brokenCovers, coverSentence, isWhole, wholeSentence, dayRanges, missingRows, type MissingRow } from '../view/coverage.ts';
+import {
+  brokenCovers,
+  coverSentence,
+  isWhole,
+  wholeSentence,
+  dayRanges,
+  missingRows,
+  type MissingRow,
+} from '../view/coverage.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 
 const columns: readonly Column<MissingRow>[] = [
-  { key: 'site', title: 'Site', value: row => row.name, render: row => <Link to={`/admin/${row.siteId}/${panelOf(row.service)}`} title={row.name}>{row.name}</Link> },
+  {
+    key: 'site',
+    title: 'Site',
+    value: row => row.name,
+    render: row => (
+      <Link to={`/admin/${row.siteId}/${panelOf(row.service)}`} title={row.name}>
+        {row.name}
+      </Link>
+    ),
+  },
   { key: 'service', title: 'Platform', value: row => serviceNames[row.service] },
-  { key: 'count', title: 'Days', numeric: true, value: row => row.days.length, text: row => formatNumber(row.days.length) },
+  {
+    key: 'count',
+    title: 'Days',
+    numeric: true,
+    value: row => row.days.length,
+    text: row => formatNumber(row.days.length),
+  },
   { key: 'days', title: 'Which', value: row => row.days.join(' '), text: row => dayRanges(row.days) },
 ];
 
@@ -24,20 +47,53 @@ export function MissingPanel({ report, words }: { report: Report; words: ReportW
   const whole = rows.length === 0 && broken.length === 0;
   return (
     <Panel
-      title="Data completeness" flush className="report-missing"
-      subtitle={whole ? 'Every connected platform is complete' : 'Days without data are collected once their platform answers'}
-      tools={rows.length > 0 ? <ExportMenu title="Data completeness" columns={columns} rows={rows} info={exportInfo(words, report, 'missing-days', 'missing days')} /> : undefined}
+      title="Data completeness"
+      flush
+      className="report-missing"
+      subtitle={
+        whole ? 'Every connected platform is complete' : 'Days without data are collected once their platform answers'
+      }
+      tools={
+        rows.length > 0 ? (
+          <ExportMenu
+            title="Data completeness"
+            columns={columns}
+            rows={rows}
+            info={exportInfo(words, report, 'missing-days', 'missing days')}
+          />
+        ) : undefined
+      }
     >
       <ul className="missing-covers">
-        {covers.length === 0 && <li><WarningIcon size={15} className="text-warning" />No platform is connected.</li>}
-        {covers.filter(cover => !isWhole(cover)).map(cover => (
-          <li key={cover.service}><WarningIcon size={15} className="text-warning" />{coverSentence(cover, report.node.sites)}</li>
-        ))}
-        {wholeSentence(covers) !== null && <li><PassIcon size={15} className="text-good" />{wholeSentence(covers)}</li>}
+        {covers.length === 0 && (
+          <li>
+            <WarningIcon size={15} className="text-warning" />
+            No platform is connected.
+          </li>
+        )}
+        {covers
+          .filter(cover => !isWhole(cover))
+          .map(cover => (
+            <li key={cover.service}>
+              <WarningIcon size={15} className="text-warning" />
+              {coverSentence(cover, report.node.sites)}
+            </li>
+          ))}
+        {wholeSentence(covers) !== null && (
+          <li>
+            <PassIcon size={15} className="text-good" />
+            {wholeSentence(covers)}
+          </li>
+        )}
       </ul>
       {rows.length > 0 && (
         <DataTable
-          caption="Missing days" columns={columns} rows={rows} rowKey={row => row.key} initialSort={{ key: 'count', direction: 'descending' }} maxHeight={rows.length > 10 ? 350 : undefined}
+          caption="Missing days"
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.key}
+          initialSort={{ key: 'count', direction: 'descending' }}
+          maxHeight={rows.length > 10 ? 350 : undefined}
         />
       )}
     </Panel>

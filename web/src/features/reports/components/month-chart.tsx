@@ -7,21 +7,58 @@ import '../../../charts/charts.css';
 import { verdictOf } from '../view/metric-rows.ts';
 import type { MonthChartData } from '../view/months.ts';
 
-/** Months of a metric as bars, the year before dashed across them; a month that is not over is hatched and stands against nothing. */
+/**
+ * Months of a metric as bars, the year before dashed across them; a month that is not over is hatched and stands
+ * against nothing.
+ */
 export function MonthChart({ data, now, before }: { data: MonthChartData; now: string; before: string }) {
   const { metric, months, short, long } = data;
-  const model = useMemo(() => trendModel({
-    grain: 'month', mode: 'day', continues: false, least: data.least,
-    points: months.map(month => ({ date: monthRange(month.yearMonth).start, value: month.now, provisional: month.partial })),
-    comparison: months.map(month => ({ date: monthRange(month.before12).start, value: month.partial ? null : month.before, provisional: false })),
-  }), [months, data.least]);
+  const model = useMemo(
+    () =>
+      trendModel({
+        grain: 'month',
+        mode: 'day',
+        continues: false,
+        least: data.least,
+        points: months.map(month => ({
+          date: monthRange(month.yearMonth).start,
+          value: month.now,
+          provisional: month.partial,
+        })),
+        comparison: months.map(month => ({
+          date: monthRange(month.before12).start,
+          value: month.partial ? null : month.before,
+          provisional: false,
+        })),
+      }),
+    [months, data.least],
+  );
   return (
     <figure className="month-chart">
       <TrendChart
         model={model}
-        words={{ title: metricTable[metric].title, text: long, short, format: metricTable[metric].format, now: { range: now, value: '' }, before: { range: before, value: '' }, verdict: change => verdictOf(metric, change) }}
+        words={{
+          title: metricTable[metric].title,
+          text: long,
+          short,
+          format: metricTable[metric].format,
+          now: { range: now, value: '' },
+          before: { range: before, value: '' },
+          verdict: change => verdictOf(metric, change),
+        }}
       />
-      <figcaption><i className="month-key" />{now}<i className="month-key month-key-before" />{before}{months.some(month => month.partial && month.now !== null) && <><i className="month-key month-key-partial" />not over yet</>}</figcaption>
+      <figcaption>
+        <i className="month-key" />
+        {now}
+        <i className="month-key month-key-before" />
+        {before}
+        {months.some(month => month.partial && month.now !== null) && (
+          <>
+            <i className="month-key month-key-partial" />
+            not over yet
+          </>
+        )}
+      </figcaption>
     </figure>
   );
 }

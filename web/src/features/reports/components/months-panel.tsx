@@ -17,10 +17,33 @@ import { MonthChart } from './month-chart.tsx';
 type Month = MonthChartData['months'][number];
 
 const columnsOf = ({ metric, long }: MonthChartData): readonly ColumnData<Month>[] => [
-  { key: 'month', title: 'Month', value: month => month.yearMonth, text: month => `${formatMonth(month.yearMonth)}${month.partial ? ' to date' : ''}` },
-  { key: 'now', title: metricTable[metric].title, numeric: true, value: month => month.now, text: month => (month.now === null ? '–' : long(month.now)) },
-  { key: 'before', title: 'A year earlier', numeric: true, value: month => month.before, text: month => (month.before === null ? '–' : long(month.before)) },
-  { key: 'change', title: 'Change', numeric: true, value: month => exportedChange(metricTable[metric].format, month.change), text: month => formatMetricChange(metric, month.change) },
+  {
+    key: 'month',
+    title: 'Month',
+    value: month => month.yearMonth,
+    text: month => `${formatMonth(month.yearMonth)}${month.partial ? ' to date' : ''}`,
+  },
+  {
+    key: 'now',
+    title: metricTable[metric].title,
+    numeric: true,
+    value: month => month.now,
+    text: month => (month.now === null ? '–' : long(month.now)),
+  },
+  {
+    key: 'before',
+    title: 'A year earlier',
+    numeric: true,
+    value: month => month.before,
+    text: month => (month.before === null ? '–' : long(month.before)),
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    numeric: true,
+    value: month => exportedChange(metricTable[metric].format, month.change),
+    text: month => formatMetricChange(metric, month.change),
+  },
 ];
 
 /** A metric by month against the year before, as bars or as a table. */
@@ -42,24 +65,56 @@ export function MonthsPanel({ report, words, pairs, metric, onMetric, now, befor
   const known = data.months.some(month => month.now !== null || month.before !== null);
   return (
     <Panel
-      title={`${title} by month`} subtitle={[`${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`, mixedText(data)].filter(part => part !== '').join('. ')} className={className} flush={view === 'table'}
+      title={`${title} by month`}
+      subtitle={[
+        `${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`,
+        mixedText(data),
+      ]
+        .filter(part => part !== '')
+        .join('. ')}
+      className={className}
+      flush={view === 'table'}
       view={known ? { value: view, onChange: setView } : undefined}
       tools={
         <>
           {onMetric !== undefined && (
             <Picker
-              label="Metric" value={metric} options={drawableMetrics(report).map(key => ({ value: key, label: metricTable[key].title }))}
-              onChange={key => { const chosen = drawableMetrics(report).find(one => one === key); if (chosen !== undefined) onMetric(chosen); }}
+              label="Metric"
+              value={metric}
+              options={drawableMetrics(report).map(key => ({ value: key, label: metricTable[key].title }))}
+              onChange={key => {
+                const chosen = drawableMetrics(report).find(one => one === key);
+                if (chosen !== undefined) onMetric(chosen);
+              }}
             />
           )}
-          {known && <ExportMenu title={`${title} by month`} columns={columns} rows={data.months} info={exportInfo(words, report, `${metric}-by-month`, `${title} by month`)} />}
+          {known && (
+            <ExportMenu
+              title={`${title} by month`}
+              columns={columns}
+              rows={data.months}
+              info={exportInfo(words, report, `${metric}-by-month`, `${title} by month`)}
+            />
+          )}
         </>
       }
       provenance={<CoverageFoot report={report} services={services} />}
     >
-      {!known && <p className="report-none report-none-inner">No month of these has a known value of {title.toLowerCase()}{report.metrics[metric].value.known ? ' in one currency' : ''}.</p>}
+      {!known && (
+        <p className="report-none report-none-inner">
+          No month of these has a known value of {title.toLowerCase()}
+          {report.metrics[metric].value.known ? ' in one currency' : ''}.
+        </p>
+      )}
       {known && view === 'chart' && <MonthChart data={data} now={now} before={before} />}
-      {known && view === 'table' && <DataTable caption={`${title} by month`} columns={columns} rows={data.months} rowKey={month => month.yearMonth} />}
+      {known && view === 'table' && (
+        <DataTable
+          caption={`${title} by month`}
+          columns={columns}
+          rows={data.months}
+          rowKey={month => month.yearMonth}
+        />
+      )}
     </Panel>
   );
 }

@@ -25,8 +25,20 @@ export function MoversPanel({ report }: { report: Report }) {
       <ul>
         {movers.map(({ site, change, difference }) => (
           <li key={site.siteId}>
-            <Link to={`/overview${writeAddress(search, { site: site.siteId, node: null })}`} className="truncate" title={site.name}>{shortOf(site.name)}</Link>
-            {metric === 'sessions' && <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} />}
+            <Link
+              to={`/overview${writeAddress(search, { site: site.siteId, node: null })}`}
+              className="truncate"
+              title={site.name}
+            >
+              {shortOf(site.name)}
+            </Link>
+            {metric === 'sessions' && (
+              <MiniLine
+                values={site.spark}
+                grain={report.grain}
+                label={`Sessions of ${site.name} by ${report.grain}`}
+              />
+            )}
             <span className="number movers-difference">{signed(difference)}</span>
             <Delta change={change} verdict={change > 0 ? 'good' : 'bad'} />
           </li>
@@ -36,8 +48,20 @@ export function MoversPanel({ report }: { report: Report }) {
   );
   return (
     <Panel
-      title="Movers" className="movers" subtitle="The days that both periods have"
-      tools={<Segments label="Measure of the movers" value={metric} onChange={setMetric} options={[{ value: 'sessions', label: 'Sessions' }, { value: 'goals', label: 'Goals' }]} />}
+      title="Movers"
+      className="movers"
+      subtitle="The days that both periods have"
+      tools={
+        <Segments
+          label="Measure of the movers"
+          value={metric}
+          onChange={setMetric}
+          options={[
+            { value: 'sessions', label: 'Sessions' },
+            { value: 'goals', label: 'Goals' },
+          ]}
+        />
+      }
     >
       {group('Rose most', rose)}
       {group('Fell most', fell)}

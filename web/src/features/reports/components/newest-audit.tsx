@@ -18,34 +18,100 @@ const counts = [
   { key: 'failed', word: 'Fail', tone: 'bad', Icon: FailIcon },
 ] as const;
 
-const pointsText = (points: number): string => (points === 0 ? 'as the one before' : `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} the one before`);
+const pointsText = (points: number): string =>
+  points === 0
+    ? 'as the one before'
+    : `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} the one before`;
 
 /** The newest audit of a site: its score against the audit before, and where the whole of it stands. */
-export function NewestAudit({ audits, failure, onRetry, timeZone, filters }: { audits: readonly AuditSummary[] | undefined; failure: string | undefined; onRetry: () => void; timeZone: string; filters: string }) {
+export function NewestAudit({
+  audits,
+  failure,
+  onRetry,
+  timeZone,
+  filters,
+}: {
+  audits: readonly AuditSummary[] | undefined;
+  failure: string | undefined;
+  onRetry: () => void;
+  timeZone: string;
+  filters: string;
+}) {
   const [newest] = audits ?? [];
   const before = audits?.find(audit => audit.yearMonth !== newest?.yearMonth && audit.score !== null);
-  const history = <ButtonLink to={`/audits${filters}`} size="small">Audit history</ButtonLink>;
+  const history = (
+    <ButtonLink to={`/audits${filters}`} size="small">
+      Audit history
+    </ButtonLink>
+  );
   const title = 'Newest audit';
-  if (failure !== undefined) return <Panel title={title}><FailedState message={failure} onRetry={onRetry} /></Panel>;
-  if (audits === undefined) return <Panel title={title} busy><div className="newest-skeleton"><Skeleton height={112} radius={8} /><Skeleton height={40} radius={8} /></div></Panel>;
+  if (failure !== undefined)
+    return (
+      <Panel title={title}>
+        <FailedState message={failure} onRetry={onRetry} />
+      </Panel>
+    );
+  if (audits === undefined)
+    return (
+      <Panel title={title} busy>
+        <div className="newest-skeleton">
+          <Skeleton height={112} radius={8} />
+          <Skeleton height={40} radius={8} />
+        </div>
+      </Panel>
+    );
   if (newest === undefined) {
-    return <Panel title={title} action={history}><EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">The first one is written on the 4th of the month, once last month has settled.</EmptyState></Panel>;
+    return (
+      <Panel title={title} action={history}>
+        <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
+          The first one is written on the 4th of the month, once last month has settled.
+        </EmptyState>
+      </Panel>
+    );
   }
-  const points = newest.score === null || before?.score === null || before === undefined ? null : newest.score - before.score;
+  const points =
+    newest.score === null || before?.score === null || before === undefined ? null : newest.score - before.score;
   return (
     <Panel
-      title={title} subtitle={`${formatMonth(newest.yearMonth)}, created ${formatDate(siteToday(new Date(newest.timestamp), timeZone))}`} className="newest-audit"
-      provenance={<span className="provenance"><SettledMark state={newest.status} /><span>{newest.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled'}</span></span>}
+      title={title}
+      subtitle={`${formatMonth(newest.yearMonth)}, created ${formatDate(siteToday(new Date(newest.timestamp), timeZone))}`}
+      className="newest-audit"
+      provenance={
+        <span className="provenance">
+          <SettledMark state={newest.status} />
+          <span>{newest.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled'}</span>
+        </span>
+      }
       action={history}
     >
-      {newest.type === 'ecommercestats'
-        ? <p className="newest-hidden">{scoreText(newest.type, newest.score)}</p>
-        : <Gauge score={newest.score} color={scoreFill(scoreColour(newest.type))} label={`Audit score of ${formatMonth(newest.yearMonth)}`} />}
-      <p className="newest-line">{points === null ? `${newest.passed} of ${newest.passed + newest.close + newest.failed} metrics meet their comparison` : pointsText(points)}</p>
+      {newest.type === 'ecommercestats' ? (
+        <p className="newest-hidden">{scoreText(newest.type, newest.score)}</p>
+      ) : (
+        <Gauge
+          score={newest.score}
+          color={scoreFill(scoreColour(newest.type))}
+          label={`Audit score of ${formatMonth(newest.yearMonth)}`}
+        />
+      )}
+      <p className="newest-line">
+        {points === null
+          ? `${newest.passed} of ${newest.passed + newest.close + newest.failed} metrics meet their comparison`
+          : pointsText(points)}
+      </p>
       <dl className="newest-counts">
-        {counts.map(({ key, word, tone, Icon }) => <div key={key}><dt className={`text-${tone}`}><Icon size={16} />{word}</dt><dd className="number">{newest[key]}</dd></div>)}
+        {counts.map(({ key, word, tone, Icon }) => (
+          <div key={key}>
+            <dt className={`text-${tone}`}>
+              <Icon size={16} />
+              {word}
+            </dt>
+            <dd className="number">{newest[key]}</dd>
+          </div>
+        ))}
       </dl>
-      <ButtonLink to={`/audit/${newest.auditId}${filters}`} look="primary" wide>Open audit</ButtonLink>
+      <ButtonLink to={`/audit/${newest.auditId}${filters}`} look="primary" wide>
+        Open audit
+      </ButtonLink>
     </Panel>
   );
 }

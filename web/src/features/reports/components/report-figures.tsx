@@ -17,14 +17,34 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
   const { value, previous, common } = row.compared;
   const part = commonWords(common);
   if (!value.known) return <span>{row.value}</span>;
-  if (row.change !== null) return <><Delta change={row.change} format={metricTable[metric].format} verdict={row.verdict} /><span>vs {words.before}{part === '' ? '' : `, ${part}`}</span></>;
+  if (row.change !== null)
+    return (
+      <>
+        <Delta change={row.change} format={metricTable[metric].format} verdict={row.verdict} />
+        <span>
+          vs {words.before}
+          {part === '' ? '' : `, ${part}`}
+        </span>
+      </>
+    );
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
 }
 
 /** Figure cards of a report: the period's value, its change, its days or months, and where it comes from. */
-export function ReportFigures({ report, words, metrics }: { report: Report; words: ReportWords; metrics: readonly MetricKey[] }) {
+export function ReportFigures({
+  report,
+  words,
+  metrics,
+}: {
+  report: Report;
+  words: ReportWords;
+  metrics: readonly MetricKey[];
+}) {
   return (
-    <div className={metrics.length > 4 ? 'report-figures report-figures-many' : 'report-figures'} style={{ '--figures': metrics.length > 5 ? 3 : metrics.length }}>
+    <div
+      className={metrics.length > 4 ? 'report-figures report-figures-many' : 'report-figures'}
+      style={{ '--figures': metrics.length > 5 ? 3 : metrics.length }}
+    >
       {metrics.map(metric => {
         const { title, description, services } = metricTable[metric];
         const row = metricRow(metric, report.metrics[metric]);
@@ -32,13 +52,23 @@ export function ReportFigures({ report, words, metrics }: { report: Report; word
         const label = `${title} by ${report.grain}, against ${formatDateRange(report.comparison)}`;
         return (
           <FigureCard
-            key={metric} label={title} about={description} value={row.compared.value.known ? row.value : '–'}
+            key={metric}
+            label={title}
+            about={description}
+            value={row.compared.value.known ? row.value : '–'}
             delta={<Note report={report} metric={metric} words={words} />}
-            sparkline={series === undefined || !row.compared.value.known
-              ? undefined
-              : report.grain === 'day'
-                ? <Sparkline points={series.points} comparison={series.previous} continues={addDays(report.comparison.end, 1) === report.range.start} label={label} />
-                : <MonthSpark points={series.points} before={series.previous} label={label} />}
+            sparkline={
+              series === undefined || !row.compared.value.known ? undefined : report.grain === 'day' ? (
+                <Sparkline
+                  points={series.points}
+                  comparison={series.previous}
+                  continues={addDays(report.comparison.end, 1) === report.range.start}
+                  label={label}
+                />
+              ) : (
+                <MonthSpark points={series.points} before={series.previous} label={label} />
+              )
+            }
             provenance={<CoverageFoot report={report} services={services} brief />}
           />
         );

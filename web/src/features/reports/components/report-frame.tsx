@@ -60,23 +60,66 @@ function ReportSkeleton({ title }: { title: string }) {
 }
 
 /** A report with its head, or why there is none yet: it loads, failed, or its rows have not been made. */
-export function ReportFrame({ state, extras, children }: { state: ReportState; /** What the document has besides; null: the page is no document and has a head of its own. */ extras: PageExtras | null; children: (report: Report, words: ReportWords) => ReactNode }) {
+export function ReportFrame({
+  state,
+  extras,
+  children,
+}: {
+  state: ReportState;
+  /** What the document has besides; null: the page is no document and has a head of its own. */
+  extras: PageExtras | null;
+  children: (report: Report, words: ReportWords) => ReactNode;
+}) {
   usePaper();
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
-  const alone = (content: ReactNode) => <div className="report"><section className="panel" aria-label={title}><div className="panel-body">{content}</div></section></div>;
+  const alone = (content: ReactNode) => (
+    <div className="report">
+      <section className="panel" aria-label={title}>
+        <div className="panel-body">{content}</div>
+      </section>
+    </div>
+  );
   if (nowhere) {
     return alone(
-      <EmptyState centered level={2} icon={<StoreIcon size={18} />} title="There is no site yet" action={<ButtonLink to="/admin" look="primary" size="small">Open Site Management</ButtonLink>}>
+      <EmptyState
+        centered
+        level={2}
+        icon={<StoreIcon size={18} />}
+        title="There is no site yet"
+        action={
+          <ButtonLink to="/admin" look="primary" size="small">
+            Open Site Management
+          </ButtonLink>
+        }
+      >
         As soon as a site stands below you, its numbers are reported here.
       </EmptyState>,
     );
   }
   if (failure !== undefined) return alone(<FailedState message={failure} onRetry={retry} busy={busy} />);
-  if (report === undefined || words === undefined) return <div className="report"><ReportSkeleton title={title} /></div>;
+  if (report === undefined || words === undefined)
+    return (
+      <div className="report">
+        <ReportSkeleton title={title} />
+      </div>
+    );
   if (report.computedAt === null) {
     return alone(
-      <EmptyState centered level={2} tone="info" icon={<HourglassIcon size={18} />} title={`The numbers of ${report.node.name} are not put together yet`} action={<ButtonLink to="/overview" size="small">Open the overview of a site</ButtonLink>}>
-        They are put together every night, after the platforms have been collected. The first report stands here tomorrow morning{report.node.sites === 0 ? ', once there is a site' : ''}; a single site's numbers can be seen before that on its overview.
+      <EmptyState
+        centered
+        level={2}
+        tone="info"
+        icon={<HourglassIcon size={18} />}
+        title={`The numbers of ${report.node.name} are not put together yet`}
+        action={
+          <ButtonLink to="/overview" size="small">
+            Open the overview of a site
+          </ButtonLink>
+        }
+      >
+        They are put together every night, after the platforms have been collected. The first report stands here
+        tomorrow morning{report.node.sites === 0 ? ', once there is a site' : ''}; a single site's numbers can be seen
+        before that on its overview.
       </EmptyState>,
     );
   }

@@ -16,7 +16,19 @@ const tones = {
 } as const satisfies Record<ReportSummary['tone'], unknown>;
 
 /** The title block of a report: whose brand, whose numbers of when, how it went, and what takes it away. */
-export function ReportHead({ kind, report, words, line, extras }: { kind: ReportKind; report: Report; words: ReportWords; line: readonly NodeSummary[]; extras: PageExtras }) {
+export function ReportHead({
+  kind,
+  report,
+  words,
+  line,
+  extras,
+}: {
+  kind: ReportKind;
+  report: Report;
+  words: ReportWords;
+  line: readonly NodeSummary[];
+  extras: PageExtras;
+}) {
   const summary = reportSummary(report, words.before);
   const { tone, Icon } = tones[summary.tone];
   const above = line.slice(0, -1);
@@ -27,15 +39,26 @@ export function ReportHead({ kind, report, words, line, extras }: { kind: Report
           {words.logo === null ? <BrandMark size={24} /> : <img src={words.logo} alt="" height="28" />}
           <span>{words.brand}</span>
         </p>
-        <h2><span className="report-name">{words.title}</span> {words.subject}</h2>
+        <h2>
+          <span className="report-name">{words.title}</span> {words.subject}
+        </h2>
         {above.length > 0 && <p className="report-place">{above.map(node => node.name).join(' / ')}</p>}
         <p className="report-summary">
-          <span className={`report-summary-icon tone-${tone}`}><Icon size={18} /></span>
-          <span><strong>{summary.title}.</strong> {summary.text}</span>
+          <span className={`report-summary-icon tone-${tone}`}>
+            <Icon size={18} />
+          </span>
+          <span>
+            <strong>{summary.title}.</strong> {summary.text}
+          </span>
         </p>
       </div>
       <dl className="report-facts">
-        {words.facts.map(({ label, text }) => <div key={label}><dt>{label}</dt><dd>{text}</dd></div>)}
+        {words.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       <ReportActions kind={kind} report={report} words={words} extras={extras} />
     </header>

@@ -18,29 +18,48 @@ export function RevenueSharesPanel({ report, words }: { report: Report; words: R
   const { value } = report.metrics.revenue;
   return (
     <Panel
-      title="Revenue by channel" subtitle={all === null ? words.period : `${all.total} in ${words.period}`} className="report-shares"
-      tools={all === null ? undefined : <ExportMenu title="Revenue by channel" columns={shareColumns} rows={all.shares} info={exportInfo(words, report, 'revenue-by-channel', 'revenue by channel')} />}
+      title="Revenue by channel"
+      subtitle={all === null ? words.period : `${all.total} in ${words.period}`}
+      className="report-shares"
+      tools={
+        all === null ? undefined : (
+          <ExportMenu
+            title="Revenue by channel"
+            columns={shareColumns}
+            rows={all.shares}
+            info={exportInfo(words, report, 'revenue-by-channel', 'revenue by channel')}
+          />
+        )
+      }
       provenance={<CoverageFoot report={report} services={['ga4']} />}
     >
-      {all === null || chosen === undefined
-        ? <p className="report-none report-none-inner">{value.known ? 'No revenue was counted in this period.' : `There are no shares to show: ${(whyText('revenue', value) ?? 'unknown').toLowerCase()}.`}</p>
-        : (
-          <>
-            <ShareGauge shares={all.shares} chosen={chosen} />
-            <ul className="share-list">
-              {all.shares.map(one => (
-                <li key={one.channel}>
-                  <button type="button" aria-pressed={one.channel === chosen.channel} onClick={() => setChannel(one.channel)}>
-                    <i className="report-swatch" style={{ background: `var(--channel-${one.channel})` }} />
-                    <span className="share-name">{one.title}</span>
-                    <b className="number">{one.text}</b>
-                    <span className="number share-percent">{formatPercent(one.share)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      {all === null || chosen === undefined ? (
+        <p className="report-none report-none-inner">
+          {value.known
+            ? 'No revenue was counted in this period.'
+            : `There are no shares to show: ${(whyText('revenue', value) ?? 'unknown').toLowerCase()}.`}
+        </p>
+      ) : (
+        <>
+          <ShareGauge shares={all.shares} chosen={chosen} />
+          <ul className="share-list">
+            {all.shares.map(one => (
+              <li key={one.channel}>
+                <button
+                  type="button"
+                  aria-pressed={one.channel === chosen.channel}
+                  onClick={() => setChannel(one.channel)}
+                >
+                  <i className="report-swatch" style={{ background: `var(--channel-${one.channel})` }} />
+                  <span className="share-name">{one.title}</span>
+                  <b className="number">{one.text}</b>
+                  <span className="number share-percent">{formatPercent(one.share)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Panel>
   );
 }

@@ -10,21 +10,60 @@ import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 const shown = (column: MonthColumn): Column<MonthPair> => {
-  if (column.change === true) return { ...column, render: pair => <Delta change={monthChange('revenue', pair)} verdict={revenueVerdict(pair)} /> };
+  if (column.change === true)
+    return {
+      ...column,
+      render: pair => <Delta change={monthChange('revenue', pair)} verdict={revenueVerdict(pair)} />,
+    };
   const { metric } = column;
-  return metric === undefined ? column : { ...column, render: pair => (pair.now?.[metric]?.known === true ? column.text?.(pair) : <span className="metrics-why">{column.text?.(pair)}</span>) };
+  return metric === undefined
+    ? column
+    : {
+        ...column,
+        render: pair =>
+          pair.now?.[metric]?.known === true ? (
+            column.text?.(pair)
+          ) : (
+            <span className="metrics-why">{column.text?.(pair)}</span>
+          ),
+      };
 };
 
 /** Twelve months of what was sold and what the ads cost, newest first. */
-export function RevenueTable({ report, words, pairs, metrics }: { report: Report; words: ReportWords; pairs: readonly MonthPair[]; metrics: readonly MetricKey[] }) {
+export function RevenueTable({
+  report,
+  words,
+  pairs,
+  metrics,
+}: {
+  report: Report;
+  words: ReportWords;
+  pairs: readonly MonthPair[];
+  metrics: readonly MetricKey[];
+}) {
   const columns = revenueColumns(metrics);
   return (
     <Panel
-      title="By month" subtitle="The twelve months to the period's last, against the year before" flush
-      tools={<ExportMenu title="By month" columns={columns} rows={pairs} info={exportInfo(words, report, 'revenue-by-month', 'revenue by month')} />}
+      title="By month"
+      subtitle="The twelve months to the period's last, against the year before"
+      flush
+      tools={
+        <ExportMenu
+          title="By month"
+          columns={columns}
+          rows={pairs}
+          info={exportInfo(words, report, 'revenue-by-month', 'revenue by month')}
+        />
+      }
       provenance={<CoverageFoot report={report} />}
     >
-      <DataTable caption="Revenue by month" columns={columns.map(shown)} rows={pairs} rowKey={pair => pair.yearMonth} initialSort={{ key: 'month', direction: 'descending' }} />
+      <DataTable
+        caption="Revenue by month"
+        columns={columns.map(shown)}
+        rows={pairs}
+        rowKey={pair => pair.yearMonth}
+        initialSort={{ key: 'month', direction: 'descending' }}
+      />
     </Panel>
   );
 }

@@ -17,22 +17,39 @@ export function ScoresPanel({ report, words }: { report: Report; words: ReportWo
   const most = Math.max(1, ...bands.map(band => band.sites));
   return (
     <Panel
-      title="Newest scores" subtitle="Sites by the score of their newest audit" className="report-scores"
-      tools={<ExportMenu title="Newest scores" columns={columns} rows={bands} info={exportInfo(words, report, 'scores', 'newest scores')} />}
+      title="Newest scores"
+      subtitle="Sites by the score of their newest audit"
+      className="report-scores"
+      tools={
+        <ExportMenu
+          title="Newest scores"
+          columns={columns}
+          rows={bands}
+          info={exportInfo(words, report, 'scores', 'newest scores')}
+        />
+      }
     >
       <table className="score-bands">
         <caption className="visually-hidden">Sites by score</caption>
         <tbody>
           {bands.map(band => (
             <tr key={band.title}>
-              <th scope="row" className="number">{band.title}</th>
-              <td aria-label={`${band.sites} of ${sites}`}><span className="score-band" aria-hidden="true"><span style={{ width: `${(band.sites / most) * 100}%` }} /></span></td>
+              <th scope="row" className="number">
+                {band.title}
+              </th>
+              <td aria-label={`${band.sites} of ${sites}`}>
+                <span className="score-band" aria-hidden="true">
+                  <span style={{ width: `${(band.sites / most) * 100}%` }} />
+                </span>
+              </td>
               <td className="numeric number">{band.sites}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="score-moves">{up} better than the audit before, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.</p>
+      <p className="score-moves">
+        {up} better than the audit before, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.
+      </p>
     </Panel>
   );
 }

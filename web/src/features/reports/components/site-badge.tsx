@@ -1,11 +1,23 @@
 import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
-import { NoneIcon, NotConnectedIcon, PassIcon, TrendDownIcon, UnpluggedIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import {
+  NoneIcon,
+  NotConnectedIcon,
+  PassIcon,
+  TrendDownIcon,
+  UnpluggedIcon,
+  WarningIcon,
+} from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { SiteOfReport } from '../view/site-columns.ts';
 import { stateTones, stateWord } from '../view/site-states.ts';
 
 export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
-  broken: UnpluggedIcon, 'not-connected': NotConnectedIcon, 'no-goals': NoneIcon, 'score-fell': TrendDownIcon, 'no-leads': WarningIcon, reporting: PassIcon,
+  broken: UnpluggedIcon,
+  'not-connected': NotConnectedIcon,
+  'no-goals': NoneIcon,
+  'score-fell': TrendDownIcon,
+  'no-leads': WarningIcon,
+  reporting: PassIcon,
 };
 
 /** How a site stands, as icon and word; one that reports is quiet. */

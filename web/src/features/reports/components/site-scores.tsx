@@ -16,17 +16,43 @@ export function SiteScores({ report: { sites }, more }: { report: Report; more: 
   const most = Math.max(1, ...bands.map(band => band.sites));
   const name = (site: SiteOfReport | undefined) => (site === undefined ? '–' : `${site.name}, ${site.score ?? 0}`);
   const facts = [
-    ['Rose', String(up)], ['Unchanged', String(sites.filter(site => pointsOf(site) === 0).length)], ['Fell', String(down)], ['Highest', name(audited[0])], ['Lowest', name(audited.at(-1))],
+    ['Rose', String(up)],
+    ['Unchanged', String(sites.filter(site => pointsOf(site) === 0).length)],
+    ['Fell', String(down)],
+    ['Highest', name(audited[0])],
+    ['Lowest', name(audited.at(-1))],
   ] as const;
   return (
-    <Panel title="Audit scores" subtitle={`Newest audits, ${audited.length} of ${sites.length} sites audited`} className="site-scores" more={more}>
-      <p className="site-scores-median"><b className="number">{now ?? '–'}</b>median{before === null ? '' : `, ${before} before`}</p>
-      <div className="site-scores-bars" role="img" aria-label={bands.map(band => `${band.title}: ${band.sites}`).join(', ')}>
+    <Panel
+      title="Audit scores"
+      subtitle={`Newest audits, ${audited.length} of ${sites.length} sites audited`}
+      className="site-scores"
+      more={more}
+    >
+      <p className="site-scores-median">
+        <b className="number">{now ?? '–'}</b>median{before === null ? '' : `, ${before} before`}
+      </p>
+      <div
+        className="site-scores-bars"
+        role="img"
+        aria-label={bands.map(band => `${band.title}: ${band.sites}`).join(', ')}
+      >
         {bands.toReversed().map(band => (
-          <span key={band.title} aria-hidden="true"><b className="number">{band.sites}</b><i style={{ height: `${(band.sites / most) * 100}px` }} /><small className="number">{band.title}</small></span>
+          <span key={band.title} aria-hidden="true">
+            <b className="number">{band.sites}</b>
+            <i style={{ height: `${(band.sites / most) * 100}px` }} />
+            <small className="number">{band.title}</small>
+          </span>
         ))}
       </div>
-      <dl>{facts.map(([term, text]) => <div key={term}><dt>{term}</dt><dd title={text}>{text}</dd></div>)}</dl>
+      <dl>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd title={text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }

@@ -16,10 +16,23 @@ const [smallest, largest] = [4, 15];
 const spread = 0.5;
 
 type Look = 'info' | 'bad' | 'warning' | 'none';
-const looks: Readonly<Record<SiteState, Look>> = { broken: 'bad', 'not-connected': 'none', 'no-goals': 'warning', 'score-fell': 'warning', 'no-leads': 'warning', reporting: 'info' };
-const lookWords: Readonly<Record<Look, string>> = { info: 'reporting', bad: 'connection broken', warning: 'need a look', none: 'not connected' };
+const looks: Readonly<Record<SiteState, Look>> = {
+  broken: 'bad',
+  'not-connected': 'none',
+  'no-goals': 'warning',
+  'score-fell': 'warning',
+  'no-leads': 'warning',
+  reporting: 'info',
+};
+const lookWords: Readonly<Record<Look, string>> = {
+  info: 'reporting',
+  bad: 'connection broken',
+  warning: 'need a look',
+  none: 'not connected',
+};
 
-const sessionsOf = ({ metrics }: SiteOfReport): number => (metrics.sessions?.value.known === true ? metrics.sessions.value.value : 0);
+const sessionsOf = ({ metrics }: SiteOfReport): number =>
+  metrics.sessions?.value.known === true ? metrics.sessions.value.value : 0;
 
 function usePlaces(): Places | 'failed' | null {
   const [places, setPlaces] = useState<Places | 'failed' | null>(null);
@@ -45,7 +58,14 @@ function markersOf(sites: readonly SiteOfReport[], places: Places) {
     const before = taken.get(`${city},${state}`) ?? 0;
     taken.set(`${city},${state}`, before + 1);
     const coordinates: [number, number] = [at[0] + before * spread, at[1] - before * spread];
-    return [{ site, coordinates, look: looks[siteStateOf(site)], radius: Math.max(smallest, largest * Math.sqrt(sessionsOf(site) / most)) }];
+    return [
+      {
+        site,
+        coordinates,
+        look: looks[siteStateOf(site)],
+        radius: Math.max(smallest, largest * Math.sqrt(sessionsOf(site) / most)),
+      },
+    ];
   });
 }
 
@@ -57,35 +77,83 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
   const [shown, setShown] = useState<SiteOfReport | null>(null);
   if (places === null) return <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
   const markers = places === 'failed' ? [] : markersOf(sites, places);
-  const open = ({ siteId }: SiteOfReport) => void navigate(`/overview${writeAddress(search, { site: siteId, node: null })}`);
-  const counts = (['info', 'bad', 'warning', 'none'] as const).map(look => ({ look, count: sites.filter(site => looks[siteStateOf(site)] === look).length }));
+  const open = ({ siteId }: SiteOfReport) =>
+    void navigate(`/overview${writeAddress(search, { site: siteId, node: null })}`);
+  const counts = (['info', 'bad', 'warning', 'none'] as const).map(look => ({
+    look,
+    count: sites.filter(site => looks[siteStateOf(site)] === look).length,
+  }));
   return (
     <figure className="map" aria-label={`Map of ${markers.length} sites`}>
       <div className="map-stage">
         <ComposableMap width={760} height={452} projection="geoAlbersUsa" projectionConfig={{ scale: 985 }}>
           <Geographies geography="/geo/us-states.json">
-            {({ geographies }) => geographies.map(geography => <Geography key={geography.rsmKey} geography={geography} className="map-state" strokeWidth={0.8} tabIndex={-1} aria-hidden="true" />)}
+            {({ geographies }) =>
+              geographies.map(geography => (
+                <Geography
+                  key={geography.rsmKey}
+                  geography={geography}
+                  className="map-state"
+                  strokeWidth={0.8}
+                  tabIndex={-1}
+                  aria-hidden="true"
+                />
+              ))
+            }
           </Geographies>
           {markers.map(({ site, coordinates, look, radius }) => (
             <Marker key={site.siteId} coordinates={coordinates}>
               <circle
-                r={radius} className={`map-marker map-marker-${look} map-site`} strokeWidth={1.3} tabIndex={0} role="link"
+                r={radius}
+                className={`map-marker map-marker-${look} map-site`}
+                strokeWidth={1.3}
+                tabIndex={0}
+                role="link"
                 aria-label={`${site.name}: ${formatNumber(sessionsOf(site))} sessions, ${stateWord(site).toLowerCase()}`}
-                onPointerEnter={() => setShown(site)} onPointerLeave={() => setShown(null)} onFocus={() => setShown(site)} onBlur={() => setShown(null)}
-                onClick={() => open(site)} onKeyDown={event => { if (event.key === 'Enter') open(site); }}
+                onPointerEnter={() => setShown(site)}
+                onPointerLeave={() => setShown(null)}
+                onFocus={() => setShown(site)}
+                onBlur={() => setShown(null)}
+                onClick={() => open(site)}
+                onKeyDown={event => {
+                  if (event.key === 'Enter') open(site);
+                }}
               />
             </Marker>
           ))}
         </ComposableMap>
-        <p className="map-tip" aria-live="polite">{shown !== null && <><b>{shown.name}</b> {formatNumber(sessionsOf(shown))} sessions, {stateWord(shown).toLowerCase()}</>}</p>
+        <p className="map-tip" aria-live="polite">
+          {shown !== null && (
+            <>
+              <b>{shown.name}</b> {formatNumber(sessionsOf(shown))} sessions, {stateWord(shown).toLowerCase()}
+            </>
+          )}
+        </p>
       </div>
       <figcaption className="map-legend">
         <p className="map-legend-colours">
-          {counts.filter(({ count }) => count > 0).map(({ look, count }) => <span key={look}><i className={`map-dot map-marker-${look}`} />{count} {lookWords[look]}</span>)}
+          {counts
+            .filter(({ count }) => count > 0)
+            .map(({ look, count }) => (
+              <span key={look}>
+                <i className={`map-dot map-marker-${look}`} />
+                {count} {lookWords[look]}
+              </span>
+            ))}
         </p>
         <p className="map-source">
-          {markers.length < sites.length && <>{places === 'failed' ? 'The places did not load.' : `${sites.length - markers.length} of ${sites.length} sites have no city that the gazetteer knows.`} </>}
-          Places: <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>, CC BY 4.0. Borders: US Census Bureau.
+          {markers.length < sites.length && (
+            <>
+              {places === 'failed'
+                ? 'The places did not load.'
+                : `${sites.length - markers.length} of ${sites.length} sites have no city that the gazetteer knows.`}{' '}
+            </>
+          )}
+          Places:{' '}
+          <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">
+            GeoNames
+          </a>
+          , CC BY 4.0. Borders: US Census Bureau.
         </p>
       </figcaption>
     </figure>

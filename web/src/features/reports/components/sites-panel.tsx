@@ -14,7 +14,15 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { shortNames } from '../view/short-names.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
-import { columnsFor, fileColumns, mostCompared, pointsOf, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
+import {
+  columnsFor,
+  fileColumns,
+  mostCompared,
+  pointsOf,
+  siteVerdict,
+  type SiteColumn,
+  type SiteOfReport,
+} from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { SiteBadge } from './site-badge.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
@@ -39,23 +47,40 @@ function Points({ site }: { site: SiteOfReport }) {
   if (points === null || points === 0) return points === null ? '–' : '0';
   return (
     <span className={points > 0 ? 'delta delta-good number' : 'delta delta-bad number'}>
-      <ChangeMark down={points < 0} /><span className="visually-hidden">{points > 0 ? 'up' : 'down'} </span>{Math.abs(points)}
+      <ChangeMark down={points < 0} />
+      <span className="visually-hidden">{points > 0 ? 'up' : 'down'} </span>
+      {Math.abs(points)}
     </span>
   );
 }
 
 function Score({ score }: { score: number | null }) {
   if (score === null) return <span className="metrics-why">No audit</span>;
-  return <span className="site-score"><span className="site-score-track" aria-hidden="true"><span style={{ width: `${score}%` }} /></span><strong className="number">{score}</strong></span>;
+  return (
+    <span className="site-score">
+      <span className="site-score-track" aria-hidden="true">
+        <span style={{ width: `${score}%` }} />
+      </span>
+      <strong className="number">{score}</strong>
+    </span>
+  );
 }
 
 const whole = (name: string): string => name;
 
 /** On a phone, where something is wrong. */
-const badgeBelow = (site: SiteOfReport): ReactNode => (siteStateOf(site) === 'reporting' ? null : <SiteBadge site={site} />);
+const badgeBelow = (site: SiteOfReport): ReactNode =>
+  siteStateOf(site) === 'reporting' ? null : <SiteBadge site={site} />;
 
 /** What a cell of a kind shows instead of its text. */
-function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) => string, tickOf: ((site: SiteOfReport) => ReactNode) | undefined, below?: (site: SiteOfReport) => ReactNode, nameOf: (name: string) => string = whole): Column<SiteOfReport> {
+function shown(
+  column: SiteColumn,
+  report: Report,
+  linkOf: (site: SiteOfReport) => string,
+  tickOf: ((site: SiteOfReport) => ReactNode) | undefined,
+  below?: (site: SiteOfReport) => ReactNode,
+  nameOf: (name: string) => string = whole,
+): Column<SiteOfReport> {
   const { metric } = column;
   switch (column.kind) {
     case 'name':
@@ -64,18 +89,51 @@ function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) 
         render: site => (
           <span className="site-cell">
             {tickOf?.(site)}
-            <Link to={linkOf(site)} className="site-name" title={site.name}>{nameOf(site.name)}</Link>
+            <Link to={linkOf(site)} className="site-name" title={site.name}>
+              {nameOf(site.name)}
+            </Link>
             {below?.(site)}
-            {site.linked && <span className="site-linked" title="Linked from another branch"><LinkIcon size={13} /><span className="visually-hidden">, linked</span></span>}
+            {site.linked && (
+              <span className="site-linked" title="Linked from another branch">
+                <LinkIcon size={13} />
+                <span className="visually-hidden">, linked</span>
+              </span>
+            )}
           </span>
         ),
       };
     case 'spark':
-      return { ...column, render: site => <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /> };
+      return {
+        ...column,
+        render: site => (
+          <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} />
+        ),
+      };
     case 'change':
-      return metric === undefined ? column : { ...column, render: site => <Delta change={siteChange(site, metric)} format={metricTable[metric].format} verdict={siteVerdict(site, metric)} /> };
+      return metric === undefined
+        ? column
+        : {
+            ...column,
+            render: site => (
+              <Delta
+                change={siteChange(site, metric)}
+                format={metricTable[metric].format}
+                verdict={siteVerdict(site, metric)}
+              />
+            ),
+          };
     case 'metric':
-      return metric === undefined ? column : { ...column, render: site => (site.metrics[metric]?.value.known === true ? column.text?.(site) : <span className="metrics-why">{column.text?.(site)}</span>) };
+      return metric === undefined
+        ? column
+        : {
+            ...column,
+            render: site =>
+              site.metrics[metric]?.value.known === true ? (
+                column.text?.(site)
+              ) : (
+                <span className="metrics-why">{column.text?.(site)}</span>
+              ),
+          };
     case 'score':
       return { ...column, render: site => <Score score={site.score} /> };
     case 'state':
@@ -100,8 +158,14 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
     return (
       <label className="site-tick">
         <input
-          type="checkbox" checked={checked} disabled={full && !checked}
-          onChange={() => compared.onChange(checked ? compared.chosen.filter(id => id !== site.siteId) : [...compared.chosen, site.siteId])}
+          type="checkbox"
+          checked={checked}
+          disabled={full && !checked}
+          onChange={() =>
+            compared.onChange(
+              checked ? compared.chosen.filter(id => id !== site.siteId) : [...compared.chosen, site.siteId],
+            )
+          }
         />
         <span className="visually-hidden">Compare {site.name}</span>
       </label>
@@ -112,20 +176,62 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
   const narrow = useMedia('(max-width: 600px)');
   return (
     <Panel
-      title={title} flush className={only !== undefined ? 'report-sites report-sites-all' : compared === undefined ? 'report-sites' : 'report-sites report-sites-full'}
-      subtitle={compared === undefined ? `${report.sites.length} sites` : `${report.sites.length} sites; tick two to five to compare them`}
+      title={title}
+      flush
+      className={
+        only !== undefined
+          ? 'report-sites report-sites-all'
+          : compared === undefined
+            ? 'report-sites'
+            : 'report-sites report-sites-full'
+      }
+      subtitle={
+        compared === undefined
+          ? `${report.sites.length} sites`
+          : `${report.sites.length} sites; tick two to five to compare them`
+      }
       tools={
         <>
-          {many && <input type="search" className="site-find" aria-label={`Find a site in ${title}`} placeholder="Find a site" value={find} onChange={event => setFind(event.target.value)} />}
+          {many && (
+            <input
+              type="search"
+              className="site-find"
+              aria-label={`Find a site in ${title}`}
+              placeholder="Find a site"
+              value={find}
+              onChange={event => setFind(event.target.value)}
+            />
+          )}
           {chooser}
-          <ExportMenu title={title} columns={fileColumns(columns)} rows={report.sites} info={exportInfo(words, report, 'sites', title)} />
+          <ExportMenu
+            title={title}
+            columns={fileColumns(columns)}
+            rows={report.sites}
+            info={exportInfo(words, report, 'sites', title)}
+          />
         </>
       }
-      provenance={<CoverageFoot report={report} />} action={action}
+      provenance={<CoverageFoot report={report} />}
+      action={action}
     >
       <DataTable
-        caption={title} columns={columnsFor(columns, narrow).map(column => shown(column, report, linkOf, tickOf, narrow && only !== undefined ? badgeBelow : undefined, narrow ? shortOf : whole))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
-        totals={totals} maxHeight={many ? 640 : undefined} empty="No site has this in its name"
+        caption={title}
+        columns={columnsFor(columns, narrow).map(column =>
+          shown(
+            column,
+            report,
+            linkOf,
+            tickOf,
+            narrow && only !== undefined ? badgeBelow : undefined,
+            narrow ? shortOf : whole,
+          ),
+        )}
+        rows={sites}
+        rowKey={site => site.siteId}
+        initialSort={sort}
+        totals={totals}
+        maxHeight={many ? 640 : undefined}
+        empty="No site has this in its name"
         isMarked={site => compared?.chosen.includes(site.siteId) === true}
       />
     </Panel>

@@ -1,10 +1,20 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { allSitesHeadline, attentionOfSites, type AllSitesHeadline } from '../../../../../shared/domain/overview/all-sites.ts';
+import {
+  allSitesHeadline,
+  attentionOfSites,
+  type AllSitesHeadline,
+} from '../../../../../shared/domain/overview/all-sites.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
-import { TrendDownIcon, TrendFlatIcon, TrendUpIcon, UnpluggedIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import {
+  TrendDownIcon,
+  TrendFlatIcon,
+  TrendUpIcon,
+  UnpluggedIcon,
+  WarningIcon,
+} from '../../../components/icons/status.tsx';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -23,7 +33,13 @@ import './all-sites.css';
 
 const SitesMap = lazy(() => import('../components/sites-map.tsx').then(module => ({ default: module.SitesMap })));
 const mapSpace = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
-const icons = { good: TrendUpIcon, info: TrendFlatIcon, neutral: TrendFlatIcon, bad: TrendDownIcon, warning: WarningIcon } as const;
+const icons = {
+  good: TrendUpIcon,
+  info: TrendFlatIcon,
+  neutral: TrendFlatIcon,
+  bad: TrendDownIcon,
+  warning: WarningIcon,
+} as const;
 
 function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; attention: number; sites: number }) {
   const { search } = useLocation();
@@ -31,15 +47,34 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
   const Icon = to.kind === 'connect' ? UnpluggedIcon : icons[headline.tone];
   return (
     <section className="panel all-prompt" aria-label="In short">
-      <span className={`all-prompt-icon tone-${headline.tone}`}><Icon size={19} /></span>
-      <div className="all-prompt-words"><h2>{headline.title}</h2><p>{headline.text}</p></div>
-      <span className="all-prompt-action no-print"><ButtonLink to={targetAddress(to, site?.siteId ?? null, filtersOf(search))} look={primary ? 'primary' : 'plain'}>{label}</ButtonLink></span>
-      <p className="all-prompt-count"><b className="number">{attention}</b> of {sites} sites<br />need attention</p>
+      <span className={`all-prompt-icon tone-${headline.tone}`}>
+        <Icon size={19} />
+      </span>
+      <div className="all-prompt-words">
+        <h2>{headline.title}</h2>
+        <p>{headline.text}</p>
+      </div>
+      <span className="all-prompt-action no-print">
+        <ButtonLink
+          to={targetAddress(to, site?.siteId ?? null, filtersOf(search))}
+          look={primary ? 'primary' : 'plain'}
+        >
+          {label}
+        </ButtonLink>
+      </span>
+      <p className="all-prompt-count">
+        <b className="number">{attention}</b> of {sites} sites
+        <br />
+        need attention
+      </p>
     </section>
   );
 }
 
-/** /all-sites: what broke, who moved, the ranking and the map of everything below a reseller's company, a brand, organization or region. */
+/**
+ * /all-sites: what broke, who moved, the ranking and the map of everything below a reseller's company, a brand,
+ * organization or region.
+ */
 export function AllSitesPage() {
   const state = useReport();
   const { search } = useLocation();
@@ -52,25 +87,57 @@ export function AllSitesPage() {
     <ReportFrame state={state} extras={null}>
       {(report, words) => (
         <>
-          <Prompt headline={allSitesHeadline(report, words.before)} attention={attention.length} sites={report.sites.length} />
-          <ReportFigures report={report} words={words} metrics={['sessions', 'goals', ...(isShop(report) ? ['revenue', 'adSpend'] as const : ['adSpend', 'costPerLead'] as const)]} />
+          <Prompt
+            headline={allSitesHeadline(report, words.before)}
+            attention={attention.length}
+            sites={report.sites.length}
+          />
+          <ReportFigures
+            report={report}
+            words={words}
+            metrics={[
+              'sessions',
+              'goals',
+              ...(isShop(report) ? (['revenue', 'adSpend'] as const) : (['adSpend', 'costPerLead'] as const)),
+            ]}
+          />
           <div className="all-pair">
             <AttentionPanel rows={attention} sites={report.sites.length} />
             <MoversPanel report={report} />
           </div>
           <SitesPanel
-            report={report} words={words} title="All sites" columns={allSitesColumns(report, narrow)} sort={{ key: 'sessions', direction: 'descending' }} totals={`All ${report.node.sites}`}
+            report={report}
+            words={words}
+            title="All sites"
+            columns={allSitesColumns(report, narrow)}
+            sort={{ key: 'sessions', direction: 'descending' }}
+            totals={`All ${report.node.sites}`}
             only={only}
-            chooser={attention.length === 0 ? undefined : (
-              <Segments
-                label="Which sites" value={view} onChange={setView}
-                options={[{ value: 'all', label: `All ${report.sites.length}` }, { value: 'attention', label: `Attention ${attention.length}` }]}
-              />
-            )}
+            chooser={
+              attention.length === 0 ? undefined : (
+                <Segments
+                  label="Which sites"
+                  value={view}
+                  onChange={setView}
+                  options={[
+                    { value: 'all', label: `All ${report.sites.length}` },
+                    { value: 'attention', label: `Attention ${attention.length}` },
+                  ]}
+                />
+              )
+            }
           />
           <div className="all-pair">
-            <Panel title="Map of sites" subtitle="Size is sessions, colour is the state of the site" className="all-map">
-              <WhenNear placeholder={mapSpace}><Suspense fallback={mapSpace}><SitesMap sites={report.sites} /></Suspense></WhenNear>
+            <Panel
+              title="Map of sites"
+              subtitle="Size is sessions, colour is the state of the site"
+              className="all-map"
+            >
+              <WhenNear placeholder={mapSpace}>
+                <Suspense fallback={mapSpace}>
+                  <SitesMap sites={report.sites} />
+                </Suspense>
+              </WhenNear>
             </Panel>
             <SiteScores report={report} more={`/score-card${filtersOf(search)}`} />
           </div>

@@ -19,7 +19,15 @@ export function AnnualReport({ state }: { state: ReportState }) {
         return (
           <>
             <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
-            <MonthsPanel report={report} words={words} pairs={yearMonths(report)} metric={metric} onMetric={setMetric} now={String(year)} before={String(year - 1)} />
+            <MonthsPanel
+              report={report}
+              words={words}
+              pairs={yearMonths(report)}
+              metric={metric}
+              onMetric={setMetric}
+              now={String(year)}
+              before={String(year - 1)}
+            />
             <AnnualPanel report={report} words={words} />
             <MissingPanel report={report} words={words} />
           </>

@@ -15,13 +15,26 @@ export function MonthlyReport({ state }: { state: ReportState }) {
       {(report, words) => (
         <>
           <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
-          <MetricsPanel report={report} words={words} title="Metrics" subtitle={`${words.period} against ${words.before}`} inTwo />
+          <MetricsPanel
+            report={report}
+            words={words}
+            title="Metrics"
+            subtitle={`${words.period} against ${words.before}`}
+            inTwo
+          />
           <div className="report-pair">
             <ChannelsPanel report={report} words={words} />
             <DevicesPanel report={report} words={words} />
           </div>
           {report.sites.length > 1 && (
-            <SitesPanel report={report} words={words} title="Sites" columns={siteColumns(report, true)} sort={{ key: 'sessions', direction: 'descending' }} totals={`All ${report.node.sites}`} />
+            <SitesPanel
+              report={report}
+              words={words}
+              title="Sites"
+              columns={siteColumns(report, true)}
+              sort={{ key: 'sessions', direction: 'descending' }}
+              totals={`All ${report.node.sites}`}
+            />
           )}
           <MissingPanel report={report} words={words} />
         </>

@@ -11,7 +11,9 @@ import { lastMonths } from '../view/months.ts';
 import { revenueMetrics } from '../view/revenue.ts';
 import { revenueSiteColumns } from '../view/site-columns.ts';
 
-/** /report-revenue 'Revenue & Sales Performance': what was sold by month, through which channels, and what its ads cost. */
+/**
+ * /report-revenue 'Revenue & Sales Performance': what was sold by month, through which channels, and what its ads cost.
+ */
 export function RevenueReport({ state }: { state: ReportState }) {
   const { node, site } = useScope();
   const isFranchise = node?.isFranchise === true || (node?.type !== 'SITE' && site?.isFranchise === true);
@@ -25,12 +27,26 @@ export function RevenueReport({ state }: { state: ReportState }) {
           <>
             <ReportFigures report={report} words={words} metrics={metrics} />
             <div className={sells ? 'report-columns report-even' : 'report-aside'}>
-              <MonthsPanel report={report} words={words} pairs={pairs} metric={metrics[0] ?? 'adSpend'} now="These twelve months" before="a year earlier" />
+              <MonthsPanel
+                report={report}
+                words={words}
+                pairs={pairs}
+                metric={metrics[0] ?? 'adSpend'}
+                now="These twelve months"
+                before="a year earlier"
+              />
               {sells && <RevenueSharesPanel report={report} words={words} />}
             </div>
             <RevenueTable report={report} words={words} pairs={pairs} metrics={metrics} />
             {report.sites.length > 1 && sells && (
-              <SitesPanel report={report} words={words} title="Sites" columns={revenueSiteColumns(report)} sort={{ key: 'revenue', direction: 'descending' }} totals={`All ${report.node.sites}`} />
+              <SitesPanel
+                report={report}
+                words={words}
+                title="Sites"
+                columns={revenueSiteColumns(report)}
+                sort={{ key: 'revenue', direction: 'descending' }}
+                totals={`All ${report.node.sites}`}
+              />
             )}
             <MissingPanel report={report} words={words} />
           </>

@@ -30,19 +30,40 @@ export function ScoreCard({ state }: { state: ReportState }) {
         <>
           <div className="report-columns">
             <MetricsPanel
-              report={report} words={words} title="Scored metrics" subtitle={`${words.period} against ${words.before}`} keep={isScoredMetric}
+              report={report}
+              words={words}
+              title="Scored metrics"
+              subtitle={`${words.period} against ${words.before}`}
+              keep={isScoredMetric}
               lines={ofSite && newest !== null ? (whole.currentData?.audit.lines ?? []) : undefined}
             />
             <div className="report-aside">
-              {ofSite
-                ? <NewestAudit audits={audits} failure={history.error === undefined || audits !== undefined ? undefined : messageOf(history.error)} onRetry={() => void history.refetch()} timeZone={report.timeZone} filters={filters} />
-                : <ScoresPanel report={report} words={words} />}
+              {ofSite ? (
+                <NewestAudit
+                  audits={audits}
+                  failure={history.error === undefined || audits !== undefined ? undefined : messageOf(history.error)}
+                  onRetry={() => void history.refetch()}
+                  timeZone={report.timeZone}
+                  filters={filters}
+                />
+              ) : (
+                <ScoresPanel report={report} words={words} />
+              )}
             </div>
           </div>
           {report.sites.length > 0 && (
             <SitesPanel
-              report={report} words={words} title="Sites by score" columns={scoreRankColumns(report)} sort={{ key: 'score', direction: 'descending' }} totals={undefined}
-              action={<ButtonLink to={`/audits${filters}`} size="small">Audit history</ButtonLink>}
+              report={report}
+              words={words}
+              title="Sites by score"
+              columns={scoreRankColumns(report)}
+              sort={{ key: 'score', direction: 'descending' }}
+              totals={undefined}
+              action={
+                <ButtonLink to={`/audits${filters}`} size="small">
+                  Audit history
+                </ButtonLink>
+              }
             />
           )}
           <MissingPanel report={report} words={words} />

@@ -18,17 +18,34 @@ export function SummaryReport({ state }: { state: ReportState }) {
         const chosen = ticked.filter(id => report.sites.some(site => site.siteId === id));
         return (
           <>
-            <ReportFigures report={report} words={words} metrics={['sessions', 'goals', 'gcr', isShop(report) ? 'revenue' : 'adSpend']} />
-            {report.sites.length === 0
-              ? <NoRanking report={report} />
-              : (
-                <SitesPanel
-                  report={report} words={words} title="Sites" columns={siteColumns(report)} sort={{ key: 'sessions', direction: 'descending' }}
-                  totals={`All ${report.node.sites}`} compared={{ chosen, onChange: setTicked }}
-                  action={chosen.length < leastCompared ? undefined : <a href="#side-by-side" className="no-print">See {chosen.length} side by side</a>}
-                />
-              )}
-            {chosen.length >= leastCompared && <ComparePanel report={report} words={words} chosen={chosen} onClear={() => setTicked([])} />}
+            <ReportFigures
+              report={report}
+              words={words}
+              metrics={['sessions', 'goals', 'gcr', isShop(report) ? 'revenue' : 'adSpend']}
+            />
+            {report.sites.length === 0 ? (
+              <NoRanking report={report} />
+            ) : (
+              <SitesPanel
+                report={report}
+                words={words}
+                title="Sites"
+                columns={siteColumns(report)}
+                sort={{ key: 'sessions', direction: 'descending' }}
+                totals={`All ${report.node.sites}`}
+                compared={{ chosen, onChange: setTicked }}
+                action={
+                  chosen.length < leastCompared ? undefined : (
+                    <a href="#side-by-side" className="no-print">
+                      See {chosen.length} side by side
+                    </a>
+                  )
+                }
+              />
+            )}
+            {chosen.length >= leastCompared && (
+              <ComparePanel report={report} words={words} chosen={chosen} onClear={() => setTicked([])} />
+            )}
             <MissingPanel report={report} words={words} />
           </>
         );

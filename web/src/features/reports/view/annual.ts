@@ -18,14 +18,20 @@ export type AnnualGroup = Omit<MetricRows, 'rows'> & { readonly rows: readonly A
 function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCell {
   if (mode !== 'change') return { ...monthCell(metric, mode === 'now' ? pair.now : pair.before), verdict: 'neutral' };
   const change = monthChange(metric, pair);
-  return { text: formatMetricChange(metric, change), why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null, verdict: verdictOf(metric, change) };
+  return {
+    text: formatMetricChange(metric, change),
+    why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null,
+    verdict: verdictOf(metric, change),
+  };
 }
 
 /** Metrics as rows and months as columns, by group; a silent group is one that neither the year nor a month knows. */
 export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
   const pairs = yearMonths(report);
   return metricGroupsOf(report).map(group => {
-    const anyMonth = group.rows.some(row => pairs.some(({ now, before }) => now?.[row.metric]?.known === true || before?.[row.metric]?.known === true));
+    const anyMonth = group.rows.some(row =>
+      pairs.some(({ now, before }) => now?.[row.metric]?.known === true || before?.[row.metric]?.known === true),
+    );
     return {
       ...group,
       silent: anyMonth ? null : group.silent,
@@ -38,15 +44,41 @@ export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
 export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] {
   const pairs = yearMonths(report);
   const year = Number(report.range.end.slice(0, 4));
-  const number = (row: AnnualRow, month: MonthPair['now']) => { const value = month?.[row.metric]; return value?.known === true ? value.value : null; };
+  const number = (row: AnnualRow, month: MonthPair['now']) => {
+    const value = month?.[row.metric];
+    return value?.known === true ? value.value : null;
+  };
   return [
     { key: 'metric', title: 'Metric', value: row => row.title },
-    ...(['now', 'before'] as const).flatMap(which => pairs.map(pair => ({
-      key: `${which}-${pair.yearMonth}`, title: `${pair.title} ${which === 'now' ? year : year - 1}`, numeric: true, value: (row: AnnualRow) => number(row, pair[which]),
-    }))),
-    { key: 'total', title: `${year}, all`, numeric: true, value: row => (row.compared.value.known ? row.compared.value.value : null), text: row => row.value },
-    { key: 'total-before', title: `${year - 1}, same days`, numeric: true, value: row => (row.compared.previous.known ? row.compared.previous.value : null), text: row => row.previous },
-    { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(metricTable[row.metric].format, row.change), text: row => formatMetricChange(row.metric, row.change) },
+    ...(['now', 'before'] as const).flatMap(which =>
+      pairs.map(pair => ({
+        key: `${which}-${pair.yearMonth}`,
+        title: `${pair.title} ${which === 'now' ? year : year - 1}`,
+        numeric: true,
+        value: (row: AnnualRow) => number(row, pair[which]),
+      })),
+    ),
+    {
+      key: 'total',
+      title: `${year}, all`,
+      numeric: true,
+      value: row => (row.compared.value.known ? row.compared.value.value : null),
+      text: row => row.value,
+    },
+    {
+      key: 'total-before',
+      title: `${year - 1}, same days`,
+      numeric: true,
+      value: row => (row.compared.previous.known ? row.compared.previous.value : null),
+      text: row => row.previous,
+    },
+    {
+      key: 'change',
+      title: 'Change',
+      numeric: true,
+      value: row => exportedChange(metricTable[row.metric].format, row.change),
+      text: row => formatMetricChange(row.metric, row.change),
+    },
   ];
 }
 
@@ -55,20 +87,36 @@ const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 /** The table of a year's months for the document: narrow months, the year's total and its change at the right. */
 export function annualBlock(report: Report, mode: 'now' | 'before'): DocumentBlock {
   const months = yearMonths(report);
-  const total = (row: AnnualRow): DocumentCell[] => mode === 'now'
-    ? [{ text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, { text: formatMetricChange(row.metric, row.change), tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict }]
-    : [{ text: row.previous, tone: row.compared.previous.known ? 'plain' : 'quiet' }, quiet('')];
+  const total = (row: AnnualRow): DocumentCell[] =>
+    mode === 'now'
+      ? [
+          { text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' },
+          {
+            text: formatMetricChange(row.metric, row.change),
+            tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict,
+          },
+        ]
+      : [{ text: row.previous, tone: row.compared.previous.known ? 'plain' : 'quiet' }, quiet('')];
   return {
-    kind: 'table', title: '', pageBreak: 'auto', totals: null,
+    kind: 'table',
+    title: '',
+    pageBreak: 'auto',
+    totals: null,
     columns: [
-      { title: 'Metric', align: 'left', width: 0.16 }, ...months.map(({ title }) => ({ title, align: 'right' as const, width: 0.056 })),
-      { title: mode === 'now' ? 'Year' : 'Same days', align: 'right', width: 0.092 }, { title: mode === 'now' ? 'Change' : '', align: 'right', width: 0.076 },
+      { title: 'Metric', align: 'left', width: 0.16 },
+      ...months.map(({ title }) => ({ title, align: 'right' as const, width: 0.056 })),
+      { title: mode === 'now' ? 'Year' : 'Same days', align: 'right', width: 0.092 },
+      { title: mode === 'now' ? 'Change' : '', align: 'right', width: 0.076 },
     ],
     rows: annualGroups(report, mode).flatMap(group => [
       { kind: 'group' as const, text: group.silent === null ? group.title : `${group.title}: ${group.silent}` },
       ...(group.silent === null ? group.rows : []).map(row => ({
         kind: 'cells' as const,
-        cells: [{ text: metricTable[row.metric].title, tone: 'plain' as const }, ...row.months.map(({ text }): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' })), ...total(row)],
+        cells: [
+          { text: metricTable[row.metric].title, tone: 'plain' as const },
+          ...row.months.map(({ text }): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' })),
+          ...total(row),
+        ],
       })),
     ]),
   };

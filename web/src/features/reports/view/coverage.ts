@@ -26,7 +26,10 @@ export function dayRanges(days: readonly Day[], most = 8): string {
   return [...shown, ...(rest === 0 ? [] : [`and ${count(rest, 'day', 'days')} more`])].join(', ');
 }
 
-/** How one platform reports at a site or at many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days missing'. */
+/**
+ * How one platform reports at a site or at many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days
+ * missing'.
+ */
 export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: number): string {
   if (ofSites <= 1) {
     if (sites === 0) return 'not connected';
@@ -41,7 +44,8 @@ export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: 
 }
 
 /** The same with the platform's name, as a sentence. */
-export const coverSentence = (cover: Cover, ofSites: number): string => `${serviceNames[cover.service]}: ${coverText(cover, ofSites)}.`;
+export const coverSentence = (cover: Cover, ofSites: number): string =>
+  `${serviceNames[cover.service]}: ${coverText(cover, ofSites)}.`;
 
 /** Every day of every site that reports it is there. */
 export const isWhole = ({ broken, siteDays }: Cover): boolean => broken === 0 && siteDays === 0;
@@ -66,7 +70,10 @@ const aggregationText = (metric: MetricKey, many: boolean): string => {
   }
 };
 
-export const stateText = (report: Report): string => (report.provisional ? 'Some days are still restated by their platform.' : 'All days are settled: no platform restates them.');
+export const stateText = (report: Report): string =>
+  report.provisional
+    ? 'Some days are still restated by their platform.'
+    : 'All days are settled: no platform restates them.';
 
 /** Everything known about where a metric's number comes from, a sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
@@ -78,19 +85,33 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
     ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
-    ...(services.length === 0 ? ['Entered by people; no platform gives it.'] : covers.map(cover => coverSentence(cover, report.node.sites))),
+    ...(services.length === 0
+      ? ['Entered by people; no platform gives it.']
+      : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
-    ...(value.known && (value.missingDays ?? 0) > 0 ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`] : []),
+    ...(value.known && (value.missingDays ?? 0) > 0
+      ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`]
+      : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
     ...(common === undefined ? [] : [`The change is of what both periods have: ${commonWords(common)}.`]),
     stateText(report),
   ];
 }
 
-/** The one line under a panel: platforms, how many sites, settled or not, when the rows were made; `brief` where there is little room. */
-export function coverageLine(report: Report, services: readonly Service[] | null, brief = false): { state: ProvenanceState; text: string } {
-  const covers = report.coverage.filter(({ service, sites }) => sites > 0 && (services === null || services.includes(service)));
-  if (report.computedAt === null || covers.length === 0) return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
+/**
+ * The one line under a panel: platforms, how many sites, settled or not, when the rows were made; `brief` where there
+ * is little room.
+ */
+export function coverageLine(
+  report: Report,
+  services: readonly Service[] | null,
+  brief = false,
+): { state: ProvenanceState; text: string } {
+  const covers = report.coverage.filter(
+    ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
+  );
+  if (report.computedAt === null || covers.length === 0)
+    return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
   const [first] = covers;
   const many = report.node.sites > 1;
   const siteDays = covers.reduce((sum, cover) => sum + cover.siteDays, 0);
@@ -98,20 +119,30 @@ export function coverageLine(report: Report, services: readonly Service[] | null
     covers.length === 1 && first !== undefined ? shortServiceNames[first.service] : `${covers.length} platforms`,
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
     report.provisional ? 'provisional' : 'settled',
-    ...(brief || siteDays === 0 ? [] : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),
+    ...(brief || siteDays === 0
+      ? []
+      : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),
     ...(brief ? [] : [`made ${formatInstant(report.computedAt, report.timeZone)}`]),
   ];
   return { state: report.provisional ? 'provisional' : 'settled', text: parts.join(' · ') };
 }
 
 /** A platform's missing days at one site. */
-export type MissingRow = { readonly key: string; readonly service: Service; readonly siteId: string; readonly name: string; readonly days: readonly Day[] };
+export type MissingRow = {
+  readonly key: string;
+  readonly service: Service;
+  readonly siteId: string;
+  readonly name: string;
+  readonly days: readonly Day[];
+};
 
 /** What is incomplete, most days first. */
 export const missingRows = (report: Report): readonly MissingRow[] =>
   report.coverage
     .flatMap(({ service, missing }) => missing.map(one => ({ key: `${service}-${one.siteId}`, service, ...one })))
-    .toSorted((a, b) => b.days.length - a.days.length || a.name.localeCompare(b.name) || a.service.localeCompare(b.service));
+    .toSorted(
+      (a, b) => b.days.length - a.days.length || a.name.localeCompare(b.name) || a.service.localeCompare(b.service),
+    );
 
 /** Platforms of which some site waits for a new sign-in. */
 export const brokenCovers = (report: Report): readonly Cover[] => report.coverage.filter(({ broken }) => broken > 0);

@@ -18,25 +18,56 @@ import type { SiteColumn, SiteOfReport } from './site-columns.ts';
 const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
-const changeCell = ({ metric, change, verdict }: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell => ({ text: formatMetricChange(metric, change), tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict });
+const changeCell = ({ metric, change, verdict }: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell => ({
+  text: formatMetricChange(metric, change),
+  tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict,
+});
 
-export const heading = (text: string, note?: string): DocumentBlock => ({ kind: 'heading', level: 2, text, pageBreak: 'auto', ...(note === undefined ? {} : { note }) });
-export const paragraph = (text: string, look: 'lead' | 'body' | 'quiet' = 'body'): DocumentBlock => ({ kind: 'paragraph', text, look, pageBreak: 'auto' });
+export const heading = (text: string, note?: string): DocumentBlock => ({
+  kind: 'heading',
+  level: 2,
+  text,
+  pageBreak: 'auto',
+  ...(note === undefined ? {} : { note }),
+});
+export const paragraph = (text: string, look: 'lead' | 'body' | 'quiet' = 'body'): DocumentBlock => ({
+  kind: 'paragraph',
+  text,
+  look,
+  pageBreak: 'auto',
+});
 
 /** All metrics by group; a group that is silent is one row with its reason. */
-export const metricsBlock = (groups: readonly MetricRows[], now: string, before: string, pageBreak: DocumentBlock['pageBreak'] = 'auto'): DocumentBlock => ({
-  kind: 'table', title: '', pageBreak, totals: null,
+export const metricsBlock = (
+  groups: readonly MetricRows[],
+  now: string,
+  before: string,
+  pageBreak: DocumentBlock['pageBreak'] = 'auto',
+): DocumentBlock => ({
+  kind: 'table',
+  title: '',
+  pageBreak,
+  totals: null,
   columns: [
-    { title: 'Metric', align: 'left', width: 0.4 }, { title: now, align: 'right', width: 0.22 },
-    { title: before, align: 'right', width: 0.2 }, { title: 'Change', align: 'right', width: 0.18 },
+    { title: 'Metric', align: 'left', width: 0.4 },
+    { title: now, align: 'right', width: 0.22 },
+    { title: before, align: 'right', width: 0.2 },
+    { title: 'Change', align: 'right', width: 0.18 },
   ],
   rows: groups.flatMap(group => [
     { kind: 'group' as const, text: group.title },
     ...(group.silent !== null
       ? [cells(quiet(group.rows.map(row => row.title).join(', ')), quiet(group.silent), quiet(''), quiet(''))]
-      : group.rows.map(row => row.why === null
-        ? cells(plain(row.title), { text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, plain(row.previous), changeCell(row))
-        : cells(plain(row.title), quiet(row.why), quiet(''), quiet('')))),
+      : group.rows.map(row =>
+          row.why === null
+            ? cells(
+                plain(row.title),
+                { text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' },
+                plain(row.previous),
+                changeCell(row),
+              )
+            : cells(plain(row.title), quiet(row.why), quiet(''), quiet('')),
+        )),
   ]),
 });
 
@@ -44,45 +75,103 @@ export const metricsBlock = (groups: readonly MetricRows[], now: string, before:
 export const channelsBlock = (report: Report): DocumentBlock => {
   const rows = channelRows(report);
   const most = Math.max(...rows.map(({ sessions }) => sessions));
-  const total = (of: (row: (typeof rows)[number]) => number) => formatNumber(rows.reduce((sum, row) => sum + of(row), 0));
+  const total = (of: (row: (typeof rows)[number]) => number) =>
+    formatNumber(rows.reduce((sum, row) => sum + of(row), 0));
   return {
-    kind: 'table', title: 'Channels', pageBreak: 'together', totals: ['All channels', '', total(row => row.sessions), '', '', total(row => row.goals)],
+    kind: 'table',
+    title: 'Channels',
+    pageBreak: 'together',
+    totals: ['All channels', '', total(row => row.sessions), '', '', total(row => row.goals)],
     columns: [
-      { title: 'Channel', align: 'left', width: 0.26 }, { title: '', align: 'left', width: 0.26 },
+      { title: 'Channel', align: 'left', width: 0.26 },
+      { title: '', align: 'left', width: 0.26 },
       ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.12 })),
     ],
-    rows: rows.map(row => cells(
-      { ...plain(row.title), swatch: channelInk[row.channel] }, { text: '', tone: 'plain', bar: { share: most > 0 ? row.sessions / most : 0, color: channelInk[row.channel] } },
-      plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)),
-      changeCell({ metric: 'sessions', change: row.sessionsChange, verdict: row.sessionsChange === null || row.sessionsChange === 0 ? 'neutral' : row.sessionsChange > 0 ? 'good' : 'bad' }), plain(formatNumber(row.goals)),
-    )),
+    rows: rows.map(row =>
+      cells(
+        { ...plain(row.title), swatch: channelInk[row.channel] },
+        { text: '', tone: 'plain', bar: { share: most > 0 ? row.sessions / most : 0, color: channelInk[row.channel] } },
+        plain(formatNumber(row.sessions)),
+        plain(row.share === null ? '–' : formatPercent(row.share)),
+        changeCell({
+          metric: 'sessions',
+          change: row.sessionsChange,
+          verdict:
+            row.sessionsChange === null || row.sessionsChange === 0
+              ? 'neutral'
+              : row.sessionsChange > 0
+                ? 'good'
+                : 'bad',
+        }),
+        plain(formatNumber(row.goals)),
+      ),
+    ),
   };
 };
 
 export const devicesBlock = (report: Report): DocumentBlock => ({
-  kind: 'table', title: 'Devices', pageBreak: 'together', totals: null,
-  columns: [{ title: 'Device', align: 'left', width: 0.4 }, ...['Sessions', 'Share', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.2 }))],
-  rows: deviceRows(report).map(row => cells(plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)), plain(formatNumber(row.goals)))),
+  kind: 'table',
+  title: 'Devices',
+  pageBreak: 'together',
+  totals: null,
+  columns: [
+    { title: 'Device', align: 'left', width: 0.4 },
+    ...['Sessions', 'Share', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.2 })),
+  ],
+  rows: deviceRows(report).map(row =>
+    cells(
+      plain(row.title),
+      plain(formatNumber(row.sessions)),
+      plain(row.share === null ? '–' : formatPercent(row.share)),
+      plain(formatNumber(row.goals)),
+    ),
+  ),
 });
 
 /** Any table of columns, under a heading that names it; the first column takes the room that the numbers leave. */
-export function tableBlock<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[], totals: string | null = null): DocumentBlock {
+export function tableBlock<Row>(
+  columns: readonly ColumnData<Row>[],
+  rows: readonly Row[],
+  totals: string | null = null,
+): DocumentBlock {
   const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
   const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
   return {
-    kind: 'table', title: '', pageBreak: 'auto',
-    columns: columns.map((column, index) => ({ title: column.title, align: column.numeric === true ? 'right' : 'left', width: index === 0 ? 1 - rest : width })),
+    kind: 'table',
+    title: '',
+    pageBreak: 'auto',
+    columns: columns.map((column, index) => ({
+      title: column.title,
+      align: column.numeric === true ? 'right' : 'left',
+      width: index === 0 ? 1 - rest : width,
+    })),
     rows: rows.map(row => cells(...columns.map(column => plain(textOf(column, row))))),
-    totals: totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
+    totals:
+      totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
   };
 }
 
-export const sitesBlock = (columns: readonly SiteColumn[], sites: readonly SiteOfReport[], totals: string | null): DocumentBlock =>
-  tableBlock(columns.filter(({ kind }) => kind !== 'spark'), sites, totals);
+export const sitesBlock = (
+  columns: readonly SiteColumn[],
+  sites: readonly SiteOfReport[],
+  totals: string | null,
+): DocumentBlock =>
+  tableBlock(
+    columns.filter(({ kind }) => kind !== 'spark'),
+    sites,
+    totals,
+  );
 
 /** Bars of this year with the year before as a dashed line. */
-export const monthsBlock = ({ metric, months, mixed, axis, short }: MonthChartData, now: string, before: string): DocumentBlock => ({
-  kind: 'bars', title: `${metricTable[metric].title} by month${mixed.length === 0 ? '' : ` (${mixedText({ mixed })})`}`, pageBreak: 'together', labels: months.map(month => month.title),
+export const monthsBlock = (
+  { metric, months, mixed, axis, short }: MonthChartData,
+  now: string,
+  before: string,
+): DocumentBlock => ({
+  kind: 'bars',
+  title: `${metricTable[metric].title} by month${mixed.length === 0 ? '' : ` (${mixedText({ mixed })})`}`,
+  pageBreak: 'together',
+  labels: months.map(month => month.title),
   series: [
     { name: now, dashed: false, values: months.map(month => month.now) },
     { name: before, dashed: true, values: months.map(month => month.before) },
@@ -91,19 +180,39 @@ export const monthsBlock = ({ metric, months, mixed, axis, short }: MonthChartDa
 });
 
 /** Sessions of each day, the compared days dashed; nothing of a report by months. */
-export function dailyBlocks(report: Report, words: { readonly period: string; readonly before: string }): DocumentBlock[] {
+export function dailyBlocks(
+  report: Report,
+  words: { readonly period: string; readonly before: string },
+): DocumentBlock[] {
   const series = report.series.sessions;
   if (report.grain !== 'day' || series === undefined) return [];
-  const [now, before] = [series.points.map(({ value }) => value), series.previous.slice(0, series.points.length).map(({ value }) => value)];
-  return [{
-    kind: 'lines', title: 'Sessions by day', pageBreak: 'together', labels: series.points.map(({ date }) => formatDay(date)),
-    series: [{ name: words.period, dashed: false, values: now }, { name: words.before, dashed: true, values: before }],
-    ticks: scaleFor([...now, ...before], { fromZero: true, least: 1 }).ticks.map(value => ({ value, text: formatNumber(value) })),
-  }];
+  const [now, before] = [
+    series.points.map(({ value }) => value),
+    series.previous.slice(0, series.points.length).map(({ value }) => value),
+  ];
+  return [
+    {
+      kind: 'lines',
+      title: 'Sessions by day',
+      pageBreak: 'together',
+      labels: series.points.map(({ date }) => formatDay(date)),
+      series: [
+        { name: words.period, dashed: false, values: now },
+        { name: words.before, dashed: true, values: before },
+      ],
+      ticks: scaleFor([...now, ...before], { fromZero: true, least: 1 }).ticks.map(value => ({
+        value,
+        text: formatNumber(value),
+      })),
+    },
+  ];
 }
 
 /** A figure of the cover: the words that its row further on has. */
-export function coverFigure(metric: MetricKey, report: Report): NonNullable<ReportDocument['cover']>['figures'][number] {
+export function coverFigure(
+  metric: MetricKey,
+  report: Report,
+): NonNullable<ReportDocument['cover']>['figures'][number] {
   const row = metricRow(metric, report.metrics[metric]);
   const { text, tone } = changeCell(row);
   return { label: row.title, value: row.compared.value.known ? row.value : '–', change: text, tone };
@@ -123,10 +232,15 @@ export function completenessLine(report: Report): string {
 
 /** Marks and reasons that tables of a report use, for its foot. */
 export function footnotesOf(report: Report, groups: readonly MetricRows[]): string[] {
-  const retired = groups.flatMap(group => group.rows).filter(row => metricTable[row.metric].retired !== undefined).map(row => `${row.title}: ${whyText(row.metric, row.compared.value) ?? 'retired'}.`);
+  const retired = groups
+    .flatMap(group => group.rows)
+    .filter(row => metricTable[row.metric].retired !== undefined)
+    .map(row => `${row.title}: ${whyText(row.metric, row.compared.value) ?? 'retired'}.`);
   return [
     'Rates are sums divided by sums over all days and sites, never means of rates. A dash is unknown; 0 is a counted zero.',
-    ...(report.provisional ? [`Provisional: some days up to ${formatDate(report.range.end)} are still restated by their platform.`] : []),
+    ...(report.provisional
+      ? [`Provisional: some days up to ${formatDate(report.range.end)} are still restated by their platform.`]
+      : []),
     ...retired,
   ];
 }

@@ -1,6 +1,11 @@
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
 import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
-import { absenceTexts, exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
+import {
+  absenceTexts,
+  exportedChange,
+  formatMetric,
+  formatMetricChange,
+} from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -59,7 +64,8 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
 }
 
 /** Of the score: what an audit judges. What is shown with its change only, or retired, is not. */
-export const isScoredMetric = (metric: MetricKey): boolean => !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
+export const isScoredMetric = (metric: MetricKey): boolean =>
+  !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
 
 /** Every metric by group in the table's order; what is switched off for the node is left out. */
 export function metricGroupsOf(report: Report, keep: (metric: MetricKey) => boolean = () => true): MetricRows[] {
@@ -98,8 +104,24 @@ export const metricColumns = (now: string, before: string): readonly ColumnData<
   { key: 'group', title: 'Group', value: row => metricGroups[metricTable[row.metric].group] },
   { key: 'metric', title: 'Metric', value: row => row.title },
   { key: 'value', title: now, numeric: true, value: row => numberOf(row.compared.value), text: row => row.value },
-  { key: 'currency', title: 'Currency', value: row => (row.compared.value.known ? (row.compared.value.currency ?? '') : '') },
-  { key: 'previous', title: before, numeric: true, value: row => numberOf(row.compared.previous), text: row => row.previous },
-  { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(metricTable[row.metric].format, row.change), text: row => formatMetricChange(row.metric, row.change) },
+  {
+    key: 'currency',
+    title: 'Currency',
+    value: row => (row.compared.value.known ? (row.compared.value.currency ?? '') : ''),
+  },
+  {
+    key: 'previous',
+    title: before,
+    numeric: true,
+    value: row => numberOf(row.compared.previous),
+    text: row => row.previous,
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    numeric: true,
+    value: row => exportedChange(metricTable[row.metric].format, row.change),
+    text: row => formatMetricChange(row.metric, row.change),
+  },
   { key: 'why', title: 'Why unknown', value: row => whyText(row.metric, row.compared.value) ?? '' },
 ];

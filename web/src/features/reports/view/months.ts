@@ -2,7 +2,12 @@ import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts'
 import { monthChange as changeOfMonths } from '../../../../../shared/domain/reports/month-change.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
-import { monthRange, previousYearMonth, yearMonthOf, type YearMonth } from '../../../../../shared/domain/periods/days.ts';
+import {
+  monthRange,
+  previousYearMonth,
+  yearMonthOf,
+  type YearMonth,
+} from '../../../../../shared/domain/periods/days.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { scaleFor, type Scale } from '../../../charts/axes.ts';
@@ -24,9 +29,17 @@ type MonthMetrics = Report['months'][number]['metrics'];
 
 const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
   const of = (month: YearMonth) => report.months.find(one => one.yearMonth === month);
-  const told = { now: of(yearMonth), before: of(previousYearMonth(yearMonth, 12)), isSite: report.node.type === 'SITE' };
+  const told = {
+    now: of(yearMonth),
+    before: of(previousYearMonth(yearMonth, 12)),
+    isSite: report.node.type === 'SITE',
+  };
   return {
-    yearMonth, title: formatMonthShort(yearMonth), now: told.now?.metrics ?? null, before: told.before?.metrics ?? null, told,
+    yearMonth,
+    title: formatMonthShort(yearMonth),
+    now: told.now?.metrics ?? null,
+    before: told.before?.metrics ?? null,
+    told,
     partial: yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end,
   };
 };
@@ -39,10 +52,13 @@ export const yearMonths = (report: Report): MonthPair[] => {
 
 /** The twelve months to the period's last, oldest first. */
 export const lastMonths = (report: Report): MonthPair[] =>
-  Array.from({ length: 12 }, (_, index) => pairOf(report, previousYearMonth(yearMonthOf(report.range.end), 11 - index)));
+  Array.from({ length: 12 }, (_, index) =>
+    pairOf(report, previousYearMonth(yearMonthOf(report.range.end), 11 - index)),
+  );
 
 const numberOf = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
-const currencyOf = (value: MetricValue | undefined): string | undefined => (value?.known === true ? value.currency : undefined);
+const currencyOf = (value: MetricValue | undefined): string | undefined =>
+  value?.known === true ? value.currency : undefined;
 
 /** A month's value for a cell: a dash where the month or the metric is unknown, with the reason beside it. */
 export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text: string; why: string | null } {
@@ -51,14 +67,25 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
   return value.known ? { text: formatMetric(metric, value), why: null } : { text: '–', why: whyText(metric, value) };
 }
 
-/** The change of a whole month against the one a year before; null for a month that is not over, and where they are not alike. */
+/**
+ * The change of a whole month against the one a year before; null for a month that is not over, and where they are not
+ * alike.
+ */
 export function monthChange(metric: MetricKey, { told: { now, before, isSite }, partial }: MonthPair): number | null {
   return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
 }
 
 export type MonthChartData = {
   readonly metric: MetricKey;
-  readonly months: readonly { readonly yearMonth: YearMonth; readonly before12: YearMonth; readonly title: string; readonly partial: boolean; readonly now: number | null; readonly before: number | null; readonly change: number | null }[];
+  readonly months: readonly {
+    readonly yearMonth: YearMonth;
+    readonly before12: YearMonth;
+    readonly title: string;
+    readonly partial: boolean;
+    readonly now: number | null;
+    readonly before: number | null;
+    readonly change: number | null;
+  }[];
   readonly axis: Scale;
   /** The smallest step that reads differently on the axis. */
   readonly least: number;
@@ -73,7 +100,8 @@ export type MonthChartData = {
 const isMixed = (value: MetricValue | undefined): boolean => value?.known === false && value.why === 'mixed-currency';
 
 /** Why months stand without a bar: 'Sep, Oct: several currencies, not added up'; empty where each has one. */
-export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string => (mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added up`);
+export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string =>
+  mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added up`;
 
 const leastStep = (metric: MetricKey): number => {
   const { format, decimals, modifier } = metricTable[metric];
@@ -82,16 +110,35 @@ const leastStep = (metric: MetricKey): number => {
 
 /** Bars and the dashed line of a metric by month; in more than one currency nothing is drawn beside each other. */
 export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): MonthChartData {
-  const currencies = new Set(pairs.flatMap(({ now, before }) => [currencyOf(now?.[metric]), currencyOf(before?.[metric])]).filter(one => one !== undefined));
+  const currencies = new Set(
+    pairs
+      .flatMap(({ now, before }) => [currencyOf(now?.[metric]), currencyOf(before?.[metric])])
+      .filter(one => one !== undefined),
+  );
   const currency = [...currencies][0];
-  const inOne = (value: MetricValue | undefined) => (currencies.size > 1 && currencyOf(value) !== currency ? null : numberOf(value));
+  const inOne = (value: MetricValue | undefined) =>
+    currencies.size > 1 && currencyOf(value) !== currency ? null : numberOf(value);
   const months = pairs.map(pair => ({
-    yearMonth: pair.yearMonth, before12: previousYearMonth(pair.yearMonth, 12), title: pair.title, partial: pair.partial,
-    now: inOne(pair.now?.[metric]), before: inOne(pair.before?.[metric]), change: monthChange(metric, pair),
+    yearMonth: pair.yearMonth,
+    before12: previousYearMonth(pair.yearMonth, 12),
+    title: pair.title,
+    partial: pair.partial,
+    now: inOne(pair.now?.[metric]),
+    before: inOne(pair.before?.[metric]),
+    change: monthChange(metric, pair),
   }));
   return {
-    metric, months, currency, mixed: pairs.filter(({ now }) => isMixed(now?.[metric])).map(({ title }) => title), least: leastStep(metric), axis: scaleFor(months.flatMap(month => [month.now, month.before]), { fromZero: true, least: leastStep(metric) }),
-    short: value => formatMetricCompact(metric, value, currency), long: value => formatMetricNumber(metric, value, currency),
+    metric,
+    months,
+    currency,
+    mixed: pairs.filter(({ now }) => isMixed(now?.[metric])).map(({ title }) => title),
+    least: leastStep(metric),
+    axis: scaleFor(
+      months.flatMap(month => [month.now, month.before]),
+      { fromZero: true, least: leastStep(metric) },
+    ),
+    short: value => formatMetricCompact(metric, value, currency),
+    long: value => formatMetricNumber(metric, value, currency),
   };
 }
 

@@ -17,14 +17,20 @@ export function reportKind(path: string): ReportKind {
 /** What a report is called; the summaries of the top level by its name of the white label, 'Company' or 'Brand'. */
 export function reportTitle(path: string, topLevelName: string): string {
   const screen = routeOf(path);
-  return screen?.id === 'summaryCompany' || screen?.id === 'summaryBrand' ? `${topLevelName} Summary` : (screen?.title ?? routes.summaryGroup.title);
+  return screen?.id === 'summaryCompany' || screen?.id === 'summaryBrand'
+    ? `${topLevelName} Summary`
+    : (screen?.title ?? routes.summaryGroup.title);
 }
 
 /**
  * The period a report is about: the monthly report a month (the newest complete one where the address names another
  * kind), the annual one a year (the current one), any other the address' own.
  */
-export function reportPeriod(kind: ReportKind, periods: readonly Period[], period: Period | undefined): Period | undefined {
+export function reportPeriod(
+  kind: ReportKind,
+  periods: readonly Period[],
+  period: Period | undefined,
+): Period | undefined {
   if (kind === 'monthly') return period?.kind === 'month' ? period : periods.find(one => one.kind === 'month');
   if (kind === 'annual') return period?.kind === 'year' ? period : periods.find(one => one.kind === 'year');
   return period;

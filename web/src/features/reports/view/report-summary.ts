@@ -5,28 +5,47 @@ import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-v
 import type { Report } from '../../../../../shared/model/report.ts';
 import { isShop } from './selling.ts';
 
-export type ReportSummary = { readonly tone: 'ahead' | 'level' | 'behind' | 'unknown'; readonly title: string; readonly text: string };
+export type ReportSummary = {
+  readonly tone: 'ahead' | 'level' | 'behind' | 'unknown';
+  readonly title: string;
+  readonly text: string;
+};
 
 /** Counts below this in both periods swing by chance: they are not named as the largest change. */
 const leastCount = 20;
 
 const lower = (metric: MetricKey): string => {
   const { title } = metricTable[metric];
-  return /^[A-Z][a-z]/.test(title) && !title.startsWith('Facebook') ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  return /^[A-Z][a-z]/.test(title) && !title.startsWith('Facebook')
+    ? title.charAt(0).toLowerCase() + title.slice(1)
+    : title;
 };
 
 /** Whether the period went better than the one it is compared with, and what moved most, in the overview's tone. */
 export function reportSummary(report: Report, before: string): ReportSummary {
-  if (report.computedAt === null) return { tone: 'unknown', title: 'The numbers are on their way', text: 'They are put together after the night’s collection.' };
+  if (report.computedAt === null)
+    return {
+      tone: 'unknown',
+      title: 'The numbers are on their way',
+      text: 'They are put together after the night’s collection.',
+    };
   const lead: MetricKey = isShop(report) ? 'revenue' : 'goals';
   const { value, previous, change, comparable } = report.metrics[lead];
   const moves = movesSentence(report, lead);
   if (!value.known || !previous.known || value.currency !== previous.currency) {
-    return { tone: 'unknown', title: `Not comparable with ${before}`, text: moves === '' ? 'There is nothing to compare yet.' : moves };
+    return {
+      tone: 'unknown',
+      title: `Not comparable with ${before}`,
+      text: moves === '' ? 'There is nothing to compare yet.' : moves,
+    };
   }
   if (!comparable) {
     const why = joinedSentence(report, lead) || 'One of the two periods was collected in part.';
-    return { tone: 'unknown', title: `Not comparable with ${before}`, text: [why, moves].filter(part => part !== '').join(' ') };
+    return {
+      tone: 'unknown',
+      title: `Not comparable with ${before}`,
+      text: [why, moves].filter(part => part !== '').join(' '),
+    };
   }
   const difference = change ?? Math.sign(value.value - previous.value);
   const tone = paceOf(difference);
@@ -34,9 +53,21 @@ export function reportSummary(report: Report, before: string): ReportSummary {
   const subject = lead === 'revenue' ? 'Revenue is' : 'Goals are';
   const moved =
     change === null
-      ? difference === 0 ? 'unchanged' : difference > 0 ? 'up from 0' : 'down to 0'
-      : Math.abs(change) < leastChange ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
-  return { tone, title, text: [`${subject} ${moved}${costClause(report, lead)}.`, moves, joinedSentence(report, lead)].filter(part => part !== '').join(' ') };
+      ? difference === 0
+        ? 'unchanged'
+        : difference > 0
+          ? 'up from 0'
+          : 'down to 0'
+      : Math.abs(change) < leastChange
+        ? 'unchanged'
+        : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
+  return {
+    tone,
+    title,
+    text: [`${subject} ${moved}${costClause(report, lead)}.`, moves, joinedSentence(report, lead)]
+      .filter(part => part !== '')
+      .join(' '),
+  };
 }
 
 function costClause(report: Report, lead: MetricKey): string {
@@ -48,8 +79,12 @@ function costClause(report: Report, lead: MetricKey): string {
 
 /** Sites that have numbers of now alone are no part of a change: said beside the changes of the whole. */
 function joinedSentence({ sites }: Report, lead: MetricKey): string {
-  const joined = sites.filter(({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known).length;
-  return joined === 0 ? '' : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
+  const joined = sites.filter(
+    ({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known,
+  ).length;
+  return joined === 0
+    ? ''
+    : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
 }
 
 /** 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' */
@@ -58,14 +93,19 @@ function movesSentence(report: Report, lead: MetricKey): string {
     .filter(metric => metric !== lead && metricTable[metric].aggregation.kind === 'sum' && !metricTable[metric].neutral)
     .flatMap(metric => {
       const { value, previous, change, comparable } = report.metrics[metric];
-      if (change === null || !comparable || Math.abs(change) < leastChange || !value.known || !previous.known) return [];
+      if (change === null || !comparable || Math.abs(change) < leastChange || !value.known || !previous.known)
+        return [];
       return Math.max(value.value, previous.value) < leastCount ? [] : [{ metric, change }];
     })
     .sort((a, b) => b.change - a.change);
   const [most, least] = [moves[0], moves.at(-1)];
   const parts = [
-    ...(most !== undefined && most.change > 0 ? [`${lower(most.metric)} rose most (${formatChange(most.change)})`] : []),
-    ...(least !== undefined && least.change < 0 ? [`${lower(least.metric)} fell most (${formatChange(least.change)})`] : []),
+    ...(most !== undefined && most.change > 0
+      ? [`${lower(most.metric)} rose most (${formatChange(most.change)})`]
+      : []),
+    ...(least !== undefined && least.change < 0
+      ? [`${lower(least.metric)} fell most (${formatChange(least.change)})`]
+      : []),
   ];
   const text = parts.join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -34,7 +34,11 @@ export function rangeName(range: DayRange): string {
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
-export function reportWords(report: Report, title: string, look: { brand: string; topLevelName: string; logo: string | null; color: string }): ReportWords {
+export function reportWords(
+  report: Report,
+  title: string,
+  look: { brand: string; topLevelName: string; logo: string | null; color: string },
+): ReportWords {
   const { node, range, comparison, timeZone, computedAt, provisional } = report;
   const type = nodeTypeName(node.type, look.topLevelName);
   return {
@@ -45,7 +49,10 @@ export function reportWords(report: Report, title: string, look: { brand: string
     facts: [
       { label: 'Period', text: rangeName(range) },
       { label: 'Compared with', text: rangeName(comparison) },
-      { label: type, text: node.type === 'SITE' ? 'One site' : `${formatNumber(node.sites)} ${node.sites === 1 ? 'site' : 'sites'}` },
+      {
+        label: type,
+        text: node.type === 'SITE' ? 'One site' : `${formatNumber(node.sites)} ${node.sites === 1 ? 'site' : 'sites'}`,
+      },
       { label: 'State', text: computedAt === null ? 'Not put together yet' : provisional ? 'Provisional' : 'Settled' },
       { label: 'Made', text: computedAt === null ? '–' : formatInstant(computedAt, timeZone) },
       { label: 'Time zone', text: zoneName(timeZone) },

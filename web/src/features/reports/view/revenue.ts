@@ -12,9 +12,14 @@ const isUsed = (report: Report, metric: MetricKey): boolean => {
   return value.known || value.why !== 'disabled';
 };
 
-/** What the revenue report shows: without what is not used here; franchises have their unit sales, of which unknown is said. */
+/**
+ * What the revenue report shows: without what is not used here; franchises have their unit sales, of which unknown is
+ * said.
+ */
 export const revenueMetrics = (report: Report, isFranchise: boolean): readonly MetricKey[] => [
-  ...(['revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS'] as const).filter(metric => isUsed(report, metric)),
+  ...(['revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS'] as const).filter(metric =>
+    isUsed(report, metric),
+  ),
   ...(isFranchise || report.metrics.unitSales.value.known ? (['unitSales'] as const) : []),
 ];
 
@@ -22,14 +27,40 @@ export type MonthColumn = ColumnData<MonthPair> & { readonly metric?: MetricKey;
 
 /** Months as rows: revenue with its change against the year before, then what made and cost it. */
 export const revenueColumns = (metrics: readonly MetricKey[]): readonly MonthColumn[] => [
-  { key: 'month', title: 'Month', value: pair => pair.yearMonth, text: pair => `${formatMonth(pair.yearMonth)}${pair.partial ? ' to date' : ''}` },
+  {
+    key: 'month',
+    title: 'Month',
+    value: pair => pair.yearMonth,
+    text: pair => `${formatMonth(pair.yearMonth)}${pair.partial ? ' to date' : ''}`,
+  },
   ...metrics.flatMap((metric): MonthColumn[] => [
     {
-      metric, key: metric, title: metric === 'ROAS' ? 'ROAS' : metric === 'averageOrderValue' ? 'Order value' : metricTable[metric].title, numeric: true,
-      value: pair => { const value = pair.now?.[metric]; return value?.known === true ? value.value : null; },
-      text: pair => { const cell = monthCell(metric, pair.now); return cell.why ?? cell.text; },
+      metric,
+      key: metric,
+      title: metric === 'ROAS' ? 'ROAS' : metric === 'averageOrderValue' ? 'Order value' : metricTable[metric].title,
+      numeric: true,
+      value: pair => {
+        const value = pair.now?.[metric];
+        return value?.known === true ? value.value : null;
+      },
+      text: pair => {
+        const cell = monthCell(metric, pair.now);
+        return cell.why ?? cell.text;
+      },
     },
-    ...(metric === 'revenue' ? [{ metric, change: true as const, key: 'revenue-change', title: 'Year over year', numeric: true, value: (pair: MonthPair) => monthChange(metric, pair), text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)) }] : []),
+    ...(metric === 'revenue'
+      ? [
+          {
+            metric,
+            change: true as const,
+            key: 'revenue-change',
+            title: 'Year over year',
+            numeric: true,
+            value: (pair: MonthPair) => monthChange(metric, pair),
+            text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)),
+          },
+        ]
+      : []),
   ]),
 ];
 

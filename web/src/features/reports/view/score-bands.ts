@@ -11,11 +11,19 @@ const bands = [
 ] as const;
 
 /** How many sites' newest scores lie in each band, and how many went up or down; who has no audit is counted apart. */
-export function scoreBands(sites: readonly SiteOfReport[]): { readonly bands: readonly ScoreBand[]; readonly up: number; readonly down: number; readonly none: number } {
+export function scoreBands(sites: readonly SiteOfReport[]): {
+  readonly bands: readonly ScoreBand[];
+  readonly up: number;
+  readonly down: number;
+  readonly none: number;
+} {
   const scores = sites.flatMap(({ score }) => (score === null ? [] : [score]));
   const points = sites.flatMap(site => pointsOf(site) ?? []);
   return {
-    bands: bands.map(({ title, from, to }) => ({ title, sites: scores.filter(score => score >= from && score < to).length })),
+    bands: bands.map(({ title, from, to }) => ({
+      title,
+      sites: scores.filter(score => score >= from && score < to).length,
+    })),
     up: points.filter(point => point > 0).length,
     down: points.filter(point => point < 0).length,
     none: sites.length - scores.length,

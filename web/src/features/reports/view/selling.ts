@@ -14,10 +14,12 @@ export function mostSell({ sites }: Report): boolean {
 }
 
 /**
- * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply shop
+ * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply
+ * shop
  * is judged by its goals, not by the shop's revenue.
  */
 export const isShop = (report: Report): boolean => report.metrics.revenue.value.known && mostSell(report);
 
 /** The figure cards of a report over a month or a year. */
-export const figuresOf = (report: Report): readonly MetricKey[] => (isShop(report) ? ['sessions', 'revenue', 'adSpend', 'ROAS'] : ['sessions', 'goals', 'adSpend', 'costPerLead']);
+export const figuresOf = (report: Report): readonly MetricKey[] =>
+  isShop(report) ? ['sessions', 'revenue', 'adSpend', 'ROAS'] : ['sessions', 'goals', 'adSpend', 'costPerLead'];

@@ -23,48 +23,118 @@ export function channelRows({ channels }: Report): ChannelRow[] {
   const total = channels.reduce((sum, row) => sum + row.sessions, 0);
   return channels
     .map(row => ({
-      channel: row.channel, title: channelNames[row.channel], sessions: row.sessions, goals: row.goals, revenue: row.revenue,
+      channel: row.channel,
+      title: channelNames[row.channel],
+      sessions: row.sessions,
+      goals: row.goals,
+      revenue: row.revenue,
       share: shareOf(row.sessions, total),
-      sessionsChange: row.sessionsChange, goalsChange: row.goalsChange,
+      sessionsChange: row.sessionsChange,
+      goalsChange: row.goalsChange,
     }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }
 
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
+const sum = <Row,>(rows: readonly Row[], of: (row: Row) => number) =>
+  formatNumber(rows.reduce((total, row) => total + of(row), 0));
 
 export const channelColumns: readonly ColumnData<ChannelRow>[] = [
   { key: 'channel', title: 'Channel', value: row => row.title },
-  { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => formatNumber(row.sessions), total: rows => sum(rows, row => row.sessions) },
-  { key: 'change', title: 'Change', numeric: true, value: row => row.sessionsChange, text: row => formatMetricChange('sessions', row.sessionsChange) },
-  { key: 'goals', title: 'Goals', numeric: true, value: row => row.goals, text: row => formatNumber(row.goals), total: rows => sum(rows, row => row.goals) },
+  {
+    key: 'sessions',
+    title: 'Sessions',
+    numeric: true,
+    value: row => row.sessions,
+    text: row => formatNumber(row.sessions),
+    total: rows => sum(rows, row => row.sessions),
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    numeric: true,
+    value: row => row.sessionsChange,
+    text: row => formatMetricChange('sessions', row.sessionsChange),
+  },
+  {
+    key: 'goals',
+    title: 'Goals',
+    numeric: true,
+    value: row => row.goals,
+    text: row => formatNumber(row.goals),
+    total: rows => sum(rows, row => row.goals),
+  },
 ];
 
-export type DeviceRow = { readonly device: string; readonly title: string; readonly sessions: number; readonly goals: number; readonly share: number | null };
+export type DeviceRow = {
+  readonly device: string;
+  readonly title: string;
+  readonly sessions: number;
+  readonly goals: number;
+  readonly share: number | null;
+};
 
-const deviceTitles: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet', 'smart tv': 'Smart TV', smart_tv: 'Smart TV' };
+const deviceTitles: Readonly<Record<string, string>> = {
+  desktop: 'Desktop',
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  'smart tv': 'Smart TV',
+  smart_tv: 'Smart TV',
+};
 
 /** Devices by sessions; a device the platform names otherwise keeps its name. */
 export function deviceRows({ devices }: Report): DeviceRow[] {
   const total = devices.reduce((all, row) => all + row.sessions, 0);
   return devices
-    .map(row => ({ ...row, title: deviceTitles[row.device.toLowerCase()] ?? row.device, share: shareOf(row.sessions, total) }))
+    .map(row => ({
+      ...row,
+      title: deviceTitles[row.device.toLowerCase()] ?? row.device,
+      share: shareOf(row.sessions, total),
+    }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }
 
 export const deviceColumns: readonly ColumnData<DeviceRow>[] = [
   { key: 'device', title: 'Device', value: row => row.title },
-  { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => formatNumber(row.sessions), total: rows => sum(rows, row => row.sessions) },
-  { key: 'share', title: 'Share', numeric: true, value: row => row.share, text: row => (row.share === null ? '–' : formatPercent(row.share)) },
-  { key: 'goals', title: 'Goals', numeric: true, value: row => row.goals, text: row => formatNumber(row.goals), total: rows => sum(rows, row => row.goals) },
+  {
+    key: 'sessions',
+    title: 'Sessions',
+    numeric: true,
+    value: row => row.sessions,
+    text: row => formatNumber(row.sessions),
+    total: rows => sum(rows, row => row.sessions),
+  },
+  {
+    key: 'share',
+    title: 'Share',
+    numeric: true,
+    value: row => row.share,
+    text: row => (row.share === null ? '–' : formatPercent(row.share)),
+  },
+  {
+    key: 'goals',
+    title: 'Goals',
+    numeric: true,
+    value: row => row.goals,
+    text: row => formatNumber(row.goals),
+    total: rows => sum(rows, row => row.goals),
+  },
 ];
 
-export type RevenueShare = { readonly channel: Channel; readonly title: string; readonly revenue: number; readonly text: string; readonly share: number };
+export type RevenueShare = {
+  readonly channel: Channel;
+  readonly title: string;
+  readonly revenue: number;
+  readonly text: string;
+  readonly share: number;
+};
 
 /**
  * Each channel's share of the revenue, largest first; null with the reason where revenue is unknown, stands in several
  * currencies, or is nothing to divide by.
  */
-export function revenueShares(report: Report): { readonly shares: readonly RevenueShare[]; readonly total: string } | null {
+export function revenueShares(
+  report: Report,
+): { readonly shares: readonly RevenueShare[]; readonly total: string } | null {
   const { value } = report.metrics.revenue;
   const total = report.channels.reduce((all, row) => all + Math.max(row.revenue ?? 0, 0), 0);
   if (!value.known || total <= 0) return null;
@@ -73,7 +143,13 @@ export function revenueShares(report: Report): { readonly shares: readonly Reven
     shares: report.channels
       .map(row => ({ ...row, revenue: row.revenue ?? 0 }))
       .filter(row => row.revenue > 0)
-      .map(({ channel, revenue }) => ({ channel, title: channelNames[channel], revenue, text: formatCurrency(revenue, value.currency), share: revenue / total }))
+      .map(({ channel, revenue }) => ({
+        channel,
+        title: channelNames[channel],
+        revenue,
+        text: formatCurrency(revenue, value.currency),
+        share: revenue / total,
+      }))
       .toSorted((a, b) => b.revenue - a.revenue),
   };
 }

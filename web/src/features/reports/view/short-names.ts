@@ -1,5 +1,6 @@
 /**
- * What tells a site apart from its siblings: its name without the words that more than half of them begin with. 'Northfold
+ * What tells a site apart from its siblings: its name without the words that more than half of them begin with.
+ * 'Northfold
  * Home Care Atlanta' is Atlanta among its own; a name that is nothing but those words stays whole.
  */
 export function shortNames(names: readonly string[]): (name: string) => string {
@@ -11,6 +12,9 @@ export function shortNames(names: readonly string[]): (name: string) => string {
       counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
     }
   }
-  const [shared = ''] = [...counts].filter(([, count]) => count * 2 > names.length).map(([beginning]) => beginning).toSorted((a, b) => b.length - a.length);
+  const [shared = ''] = [...counts]
+    .filter(([, count]) => count * 2 > names.length)
+    .map(([beginning]) => beginning)
+    .toSorted((a, b) => b.length - a.length);
   return name => (shared !== '' && name.startsWith(shared) ? name.slice(shared.length) : name);
 }

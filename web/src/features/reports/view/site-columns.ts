@@ -10,19 +10,39 @@ import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
 /** A column of the sites; its file's title tells apart what a table's header need not. */
-export type SiteColumn = ColumnData<SiteOfReport> & { readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points' | 'state'; readonly metric?: MetricKey; readonly fileTitle?: string };
+export type SiteColumn = ColumnData<SiteOfReport> & {
+  readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points' | 'state';
+  readonly metric?: MetricKey;
+  readonly fileTitle?: string;
+};
 
 /** Two sites of one name stand apart by their id in a file; on the screen their place in the tree tells. */
 const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
 const titleOf = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
 
-/** A column of a metric; its total is the node's own value, made by the metric's aggregation over all days and sites. */
+/**
+ * A column of a metric; its total is the node's own value, made by the metric's aggregation over all days and sites.
+ */
 export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   return {
-    kind: 'metric', metric, key: metric, title: titleOf(metric), fileTitle: metricTable[metric].title, numeric: true,
-    value: site => { const value = site.metrics[metric]?.value; return value?.known === true ? value.value : null; },
-    text: site => { const value = site.metrics[metric]?.value; return value === undefined ? '–' : value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'); },
-    total: () => { const { value } = report.metrics[metric]; return value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'); },
+    kind: 'metric',
+    metric,
+    key: metric,
+    title: titleOf(metric),
+    fileTitle: metricTable[metric].title,
+    numeric: true,
+    value: site => {
+      const value = site.metrics[metric]?.value;
+      return value?.known === true ? value.value : null;
+    },
+    text: site => {
+      const value = site.metrics[metric]?.value;
+      return value === undefined ? '–' : value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–');
+    },
+    total: () => {
+      const { value } = report.metrics[metric];
+      return value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–');
+    },
   };
 }
 
@@ -30,60 +50,125 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
 export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => verdictOf(metric, siteChange(site, metric));
 
 export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
-  kind: 'change', metric, key: `${metric}-change`, title: 'Change', fileTitle: `${metricTable[metric].title}, change`, numeric: true,
+  kind: 'change',
+  metric,
+  key: `${metric}-change`,
+  title: 'Change',
+  fileTitle: `${metricTable[metric].title}, change`,
+  numeric: true,
   value: site => exportedChange(metricTable[metric].format, siteChange(site, metric)),
   text: site => formatMetricChange(metric, siteChange(site, metric)),
   total: () => formatMetricChange(metric, report.metrics[metric].change),
 });
 
-export const pointsOf = ({ score, previousScore }: SiteOfReport): number | null => (score === null || previousScore === null ? null : score - previousScore);
-const pointsText = (points: number | null): string => (points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
+export const pointsOf = ({ score, previousScore }: SiteOfReport): number | null =>
+  score === null || previousScore === null ? null : score - previousScore;
+const pointsText = (points: number | null): string =>
+  points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
 
 const nameColumn: SiteColumn = { kind: 'name', key: 'site', title: 'Site', value: site => site.name };
-const sparkColumn: SiteColumn = { kind: 'spark', key: 'spark', title: 'Trend', fileTitle: 'Sessions, trend', sortable: false, value: () => '' };
+const sparkColumn: SiteColumn = {
+  kind: 'spark',
+  key: 'spark',
+  title: 'Trend',
+  fileTitle: 'Sessions, trend',
+  sortable: false,
+  value: () => '',
+};
 const scoreColumns: readonly SiteColumn[] = [
-  { kind: 'score', key: 'score', title: 'Score', fileTitle: 'Audit score', numeric: true, value: site => site.score, text: site => (site.score === null ? 'No audit' : String(site.score)) },
-  { kind: 'points', key: 'points', title: 'Change', fileTitle: 'Audit score, change', numeric: true, value: pointsOf, text: site => pointsText(pointsOf(site)) },
+  {
+    kind: 'score',
+    key: 'score',
+    title: 'Score',
+    fileTitle: 'Audit score',
+    numeric: true,
+    value: site => site.score,
+    text: site => (site.score === null ? 'No audit' : String(site.score)),
+  },
+  {
+    kind: 'points',
+    key: 'points',
+    title: 'Change',
+    fileTitle: 'Audit score, change',
+    numeric: true,
+    value: pointsOf,
+    text: site => pointsText(pointsOf(site)),
+  },
 ];
 
 /** The ranking of a node's sites: revenue where they sell, trends of sessions, the newest audit's score. */
 export function siteColumns(report: Report, isShort = false): readonly SiteColumn[] {
   return [
-    nameColumn, sparkColumn,
-    metricColumn(report, 'sessions'), changeColumn(report, 'sessions'), metricColumn(report, 'goals'), changeColumn(report, 'goals'),
-    metricColumn(report, 'gcr'), metricColumn(report, 'adSpend'), ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
+    nameColumn,
+    sparkColumn,
+    metricColumn(report, 'sessions'),
+    changeColumn(report, 'sessions'),
+    metricColumn(report, 'goals'),
+    changeColumn(report, 'goals'),
+    metricColumn(report, 'gcr'),
+    metricColumn(report, 'adSpend'),
+    ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
     ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
     ...scoreColumns,
   ];
 }
 
-const stateColumn: SiteColumn = { kind: 'state', key: 'state', title: 'State', value: site => siteStates.indexOf(siteStateOf(site)), text: stateWord };
+const stateColumn: SiteColumn = {
+  kind: 'state',
+  key: 'state',
+  title: 'State',
+  value: site => siteStates.indexOf(siteStateOf(site)),
+  text: stateWord,
+};
 
 /** All sites of a company, each with its state; on a phone the state stands below the name. */
 export function allSitesColumns(report: Report, narrow: boolean): readonly SiteColumn[] {
   const [sessions, change] = [metricColumn(report, 'sessions'), changeColumn(report, 'sessions')];
   if (narrow) return [nameColumn, sessions, change, ...scoreColumns.slice(0, 1)];
   return [
-    nameColumn, sparkColumn, sessions, change, metricColumn(report, 'goals'), changeColumn(report, 'goals'), metricColumn(report, 'adSpend'),
-    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : [metricColumn(report, 'costPerLead')]), ...scoreColumns, stateColumn,
+    nameColumn,
+    sparkColumn,
+    sessions,
+    change,
+    metricColumn(report, 'goals'),
+    changeColumn(report, 'goals'),
+    metricColumn(report, 'adSpend'),
+    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : [metricColumn(report, 'costPerLead')]),
+    ...scoreColumns,
+    stateColumn,
   ];
 }
 
 /** What each site sold and what its ads cost. */
 export const revenueSiteColumns = (report: Report): readonly SiteColumn[] => [
-  nameColumn, metricColumn(report, 'revenue'), changeColumn(report, 'revenue'), metricColumn(report, 'transactions'), metricColumn(report, 'averageOrderValue'),
-  metricColumn(report, 'adSpend'), metricColumn(report, 'ROAS'),
+  nameColumn,
+  metricColumn(report, 'revenue'),
+  changeColumn(report, 'revenue'),
+  metricColumn(report, 'transactions'),
+  metricColumn(report, 'averageOrderValue'),
+  metricColumn(report, 'adSpend'),
+  metricColumn(report, 'ROAS'),
 ];
 
-export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [nameColumn, ...scoreColumns, metricColumn(report, 'sessions'), metricColumn(report, 'goals'), metricColumn(report, 'gcr')];
+export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [
+  nameColumn,
+  ...scoreColumns,
+  metricColumn(report, 'sessions'),
+  metricColumn(report, 'goals'),
+  metricColumn(report, 'gcr'),
+];
 
 /** On a phone the numbers stand beside the names; the trend comes after them. */
 export const columnsFor = (columns: readonly SiteColumn[], narrow: boolean): readonly SiteColumn[] =>
-  narrow ? [...columns.filter(({ kind }) => kind !== 'spark'), ...columns.filter(({ kind }) => kind === 'spark')] : columns;
+  narrow
+    ? [...columns.filter(({ kind }) => kind !== 'spark'), ...columns.filter(({ kind }) => kind === 'spark')]
+    : columns;
 
 /** What a file has: no pictures, each title telling what it is. */
 export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData<SiteOfReport>[] => [
-  ...columns.filter(({ kind }) => kind !== 'spark').map(column => ({ ...column, title: column.fileTitle ?? column.title })),
+  ...columns
+    .filter(({ kind }) => kind !== 'spark')
+    .map(column => ({ ...column, title: column.fileTitle ?? column.title })),
   { key: 'siteId', title: 'Site id', value: site => site.siteId },
 ];
 
@@ -95,11 +180,31 @@ export const leastCompared = 2;
 export const mostCompared = 5;
 
 export type ComparedCell = { readonly siteId: string; readonly text: string; readonly best: boolean };
-export type ComparedRow = { readonly metric: MetricKey; readonly title: string; readonly cells: readonly ComparedCell[]; readonly node: string };
+export type ComparedRow = {
+  readonly metric: MetricKey;
+  readonly title: string;
+  readonly cells: readonly ComparedCell[];
+  readonly node: string;
+};
 
 const comparedMetrics: readonly MetricKey[] = [
-  'sessions', 'goals', 'gcr', 'bounceRate', 'seoSessions', 'paidSessions', 'paidLeads', 'adSpend', 'costPerLead', 'socialSessions', 'totalFans', 'gmbActions',
-  'mobilePerformance', 'desktopPerformance', 'revenue', 'averageOrderValue', 'ROAS',
+  'sessions',
+  'goals',
+  'gcr',
+  'bounceRate',
+  'seoSessions',
+  'paidSessions',
+  'paidLeads',
+  'adSpend',
+  'costPerLead',
+  'socialSessions',
+  'totalFans',
+  'gmbActions',
+  'mobilePerformance',
+  'desktopPerformance',
+  'revenue',
+  'averageOrderValue',
+  'ROAS',
 ];
 
 /** Chosen sites beside each other; the best of those that can be compared is marked, in one currency only. */
@@ -118,7 +223,11 @@ export function comparedRows(report: Report, chosen: readonly SiteOfReport[]): C
       metric, title: metricTable[metric].title, node: column.total?.(chosen) ?? '–',
       cells: chosen.map((site, index) => {
         const value = values[index];
-        return { siteId: site.siteId, text: column.text?.(site) ?? '–', best: comparable && best !== worst && value?.known === true && value.value === best };
+        return {
+          siteId: site.siteId,
+          text: column.text?.(site) ?? '–',
+          best: comparable && best !== worst && value?.known === true && value.value === best,
+        };
       }),
     }];
   });

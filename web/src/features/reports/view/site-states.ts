@@ -6,15 +6,27 @@ import type { Tone } from '../../../components/status/badge.tsx';
 type Site = Report['sites'][number];
 
 const words: Readonly<Record<SiteState, string>> = {
-  broken: 'Reconnect', 'not-connected': 'Not connected', 'no-goals': 'No goals', 'score-fell': 'Score fell', 'no-leads': 'No leads', reporting: 'Reporting',
+  broken: 'Reconnect',
+  'not-connected': 'Not connected',
+  'no-goals': 'No goals',
+  'score-fell': 'Score fell',
+  'no-leads': 'No leads',
+  reporting: 'Reporting',
 };
 export const stateTones: Readonly<Record<SiteState, Tone>> = {
-  broken: 'bad', 'not-connected': 'neutral', 'no-goals': 'warning', 'score-fell': 'warning', 'no-leads': 'warning', reporting: 'good',
+  broken: 'bad',
+  'not-connected': 'neutral',
+  'no-goals': 'warning',
+  'score-fell': 'warning',
+  'no-leads': 'warning',
+  reporting: 'good',
 };
 
 /** A site's state in a word or two; of a connection other than Analytics its name. */
 export function stateWord(site: Site): string {
   const state = siteStateOf(site);
   const service = site.broken?.[0]?.service;
-  return state === 'broken' && service !== undefined && service !== 'ga4' ? `${serviceNames[service]} stopped` : words[state];
+  return state === 'broken' && service !== undefined && service !== 'ga4'
+    ? `${serviceNames[service]} stopped`
+    : words[state];
 }

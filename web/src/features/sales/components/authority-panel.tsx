@@ -15,38 +15,96 @@ const names: Readonly<Record<UnitsAuthority, string>> = { entered: 'Entered', cr
 const count = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
 /** Where the units of a year's months come from: entered or won in the CRM, the other beside it with the difference. */
-export function AuthorityPanel({ book, year, siteName, readOnly }: { book: SalesBook; year: number; siteName: string; readOnly: string | null }) {
+export function AuthorityPanel({
+  book,
+  year,
+  siteName,
+  readOnly,
+}: {
+  book: SalesBook;
+  year: number;
+  siteName: string;
+  readOnly: string | null;
+}) {
   const dispatch = useAppDispatch();
   const [nameAuthority, { isLoading }] = useNameAuthorityMutation();
   const rows = countedMonths(book).filter(({ yearMonth }) => yearMonth.startsWith(String(year)));
   const disputed = rows.filter(({ difference }) => difference !== null && difference !== 0).length;
   const choose = (yearMonth: string, authority: UnitsAuthority) =>
-    nameAuthority({ params: { siteId: book.siteId, yearMonth }, body: { authority } }).unwrap().then(
-      () => dispatch(toastShown({ tone: 'good', text: `${formatMonth(yearMonth)} counts what is ${authority === 'crm' ? 'won in the CRM' : 'entered'}.` })),
-      (error: unknown) => dispatch(toastShown({ tone: 'bad', text: reasonOf(error) })),
-    );
+    nameAuthority({ params: { siteId: book.siteId, yearMonth }, body: { authority } })
+      .unwrap()
+      .then(
+        () =>
+          dispatch(
+            toastShown({
+              tone: 'good',
+              text: `${formatMonth(yearMonth)} counts what is ${authority === 'crm' ? 'won in the CRM' : 'entered'}.`,
+            }),
+          ),
+        (error: unknown) => dispatch(toastShown({ tone: 'bad', text: reasonOf(error) })),
+      );
   const columns: Column<CountedMonth>[] = [
-    { key: 'month', title: 'Month', value: ({ yearMonth }) => yearMonth, text: ({ yearMonth }) => formatMonth(yearMonth) },
+    {
+      key: 'month',
+      title: 'Month',
+      value: ({ yearMonth }) => yearMonth,
+      text: ({ yearMonth }) => formatMonth(yearMonth),
+    },
     { key: 'entered', title: 'Entered', numeric: true, value: row => row.entered, text: row => count(row.entered) },
     { key: 'won', title: 'Won in the CRM', numeric: true, value: row => row.won, text: row => count(row.won) },
-    { key: 'difference', title: 'Difference', numeric: true, value: row => row.difference, text: ({ difference }) => (difference === null ? '–' : difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference)) },
     {
-      key: 'authority', title: 'Counts', value: ({ authority }) => names[authority], sortable: false,
-      render: ({ yearMonth, authority }) => readOnly !== null ? names[authority] : (
-        <Segments
-          label={`What counts of ${formatMonth(yearMonth)}`} value={authority} onChange={next => void choose(yearMonth, next)}
-          options={(['entered', 'crm'] as const).map(value => ({ value, label: names[value], disabled: isLoading }))}
-        />
-      ),
+      key: 'difference',
+      title: 'Difference',
+      numeric: true,
+      value: row => row.difference,
+      text: ({ difference }) =>
+        difference === null ? '–' : difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference),
+    },
+    {
+      key: 'authority',
+      title: 'Counts',
+      value: ({ authority }) => names[authority],
+      sortable: false,
+      render: ({ yearMonth, authority }) =>
+        readOnly !== null ? (
+          names[authority]
+        ) : (
+          <Segments
+            label={`What counts of ${formatMonth(yearMonth)}`}
+            value={authority}
+            onChange={next => void choose(yearMonth, next)}
+            options={(['entered', 'crm'] as const).map(value => ({ value, label: names[value], disabled: isLoading }))}
+          />
+        ),
     },
   ];
   return (
     <Panel
-      title="Entered and won" flush
-      subtitle={disputed === 0 ? `${year}: both sides agree wherever both are known` : `${year}: the two sides differ in ${disputed} ${disputed === 1 ? 'month' : 'months'}. One counts, they are never added`}
-      tools={<ExportMenu title="Entered and won" columns={columns} rows={rows} info={{ name: `units-entered-and-won-${year}`, notes: [siteName] }} />}
+      title="Entered and won"
+      flush
+      subtitle={
+        disputed === 0
+          ? `${year}: both sides agree wherever both are known`
+          : `${year}: the two sides differ in ${disputed} ${disputed === 1 ? 'month' : 'months'}. One counts, they are never added`
+      }
+      tools={
+        <ExportMenu
+          title="Entered and won"
+          columns={columns}
+          rows={rows}
+          info={{ name: `units-entered-and-won-${year}`, notes: [siteName] }}
+        />
+      }
     >
-      <DataTable caption={`Units of ${year}, entered and won`} columns={columns} rows={rows} rowKey={({ yearMonth }) => yearMonth} initialSort={{ key: 'month', direction: 'descending' }} maxHeight={350} empty={`Nothing is known of ${year}`} />
+      <DataTable
+        caption={`Units of ${year}, entered and won`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ yearMonth }) => yearMonth}
+        initialSort={{ key: 'month', direction: 'descending' }}
+        maxHeight={350}
+        empty={`Nothing is known of ${year}`}
+      />
     </Panel>
   );
 }

@@ -28,7 +28,13 @@ export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
   const kept = keptUpload(own, now);
   const take = async (changeId: string) => {
     const answer = await undo({ params: { siteId }, body: { changeId } });
-    dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Undone. The numbers before it stand again.' } : { tone: 'bad', text: reasonOf(answer.error) }));
+    dispatch(
+      toastShown(
+        answer.error === undefined
+          ? { tone: 'good', text: 'Undone. The numbers before it stand again.' }
+          : { tone: 'bad', text: reasonOf(answer.error) },
+      ),
+    );
   };
   return (
     <Panel title="Last changes" subtitle="Undo puts back what stood before">
@@ -37,19 +43,32 @@ export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
         {own.map(change => (
           <li key={change.changeId}>
             <div>
-              <b>{done[change.source]}: {monthRuns(change.yearMonths)}</b>
+              <b>
+                {done[change.source]}: {monthRuns(change.yearMonths)}
+              </b>
               <span>
                 {change.by} · {formatInstant(change.at, timeZone)}
-                {change.file !== null && ` · ${change.file.name}, ${change.file.lines - change.file.refused} of ${change.file.lines} lines`}
+                {change.file !== null &&
+                  ` · ${change.file.name}, ${change.file.lines - change.file.refused} of ${change.file.lines} lines`}
                 {change.reason !== null && ` · ${change.reason}`}
               </span>
             </div>
             {change === kept && <LastSheet siteId={siteId} kind={kind} name={change.file?.name ?? ''} />}
-            {change.undone
-              ? <span className="sales-undone">Undone</span>
-              : mayUndo && change.source !== 'undo' && (
-                <Button size="small" busy={isLoading && originalArgs?.body.changeId === change.changeId} onClick={() => void take(change.changeId)} aria-label={`Undo ${monthRuns(change.yearMonths)}`}>Undo</Button>
-              )}
+            {change.undone ? (
+              <span className="sales-undone">Undone</span>
+            ) : (
+              mayUndo &&
+              change.source !== 'undo' && (
+                <Button
+                  size="small"
+                  busy={isLoading && originalArgs?.body.changeId === change.changeId}
+                  onClick={() => void take(change.changeId)}
+                  aria-label={`Undo ${monthRuns(change.yearMonths)}`}
+                >
+                  Undo
+                </Button>
+              )
+            )}
           </li>
         ))}
       </ul>

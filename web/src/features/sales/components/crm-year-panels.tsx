@@ -10,19 +10,39 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
-import { type FunnelStage, funnelOfYear, type LeadYears, peopleOfYear, type SourceUnits, sourcesOfYear } from '../view/crm-year.ts';
+import {
+  type FunnelStage,
+  funnelOfYear,
+  type LeadYears,
+  peopleOfYear,
+  type SourceUnits,
+  sourcesOfYear,
+} from '../view/crm-year.ts';
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
 type Props = { book: SalesBook; siteId: string; siteName: string; year: number };
 
-/** What the CRM says of a year: the sales funnel, where its units came from, and of which deal type. Nothing where no lead ever came. */
+/**
+ * What the CRM says of a year: the sales funnel, where its units came from, and of which deal type. Nothing where no
+ * lead ever came.
+ */
 export function CrmYearPanels({ book, siteId, siteName, year }: Props) {
   const months = { from: `${year}01`, to: `${year}12` };
-  const { currentData, error, refetch } = useListLeadMonthsQuery(book.won.length === 0 ? skipToken : { params: { siteId, ...months }, query: { format: 'year' } });
+  const { currentData, error, refetch } = useListLeadMonthsQuery(
+    book.won.length === 0 ? skipToken : { params: { siteId, ...months }, query: { format: 'year' } },
+  );
   if (book.won.length === 0) return null;
   if (currentData === undefined) {
-    return <Panel title="Sales funnel" busy={error === undefined}>{error === undefined ? <SkeletonRows rows={6} /> : <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}</Panel>;
+    return (
+      <Panel title="Sales funnel" busy={error === undefined}>
+        {error === undefined ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Panel>
+    );
   }
   return (
     <>
@@ -44,16 +64,40 @@ function StagesPanel({ years, year, siteName }: PartProps) {
   const largest = Math.max(1, ...stages.map(({ count }) => count));
   const columns: Column<FunnelStage>[] = [
     { key: 'title', title: 'Stage', value: ({ title }) => title },
-    { key: 'count', title: 'Leads', numeric: true, value: ({ count }) => count, text: ({ count }) => formatNumber(count) },
-    { key: 'share', title: 'Of the stage before', numeric: true, value: ({ share }) => share, text: ({ share }) => (share === null ? '–' : formatPercent(share)) },
+    {
+      key: 'count',
+      title: 'Leads',
+      numeric: true,
+      value: ({ count }) => count,
+      text: ({ count }) => formatNumber(count),
+    },
+    {
+      key: 'share',
+      title: 'Of the stage before',
+      numeric: true,
+      value: ({ share }) => share,
+      text: ({ share }) => (share === null ? '–' : formatPercent(share)),
+    },
   ];
   return (
     <Panel
-      title="Sales funnel" subtitle={`How far the leads that came in ${year} have come`} flush={shown === 'table'} view={{ value: shown, onChange: setShown }}
-      tools={<ExportMenu title="Sales funnel" columns={columns} rows={stages} info={{ name: `sales-funnel-${year}`, notes: [siteName] }} />}
+      title="Sales funnel"
+      subtitle={`How far the leads that came in ${year} have come`}
+      flush={shown === 'table'}
+      view={{ value: shown, onChange: setShown }}
+      tools={
+        <ExportMenu
+          title="Sales funnel"
+          columns={columns}
+          rows={stages}
+          info={{ name: `sales-funnel-${year}`, notes: [siteName] }}
+        />
+      }
       provenance={<span className="provenance">CRM · counted by the year a lead came</span>}
     >
-      {shown === 'table' ? <DataTable caption="Sales funnel" columns={columns} rows={stages} rowKey={({ title }) => title} /> : (
+      {shown === 'table' ? (
+        <DataTable caption="Sales funnel" columns={columns} rows={stages} rowKey={({ title }) => title} />
+      ) : (
         <ol className="module-funnel">
           {stages.map(({ title, count, share }, index) => (
             <li key={title} style={{ '--share': (count / largest) * 100, '--stage': colourOf(index + 2) }}>
@@ -78,29 +122,78 @@ function SourcesPanel({ years, year, siteName }: PartProps) {
   const { website, dei } = peopleOfYear(years, year);
   const columns: Column<SourceUnits>[] = [
     { key: 'name', title: 'Source type', value: ({ name }) => name },
-    { key: 'units', title: 'Units', numeric: true, bar: 'var(--series)', value: ({ units }) => units, text: ({ units }) => formatNumber(units), total: () => formatNumber(total) },
-    { key: 'share', title: 'Share', numeric: true, value: ({ share }) => share, text: ({ share }) => formatPercent(share) },
+    {
+      key: 'units',
+      title: 'Units',
+      numeric: true,
+      bar: 'var(--series)',
+      value: ({ units }) => units,
+      text: ({ units }) => formatNumber(units),
+      total: () => formatNumber(total),
+    },
+    {
+      key: 'share',
+      title: 'Share',
+      numeric: true,
+      value: ({ share }) => share,
+      text: ({ share }) => formatPercent(share),
+    },
   ];
   return (
     <Panel
-      title="Source type" subtitle={`Where the units of ${year} came from`} flush={shown === 'table' || sources.length === 0} view={{ value: shown, onChange: setShown }}
-      tools={<ExportMenu title="Source type" columns={columns} rows={sources} info={{ name: `source-types-${year}`, notes: [siteName] }} />}
+      title="Source type"
+      subtitle={`Where the units of ${year} came from`}
+      flush={shown === 'table' || sources.length === 0}
+      view={{ value: shown, onChange: setShown }}
+      tools={
+        <ExportMenu
+          title="Source type"
+          columns={columns}
+          rows={sources}
+          info={{ name: `source-types-${year}`, notes: [siteName] }}
+        />
+      }
       provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
-      action={<span className="provenance">{formatNumber(website)} website units · {dei === null ? 'DEI units are not told where a month has fewer than five' : `${formatNumber(dei)} DEI units`}</span>}
+      action={
+        <span className="provenance">
+          {formatNumber(website)} website units ·{' '}
+          {dei === null ? 'DEI units are not told where a month has fewer than five' : `${formatNumber(dei)} DEI units`}
+        </span>
+      }
     >
-      {shown === 'table' || sources.length === 0
-        ? <DataTable caption={`Source types of ${year}`} columns={columns} rows={sources} rowKey={({ name }) => name} totals="Total" empty={`No deal closed in ${year}`} />
-        : (
-          <div className="module-polar">
-            <PolarChart label={`Units of ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`} parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: colourOf(place) }))} />
-            <ul>
-              {first.map(({ name, units, share }, place) => (
-                <li key={name}><i aria-hidden="true" style={{ '--stage': colourOf(place) }} /><span>{name}</span><b className="number">{formatNumber(units)}</b><small>{formatPercent(share)}</small></li>
-              ))}
-              {sources.length > shownSources && <li><i aria-hidden="true" /><span>{sources.length - shownSources} more in the table</span></li>}
-            </ul>
-          </div>
-        )}
+      {shown === 'table' || sources.length === 0 ? (
+        <DataTable
+          caption={`Source types of ${year}`}
+          columns={columns}
+          rows={sources}
+          rowKey={({ name }) => name}
+          totals="Total"
+          empty={`No deal closed in ${year}`}
+        />
+      ) : (
+        <div className="module-polar">
+          <PolarChart
+            label={`Units of ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`}
+            parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: colourOf(place) }))}
+          />
+          <ul>
+            {first.map(({ name, units, share }, place) => (
+              <li key={name}>
+                <i aria-hidden="true" style={{ '--stage': colourOf(place) }} />
+                <span>{name}</span>
+                <b className="number">{formatNumber(units)}</b>
+                <small>{formatPercent(share)}</small>
+              </li>
+            ))}
+            {sources.length > shownSources && (
+              <li>
+                <i aria-hidden="true" />
+                <span>{sources.length - shownSources} more in the table</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -108,22 +201,57 @@ function SourcesPanel({ years, year, siteName }: PartProps) {
 /** Units of a year by source and deal type. */
 function DealTypesPanel({ years, year, siteName }: PartProps) {
   const { sources, dealTypes } = sourcesOfYear(years, year);
-  const sumOf = (rows: readonly SourceUnits[], dealType: string) => rows.reduce((sum, { byDealType }) => sum + (byDealType[dealType] ?? 0), 0);
+  const sumOf = (rows: readonly SourceUnits[], dealType: string) =>
+    rows.reduce((sum, { byDealType }) => sum + (byDealType[dealType] ?? 0), 0);
   const columns: Column<SourceUnits>[] = [
     { key: 'name', title: 'Source type', value: ({ name }) => name },
     ...dealTypes.map((dealType): Column<SourceUnits> => ({
-      key: `type-${dealType}`, title: dealType, numeric: true, value: ({ byDealType }) => byDealType[dealType] ?? 0, text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0), total: rows => formatNumber(sumOf(rows, dealType)),
+      key: `type-${dealType}`,
+      title: dealType,
+      numeric: true,
+      value: ({ byDealType }) => byDealType[dealType] ?? 0,
+      text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0),
+      total: rows => formatNumber(sumOf(rows, dealType)),
     })),
-    { key: 'units', title: 'Units', numeric: true, value: ({ units }) => units, text: ({ units }) => formatNumber(units), total: rows => formatNumber(rows.reduce((sum, { units }) => sum + units, 0)) },
+    {
+      key: 'units',
+      title: 'Units',
+      numeric: true,
+      value: ({ units }) => units,
+      text: ({ units }) => formatNumber(units),
+      total: rows => formatNumber(rows.reduce((sum, { units }) => sum + units, 0)),
+    },
   ];
   if (sources.length === 0) return null;
   return (
     <Panel
-      title="Source type and deal type" subtitle={`Units of ${year}, as the CRM won them`} flush
-      tools={<ExportMenu title="Source type and deal type" columns={columns} rows={sources} info={{ name: `source-and-deal-types-${year}`, notes: [siteName] }} />}
-      provenance={<span className="provenance">CRM · deals by the month they closed in</span>} action={<span className="provenance">{sources.length} {sources.length === 1 ? 'row' : 'rows'}</span>}
+      title="Source type and deal type"
+      subtitle={`Units of ${year}, as the CRM won them`}
+      flush
+      tools={
+        <ExportMenu
+          title="Source type and deal type"
+          columns={columns}
+          rows={sources}
+          info={{ name: `source-and-deal-types-${year}`, notes: [siteName] }}
+        />
+      }
+      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+      action={
+        <span className="provenance">
+          {sources.length} {sources.length === 1 ? 'row' : 'rows'}
+        </span>
+      }
     >
-      <DataTable caption={`Source and deal types of ${year}`} columns={columns} rows={sources} rowKey={({ name }) => name} totals="Total" initialSort={{ key: 'units', direction: 'descending' }} maxHeight={350} />
+      <DataTable
+        caption={`Source and deal types of ${year}`}
+        columns={columns}
+        rows={sources}
+        rowKey={({ name }) => name}
+        totals="Total"
+        initialSort={{ key: 'units', direction: 'descending' }}
+        maxHeight={350}
+      />
     </Panel>
   );
 }

@@ -34,7 +34,8 @@ function moveFocus(from: HTMLElement, row: number, month: number): boolean {
 
 /** One cell of a grid: arrows and Enter move among cells, Escape takes back what was typed, a block can be pasted. */
 export function EntryCell(props: EntryCellProps) {
-  const { row, rowIndex, month, monthIndex, value, problem, changed, closed, readOnly, onChange, onPaste, onRevert } = props;
+  const { row, rowIndex, month, monthIndex, value, problem, changed, closed, readOnly, onChange, onPaste, onRevert } =
+    props;
   const key = cellKey(row.key, month);
   const note = `${key}-problem`;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -57,12 +58,27 @@ export function EntryCell(props: EntryCellProps) {
   return (
     <td className="entry-cell">
       <input
-        data-cell={`${rowIndex}:${monthIndex}`} inputMode={row.whole ? 'numeric' : 'decimal'} autoComplete="off" maxLength={18}
-        aria-label={`${row.spoken}, ${formatMonth(month)}`} aria-invalid={problem !== undefined || undefined} aria-describedby={problem === undefined ? undefined : note}
-        className={changed ? 'entry-changed' : undefined} value={value} disabled={closed} readOnly={readOnly}
-        onChange={event => onChange(key, event.target.value)} onKeyDown={onKeyDown} onPaste={paste} onFocus={event => event.target.select()}
+        data-cell={`${rowIndex}:${monthIndex}`}
+        inputMode={row.whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={18}
+        aria-label={`${row.spoken}, ${formatMonth(month)}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : note}
+        className={changed ? 'entry-changed' : undefined}
+        value={value}
+        disabled={closed}
+        readOnly={readOnly}
+        onChange={event => onChange(key, event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+        onFocus={event => event.target.select()}
       />
-      {problem !== undefined && <span id={note} className="entry-problem" role="note">{problem}</span>}
+      {problem !== undefined && (
+        <span id={note} className="entry-problem" role="note">
+          {problem}
+        </span>
+      )}
     </td>
   );
 }

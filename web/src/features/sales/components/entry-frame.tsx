@@ -34,7 +34,21 @@ export type EntryFrameProps = {
 };
 
 /** The page of a grid that is entered by month: years, the grid, the upload, the last changes, and what is unsaved. */
-export function EntryFrame({ kind, site, book, timeZone, readOnly, kept, rows, groupsOf, problemsOf, save, saving, foot, aside }: EntryFrameProps) {
+export function EntryFrame({
+  kind,
+  site,
+  book,
+  timeZone,
+  readOnly,
+  kept,
+  rows,
+  groupsOf,
+  problemsOf,
+  save,
+  saving,
+  foot,
+  aside,
+}: EntryFrameProps) {
   const thisYear = Number(book.today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const entry = useEntry(`${site.siteId}/${kind}/${year}`, kept, rows, year, book.today);
@@ -50,39 +64,73 @@ export function EntryFrame({ kind, site, book, timeZone, readOnly, kept, rows, g
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => { report(null); window.removeEventListener('beforeunload', ask); };
+    return () => {
+      report(null);
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [unsaved, report, site.name, pathname]);
-  const saveAll = async (reason: string | undefined) => entry.ended(await save(year, { changeId: entry.changeId, reason, cells: entry.cells }));
+  const saveAll = async (reason: string | undefined) =>
+    entry.ended(await save(year, { changeId: entry.changeId, reason, cells: entry.cells }));
   const showProblem = () => document.querySelector<HTMLInputElement>('.entry-table [aria-invalid="true"]')?.focus();
   return (
     <div className="sales-page">
       <Panel
-        title={String(year)} flush
+        title={String(year)}
+        flush
         subtitle={readOnly ?? 'Enter what was sold; all cells save together. You can paste from a spreadsheet.'}
         tools={
           <Segments
-            label="Year" value={String(year)} options={[thisYear - 2, thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+            label="Year"
+            value={String(year)}
+            options={[thisYear - 2, thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
             onChange={next => guard.ask(() => setYear(Number(next)))}
           />
         }
-        provenance={<span className="provenance">Amounts in {book.currency}. Entered by people, never added to what platforms measure.</span>}
+        provenance={
+          <span className="provenance">
+            Amounts in {book.currency}. Entered by people, never added to what platforms measure.
+          </span>
+        }
         action={readOnly === null ? foot : undefined}
       >
         <EntryTable
-          caption={`${kind === 'units' ? 'Unit sales' : 'Revenue'} of ${site.name} in ${year}`} year={year} today={book.today} groups={groupsOf(year, entry.cells)}
-          cells={entry.cells} kept={kept} problems={problems} readOnly={readOnly !== null} onChange={entry.set} onPaste={entry.paste} onRevert={entry.revert}
+          caption={`${kind === 'units' ? 'Unit sales' : 'Revenue'} of ${site.name} in ${year}`}
+          year={year}
+          today={book.today}
+          groups={groupsOf(year, entry.cells)}
+          cells={entry.cells}
+          kept={kept}
+          problems={problems}
+          readOnly={readOnly !== null}
+          onChange={entry.set}
+          onPaste={entry.paste}
+          onRevert={entry.revert}
         />
       </Panel>
       <div className={aside === undefined ? undefined : 'sales-below'}>
         <div className="sales-side">
-          {readOnly === null && <UploadPanel kind={kind} siteId={site.siteId} siteName={site.name} currency={book.currency} />}
-          <ChangesPanel siteId={site.siteId} kind={kind} changes={book.changes} timeZone={timeZone} mayUndo={readOnly === null} />
+          {readOnly === null && (
+            <UploadPanel kind={kind} siteId={site.siteId} siteName={site.name} currency={book.currency} />
+          )}
+          <ChangesPanel
+            siteId={site.siteId}
+            kind={kind}
+            changes={book.changes}
+            timeZone={timeZone}
+            mayUndo={readOnly === null}
+          />
         </div>
         {aside !== undefined && <div className="sales-side">{aside}</div>}
       </div>
       <SaveBar
-        changed={entry.changed.length} months={namedMonths(months)} problems={Object.keys(problems).length} closedMonths={namedMonths(closed)}
-        saving={saving} onShowProblem={showProblem} onDiscard={entry.discard} onSave={reason => void saveAll(reason)}
+        changed={entry.changed.length}
+        months={namedMonths(months)}
+        problems={Object.keys(problems).length}
+        closedMonths={namedMonths(closed)}
+        saving={saving}
+        onShowProblem={showProblem}
+        onDiscard={entry.discard}
+        onSave={reason => void saveAll(reason)}
       />
       <LeaveDialog guard={guard} />
     </div>

@@ -6,7 +6,19 @@ import { cellKey, type Cells, type GridGroup, monthsOfYear } from '../view/entry
 import { EntryCell } from './entry-cell.tsx';
 
 /** Months across, what is entered down; the first column stays in view. */
-export function EntryTable({ caption, year, today, groups, cells, kept, problems, readOnly, onChange, onPaste, onRevert }: {
+export function EntryTable({
+  caption,
+  year,
+  today,
+  groups,
+  cells,
+  kept,
+  problems,
+  readOnly,
+  onChange,
+  onPaste,
+  onRevert,
+}: {
   caption: string;
   year: number;
   today: string;
@@ -29,8 +41,14 @@ export function EntryTable({ caption, year, today, groups, cells, kept, problems
         <thead>
           <tr>
             <th scope="col">Metric</th>
-            {months.map(month => <th key={month} scope="col" className={month === current ? 'entry-now' : undefined}>{formatMonthShort(month)}</th>)}
-            <th scope="col" className="entry-total">{year}</th>
+            {months.map(month => (
+              <th key={month} scope="col" className={month === current ? 'entry-now' : undefined}>
+                {formatMonthShort(month)}
+              </th>
+            ))}
+            <th scope="col" className="entry-total">
+              {year}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -38,34 +56,48 @@ export function EntryTable({ caption, year, today, groups, cells, kept, problems
             <Fragment key={group.key}>
               {group.title !== null && (
                 <tr className="entry-group">
-                  <th scope="colgroup" colSpan={2}>{group.title}</th>
+                  <th scope="colgroup" colSpan={2}>
+                    {group.title}
+                  </th>
                   <td colSpan={12}>{group.note}</td>
                 </tr>
               )}
-              {group.rows.map(row => row.kind === 'sum'
-                ? (
+              {group.rows.map(row =>
+                row.kind === 'sum' ? (
                   <tr key={row.key} className={row.strong === true ? 'entry-sum entry-strong' : 'entry-sum'}>
                     <th scope="row">{row.label}</th>
-                    {months.map(month => <td key={month}>{row.text(month)}</td>)}
+                    {months.map(month => (
+                      <td key={month}>{row.text(month)}</td>
+                    ))}
                     <td className="entry-total">{row.total}</td>
                   </tr>
-                )
-                : (
+                ) : (
                   <tr key={row.row.key}>
                     <th scope="row">{row.row.label}</th>
                     {months.map((month, monthIndex) => {
                       const key = cellKey(row.row.key, month);
                       return (
                         <EntryCell
-                          key={month} row={row.row} rowIndex={entryRows.indexOf(row.row.key)} month={month} monthIndex={monthIndex}
-                          value={cells[key] ?? ''} problem={problems[key]} changed={(cells[key] ?? '').trim() !== (kept[key] ?? '').trim()}
-                          closed={isFutureMonth(month, today)} readOnly={readOnly} onChange={onChange} onPaste={onPaste} onRevert={onRevert}
+                          key={month}
+                          row={row.row}
+                          rowIndex={entryRows.indexOf(row.row.key)}
+                          month={month}
+                          monthIndex={monthIndex}
+                          value={cells[key] ?? ''}
+                          problem={problems[key]}
+                          changed={(cells[key] ?? '').trim() !== (kept[key] ?? '').trim()}
+                          closed={isFutureMonth(month, today)}
+                          readOnly={readOnly}
+                          onChange={onChange}
+                          onPaste={onPaste}
+                          onRevert={onRevert}
                         />
                       );
                     })}
                     <td className="entry-total">{row.total}</td>
                   </tr>
-                ))}
+                ),
+              )}
             </Fragment>
           ))}
         </tbody>

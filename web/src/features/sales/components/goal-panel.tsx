@@ -9,28 +9,53 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
   const goal = goalOf(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);
   if (goal === null) {
-    return <Panel title={`Goal ${year}`}><p className="sales-none">No goal is set for {year}. Goals are set on Unit Sales Entry.</p></Panel>;
+    return (
+      <Panel title={`Goal ${year}`}>
+        <p className="sales-none">No goal is set for {year}. Goals are set on Unit Sales Entry.</p>
+      </Panel>
+    );
   }
   const pace = paceOf(sold.units, goal.units, year, book.today);
   const revenueShare = goal.revenue === 0 ? null : sold.revenue / goal.revenue;
   const still = Math.max(goal.units - sold.units, 0);
   const stillRevenue = Math.max(goal.revenue - sold.revenue, 0);
   return (
-    <Panel title={`Goal ${year}`} subtitle={`${formatNumber(goal.units)} units, ${formatCurrency(goal.revenue, book.currency)}`} provenance={<span className="provenance">Pace: the goal spread evenly over the days of the year</span>}>
+    <Panel
+      title={`Goal ${year}`}
+      subtitle={`${formatNumber(goal.units)} units, ${formatCurrency(goal.revenue, book.currency)}`}
+      provenance={<span className="provenance">Pace: the goal spread evenly over the days of the year</span>}
+    >
       <div className="module-goal">
-        <ScoreRing score={pace.share === null ? null : Math.round(pace.share * 100)} color="var(--good-fill)" label={`Units of ${year} against the goal`} size={104} />
+        <ScoreRing
+          score={pace.share === null ? null : Math.round(pace.share * 100)}
+          color="var(--good-fill)"
+          label={`Units of ${year} against the goal`}
+          size={104}
+        />
         <p>
           <b className="number">{formatNumber(sold.units)}</b> of {formatNumber(goal.units)} units
-          {year === Number(book.today.slice(0, 4)) && goal.units > 0 && <span className={pace.ahead >= 0 ? 'text-good' : 'text-bad'}>{paceWords(pace.ahead)}</span>}
+          {year === Number(book.today.slice(0, 4)) && goal.units > 0 && (
+            <span className={pace.ahead >= 0 ? 'text-good' : 'text-bad'}>{paceWords(pace.ahead)}</span>
+          )}
         </p>
       </div>
       <div className="module-revenue">
         <span>Revenue</span>
-        <span><b className="number">{formatCurrency(sold.revenue, book.currency)}</b> of {formatCurrency(goal.revenue, book.currency)}</span>
+        <span>
+          <b className="number">{formatCurrency(sold.revenue, book.currency)}</b> of{' '}
+          {formatCurrency(goal.revenue, book.currency)}
+        </span>
         <ProgressBar share={revenueShare ?? 0} label={`Revenue of ${year} against the goal`} />
         <span>{revenueShare === null ? 'No revenue goal' : `${formatPercent(revenueShare)} of the goal`}</span>
       </div>
-      <p className="module-still"><span>Still needed for the goal</span><b className="number">{still === 0 && stillRevenue === 0 ? 'Nothing: it is reached' : `${formatNumber(still)} ${still === 1 ? 'unit' : 'units'}, ${formatCurrency(stillRevenue, book.currency)}`}</b></p>
+      <p className="module-still">
+        <span>Still needed for the goal</span>
+        <b className="number">
+          {still === 0 && stillRevenue === 0
+            ? 'Nothing: it is reached'
+            : `${formatNumber(still)} ${still === 1 ? 'unit' : 'units'}, ${formatCurrency(stillRevenue, book.currency)}`}
+        </b>
+      </p>
     </Panel>
   );
 }

@@ -14,7 +14,9 @@ type Typed = { readonly units: string; readonly revenue: string };
 const rows = { units: { whole: true, label: 'Units' }, revenue: { whole: false, label: 'Revenue' } } as const;
 
 const typedOf = (goal: SalesGoal | null): Typed =>
-  goal === null ? { units: '', revenue: '' } : { units: cellText(goal.units, true), revenue: cellText(goal.revenue, false) };
+  goal === null
+    ? { units: '', revenue: '' }
+    : { units: cellText(goal.units, true), revenue: cellText(goal.revenue, false) };
 
 const problemOf = (typed: Typed, field: keyof Typed): string | null => {
   const read = readCell(typed[field], rows[field]);
@@ -25,7 +27,10 @@ const problemOf = (typed: Typed, field: keyof Typed): string | null => {
 function goalFrom(typed: Typed): SalesGoal | null {
   if (typed.units.trim() === '' && typed.revenue.trim() === '') return null;
   const [units, revenue] = [readCell(typed.units, rows.units), readCell(typed.revenue, rows.revenue)];
-  return salesGoalSchema.parse({ units: 'value' in units ? (units.value ?? 0) : 0, revenue: 'value' in revenue ? (revenue.value ?? 0) : 0 });
+  return salesGoalSchema.parse({
+    units: 'value' in units ? (units.value ?? 0) : 0,
+    revenue: 'value' in revenue ? (revenue.value ?? 0) : 0,
+  });
 }
 
 /** Goals of some years; an empty pair of fields takes that year's goal away. */
@@ -33,7 +38,9 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   const dispatch = useAppDispatch();
   const [getSite] = useLazyGetSiteQuery();
   const [update, { isLoading }] = useUpdateSiteMutation();
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() => Object.fromEntries(years.map(year => [year, typedOf(goalOf(book.goals, year))])));
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
+    Object.fromEntries(years.map(year => [year, typedOf(goalOf(book.goals, year))])),
+  );
   const of = (year: number): Typed => typed[String(year)] ?? { units: '', revenue: '' };
   const wrong = years.some(year => problemOf(of(year), 'units') !== null || problemOf(of(year), 'revenue') !== null);
   const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
@@ -49,7 +56,10 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
       if (goal === null) delete goals[String(year)];
       else goals[String(year)] = goal;
     }
-    const answer = await update({ params: { siteId: book.siteId }, body: { revision, site: { attr: { unitSales: { ...attr.unitSales, goals } } } } });
+    const answer = await update({
+      params: { siteId: book.siteId },
+      body: { revision, site: { attr: { unitSales: { ...attr.unitSales, goals } } } },
+    });
     if (answer.error !== undefined) return tell(answer.error);
     dispatch(toastShown({ tone: 'good', text: 'Goals saved.' }));
     onDone();
@@ -61,7 +71,11 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
           <legend>{year}</legend>
           {(['units', 'revenue'] as const).map(field => (
             <Field
-              key={field} label={rows[field].label} inputMode={field === 'units' ? 'numeric' : 'decimal'} value={of(year)[field]} error={problemOf(of(year), field)}
+              key={field}
+              label={rows[field].label}
+              inputMode={field === 'units' ? 'numeric' : 'decimal'}
+              value={of(year)[field]}
+              error={problemOf(of(year), field)}
               onChange={value => setTyped({ ...typed, [year]: { ...of(year), [field]: value } })}
             />
           ))}
@@ -69,7 +83,9 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
       ))}
       <div className="goals-buttons">
         <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" busy={isLoading} disabled={wrong}>Save goals</Button>
+        <Button look="primary" type="submit" busy={isLoading} disabled={wrong}>
+          Save goals
+        </Button>
       </div>
     </form>
   );

@@ -15,14 +15,28 @@ export function GoalsPanel({ book, mayEdit }: { book: SalesBook; mayEdit: boolea
   const set = years.filter(year => goalOf(book.goals, year) !== null);
   return (
     <Panel
-      title="Goals" subtitle={`Units are whole numbers, revenue in ${book.currency}`} provenance={<span className="provenance">Shown in the Unit Sales Module and on the overview</span>}
-      tools={mayEdit && !editing ? <Button size="small" onClick={() => setEditing(true)}>{set.length === 0 ? 'Set goals' : 'Edit'}</Button> : undefined}
+      title="Goals"
+      subtitle={`Units are whole numbers, revenue in ${book.currency}`}
+      provenance={<span className="provenance">Shown in the Unit Sales Module and on the overview</span>}
+      tools={
+        mayEdit && !editing ? (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {set.length === 0 ? 'Set goals' : 'Edit'}
+          </Button>
+        ) : undefined
+      }
     >
-      {editing
-        ? <GoalsForm book={book} years={years} onDone={() => setEditing(false)} />
-        : set.length === 0
-          ? <p className="sales-none">No goal is set.</p>
-          : <ul className="sales-goals">{set.map(year => <GoalLine key={year} book={book} year={year} started={year <= thisYear} />)}</ul>}
+      {editing ? (
+        <GoalsForm book={book} years={years} onDone={() => setEditing(false)} />
+      ) : set.length === 0 ? (
+        <p className="sales-none">No goal is set.</p>
+      ) : (
+        <ul className="sales-goals">
+          {set.map(year => (
+            <GoalLine key={year} book={book} year={year} started={year <= thisYear} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -19,5 +19,16 @@ export function LastSheet({ siteId, kind, name }: { siteId: string; kind: SalesK
     if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
     download(answer.data.name, type, Uint8Array.from(atob(answer.data.base64), letter => letter.charCodeAt(0)).buffer);
   };
-  return <Button size="small" look="quiet" busy={units.isFetching || revenue.isFetching} onClick={() => void save()} aria-label={`Download ${name}`}><DownloadIcon size={15} />File</Button>;
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      busy={units.isFetching || revenue.isFetching}
+      onClick={() => void save()}
+      aria-label={`Download ${name}`}
+    >
+      <DownloadIcon size={15} />
+      File
+    </Button>
+  );
 }

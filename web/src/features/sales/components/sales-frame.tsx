@@ -30,12 +30,37 @@ export function SalesFrame({ action, children }: { action: Action; children: (sh
   const ready = site !== undefined && timeZone !== undefined;
   const now = useNow();
   const year = ready ? siteToday(now, timeZone).slice(0, 4) : '';
-  const { data, error, refetch } = useGetSalesQuery({ params: { siteId: site?.siteId ?? '' }, query: { year } }, { skip: !ready });
+  const { data, error, refetch } = useGetSalesQuery(
+    { params: { siteId: site?.siteId ?? '' }, query: { year } },
+    { skip: !ready },
+  );
   if (siteId === null) return <NoSite />;
-  if (error !== undefined) return <Panel title="Sales"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>;
+  if (error !== undefined)
+    return (
+      <Panel title="Sales">
+        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!ready || data === undefined || access === undefined || data.siteId !== site.siteId) {
-    return <div className="sales-page"><Panel title={year === '' ? 'Sales' : year} busy><SkeletonRows rows={12} height={34} /></Panel></div>;
+    return (
+      <div className="sales-page">
+        <Panel title={year === '' ? 'Sales' : year} busy>
+          <SkeletonRows rows={12} height={34} />
+        </Panel>
+      </div>
+    );
   }
   const decision = access.decision(action, site);
-  return children({ site, book: data, timeZone, readOnly: decision.outcome === 'allowed' ? null : 'reason' in decision ? decision.reason : 'You can look at these numbers, not change them', mayEditGoals: access.may('site.update', site) });
+  return children({
+    site,
+    book: data,
+    timeZone,
+    readOnly:
+      decision.outcome === 'allowed'
+        ? null
+        : 'reason' in decision
+          ? decision.reason
+          : 'You can look at these numbers, not change them',
+    mayEditGoals: access.may('site.update', site),
+  });
 }

@@ -25,23 +25,46 @@ export function SaveBar({ changed, months, problems, closedMonths, saving, onSho
     <div className="save-bar no-print" role="region" aria-label="Unsaved changes">
       <p aria-live="polite">
         {problems > 0 && <WarningIcon size={15} />}
-        {changed} unsaved {changed === 1 ? 'change' : 'changes'} in {months}{problems > 0 && `, ${problems} ${problems === 1 ? 'needs' : 'need'} correcting`}
+        {changed} unsaved {changed === 1 ? 'change' : 'changes'} in {months}
+        {problems > 0 && `, ${problems} ${problems === 1 ? 'needs' : 'need'} correcting`}
       </p>
-      {problems > 0 && <Button look="quiet" size="small" onClick={onShowProblem}>Show it</Button>}
+      {problems > 0 && (
+        <Button look="quiet" size="small" onClick={onShowProblem}>
+          Show it
+        </Button>
+      )}
       <span className="save-bar-buttons">
-        <Button disabled={saving} onClick={onDiscard}>Discard</Button>
-        <Button look="primary" busy={saving} disabled={problems > 0} onClick={save}>Save</Button>
+        <Button disabled={saving} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button look="primary" busy={saving} disabled={problems > 0} onClick={save}>
+          Save
+        </Button>
       </span>
       <Dialog
-        open={asking} onClose={() => setAsking(false)} title="Change a closed month?"
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Change a closed month?"
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button look="primary" disabled={reason.trim() === ''} onClick={() => { setAsking(false); onSave(reason.trim()); }}>Save</Button>
+            <Button
+              look="primary"
+              disabled={reason.trim() === ''}
+              onClick={() => {
+                setAsking(false);
+                onSave(reason.trim());
+              }}
+            >
+              Save
+            </Button>
           </>
         }
       >
-        <p>{closedMonths} ended more than three months ago. Reports may have used the numbers. Your reason is kept with the change.</p>
+        <p>
+          {closedMonths} ended more than three months ago. Reports may have used the numbers. Your reason is kept with
+          the change.
+        </p>
         <Field label="Reason" value={reason} onChange={setReason} maxLength={200} required />
       </Dialog>
     </div>

@@ -12,17 +12,60 @@ export function TypesPanel({ book, year, siteName }: { book: SalesBook; year: nu
   const money = (value: number) => formatCurrency(value, book.currency);
   const columns: Column<TypeLine>[] = [
     { key: 'display', title: 'Deal type', value: ({ display }) => display },
-    { key: 'units', title: 'Units', numeric: true, bar: 'var(--series)', value: row => row.units, text: row => formatNumber(row.units), total: () => formatNumber(units) },
-    { key: 'share', title: 'Share of units', numeric: true, value: row => (units === 0 ? null : row.units / units), text: row => (units === 0 ? '–' : formatPercent(row.units / units)) },
-    { key: 'revenue', title: 'Revenue', numeric: true, value: row => row.revenue, text: row => money(row.revenue), total: all => money(all.reduce((sum, row) => sum + Math.round(row.revenue * 100), 0) / 100) },
-    { key: 'each', title: 'Revenue per unit', numeric: true, value: row => (row.units === 0 ? null : row.revenue / row.units), text: row => (row.units === 0 ? '–' : money(row.revenue / row.units)) },
+    {
+      key: 'units',
+      title: 'Units',
+      numeric: true,
+      bar: 'var(--series)',
+      value: row => row.units,
+      text: row => formatNumber(row.units),
+      total: () => formatNumber(units),
+    },
+    {
+      key: 'share',
+      title: 'Share of units',
+      numeric: true,
+      value: row => (units === 0 ? null : row.units / units),
+      text: row => (units === 0 ? '–' : formatPercent(row.units / units)),
+    },
+    {
+      key: 'revenue',
+      title: 'Revenue',
+      numeric: true,
+      value: row => row.revenue,
+      text: row => money(row.revenue),
+      total: all => money(all.reduce((sum, row) => sum + Math.round(row.revenue * 100), 0) / 100),
+    },
+    {
+      key: 'each',
+      title: 'Revenue per unit',
+      numeric: true,
+      value: row => (row.units === 0 ? null : row.revenue / row.units),
+      text: row => (row.units === 0 ? '–' : money(row.revenue / row.units)),
+    },
   ];
   return (
     <Panel
-      title="Deal types" subtitle={`Units of ${year}`} flush
-      tools={<ExportMenu title="Deal types" columns={columns} rows={rows} info={{ name: `deal-types-${year}`, notes: [siteName, `Amounts in ${book.currency}`] }} />}
+      title="Deal types"
+      subtitle={`Units of ${year}`}
+      flush
+      tools={
+        <ExportMenu
+          title="Deal types"
+          columns={columns}
+          rows={rows}
+          info={{ name: `deal-types-${year}`, notes: [siteName, `Amounts in ${book.currency}`] }}
+        />
+      }
     >
-      <DataTable caption={`Deal types of ${year}`} columns={columns} rows={rows} rowKey={({ metricKey }) => metricKey} totals="Total" empty={`Nothing is entered for ${year}`} />
+      <DataTable
+        caption={`Deal types of ${year}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ metricKey }) => metricKey}
+        totals="Total"
+        empty={`Nothing is entered for ${year}`}
+      />
     </Panel>
   );
 }

@@ -16,44 +16,121 @@ type Measure = 'units' | 'revenue';
 type Row = { readonly month: ModuleMonth; readonly now: number | null; readonly before: number | null };
 
 /** A year's months as bars with the year before dashed across them; the month that still runs is hatched. */
-export function UnitsChart({ book, year, before, siteName }: { book: SalesBook; year: ModuleYear; before: ModuleYear | undefined; siteName: string }) {
+export function UnitsChart({
+  book,
+  year,
+  before,
+  siteName,
+}: {
+  book: SalesBook;
+  year: ModuleYear;
+  before: ModuleYear | undefined;
+  siteName: string;
+}) {
   const [measure, setMeasure] = useState<Measure>('units');
   const [view, setView] = useState<PanelView>('chart');
   const rows = useMemo(
-    () => year.months.map((month, index): Row => ({ month, now: month.totals?.[measure] ?? null, before: before?.months[index]?.totals?.[measure] ?? null })),
+    () =>
+      year.months.map((month, index): Row => ({
+        month,
+        now: month.totals?.[measure] ?? null,
+        before: before?.months[index]?.totals?.[measure] ?? null,
+      })),
     [year, before, measure],
   );
   const model = useMemo(
-    () => trendModel({
-      grain: 'month', mode: 'day', continues: false, least: 1,
-      points: rows.map(({ month, now }) => ({ date: monthRange(month.yearMonth).start, value: now, provisional: !month.isOver && now !== null })),
-      comparison: rows.map(({ month, before: was }) => ({ date: monthRange(month.yearMonth).start, value: was, provisional: false })),
-    }),
+    () =>
+      trendModel({
+        grain: 'month',
+        mode: 'day',
+        continues: false,
+        least: 1,
+        points: rows.map(({ month, now }) => ({
+          date: monthRange(month.yearMonth).start,
+          value: now,
+          provisional: !month.isOver && now !== null,
+        })),
+        comparison: rows.map(({ month, before: was }) => ({
+          date: monthRange(month.yearMonth).start,
+          value: was,
+          provisional: false,
+        })),
+      }),
     [rows],
   );
   const text = (value: number) => (measure === 'units' ? formatNumber(value) : formatCurrency(value, book.currency));
-  const short = (value: number) => (measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency));
+  const short = (value: number) =>
+    measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency);
   const title = measure === 'units' ? 'Units by month' : 'Revenue by month';
   const columns: Column<Row>[] = [
-    { key: 'month', title: 'Month', value: ({ month }) => month.yearMonth, text: ({ month }) => `${formatMonth(month.yearMonth)}${month.isOver || month.totals === null ? '' : ', not over'}` },
-    { key: 'now', title: String(year.year), numeric: true, value: row => row.now, text: row => (row.now === null ? '–' : text(row.now)) },
-    { key: 'before', title: String(year.year - 1), numeric: true, value: row => row.before, text: row => (row.before === null ? '–' : text(row.before)) },
+    {
+      key: 'month',
+      title: 'Month',
+      value: ({ month }) => month.yearMonth,
+      text: ({ month }) =>
+        `${formatMonth(month.yearMonth)}${month.isOver || month.totals === null ? '' : ', not over'}`,
+    },
+    {
+      key: 'now',
+      title: String(year.year),
+      numeric: true,
+      value: row => row.now,
+      text: row => (row.now === null ? '–' : text(row.now)),
+    },
+    {
+      key: 'before',
+      title: String(year.year - 1),
+      numeric: true,
+      value: row => row.before,
+      text: row => (row.before === null ? '–' : text(row.before)),
+    },
   ];
   const running = rows.some(({ month, now }) => !month.isOver && now !== null);
   return (
     <Panel
-      title={title} subtitle={`${year.year} against ${year.year - 1}, as entered`} flush={view === 'table'} view={{ value: view, onChange: setView }}
+      title={title}
+      subtitle={`${year.year} against ${year.year - 1}, as entered`}
+      flush={view === 'table'}
+      view={{ value: view, onChange: setView }}
       tools={
         <>
-          <Segments label="Measure" value={measure} options={[{ value: 'units', label: 'Units' }, { value: 'revenue', label: 'Revenue' }]} onChange={setMeasure} />
-          <ExportMenu title={title} columns={columns} rows={rows} info={{ name: `unit-sales-${year.year}`, notes: [siteName, `Amounts in ${book.currency}`] }} />
+          <Segments
+            label="Measure"
+            value={measure}
+            options={[
+              { value: 'units', label: 'Units' },
+              { value: 'revenue', label: 'Revenue' },
+            ]}
+            onChange={setMeasure}
+          />
+          <ExportMenu
+            title={title}
+            columns={columns}
+            rows={rows}
+            info={{ name: `unit-sales-${year.year}`, notes: [siteName, `Amounts in ${book.currency}`] }}
+          />
         </>
       }
-      provenance={<span className="provenance">Unit Sales Entry{running ? ' · the month that still runs is hatched' : ''}</span>}
+      provenance={
+        <span className="provenance">Unit Sales Entry{running ? ' · the month that still runs is hatched' : ''}</span>
+      }
     >
-      {view === 'chart'
-        ? <TrendChart model={model} words={{ title, text, short, format: 'number', now: { range: String(year.year), value: '' }, before: { range: String(year.year - 1), value: '' }, verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad') }} />
-        : <DataTable caption={title} columns={columns} rows={rows} rowKey={({ month }) => month.yearMonth} />}
+      {view === 'chart' ? (
+        <TrendChart
+          model={model}
+          words={{
+            title,
+            text,
+            short,
+            format: 'number',
+            now: { range: String(year.year), value: '' },
+            before: { range: String(year.year - 1), value: '' },
+            verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
+          }}
+        />
+      ) : (
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ month }) => month.yearMonth} />
+      )}
     </Panel>
   );
 }

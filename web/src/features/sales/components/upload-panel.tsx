@@ -16,7 +16,12 @@ import { download, toCsv } from '../../../components/table/table-export.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUploadRevenueMutation, useUploadUnitSalesMutation } from '../sales-api.ts';
 
-type Chosen = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly changeId: string; readonly answer: SheetAnswer };
+type Chosen = {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly changeId: string;
+  readonly answer: SheetAnswer;
+};
 type Shown = 'all' | 'accepted' | 'refused';
 const shownLines = 10;
 
@@ -40,18 +45,36 @@ const columnsOf = (kind: SalesKind): Column<SheetLine>[] => [
 
 const template = (kind: SalesKind) =>
   kind === 'units'
-    ? [['Month', 'Deal type', 'Units', 'Revenue per unit', 'Discovery days'], ['2026-01', 'New franchise', '4', '49900', '6']]
-    : [['Month', 'Revenue'], ['2026-01', '149700.00']];
+    ? [
+        ['Month', 'Deal type', 'Units', 'Revenue per unit', 'Discovery days'],
+        ['2026-01', 'New franchise', '4', '49900', '6'],
+      ]
+    : [
+        ['Month', 'Revenue'],
+        ['2026-01', '149700.00'],
+      ];
 
 async function saveTemplate(kind: SalesKind) {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
-  const cells = template(kind).map(row => row.map(value => (/^\d+(\.\d+)?$/.test(value) ? { value: Number(value), type: Number } : { value, type: String })));
+  const cells = template(kind).map(row =>
+    row.map(value => (/^\d+(\.\d+)?$/.test(value) ? { value: Number(value), type: Number } : { value, type: String })),
+  );
   const blob = await writeXlsxFile(cells).toBlob();
   download(`${kind}-template.xlsx`, blob.type, await blob.arrayBuffer());
 }
 
 /** A workbook is read by the server and shown line by line before anything is saved. */
-export function UploadPanel({ kind, siteId, siteName, currency }: { kind: SalesKind; siteId: string; siteName: string; currency: string }) {
+export function UploadPanel({
+  kind,
+  siteId,
+  siteName,
+  currency,
+}: {
+  kind: SalesKind;
+  siteId: string;
+  siteName: string;
+  currency: string;
+}) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -69,61 +92,149 @@ export function UploadPanel({ kind, siteId, siteName, currency }: { kind: SalesK
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await upload({ params: { siteId }, query: { preview: '1' }, body: { xlsFile: bytes } });
     if (answer.data === undefined) setProblem(reasonOf(answer.error));
-    else setChosen({ name: file.name.slice(0, 120), bytes, changeId: `upload-${crypto.randomUUID()}`, answer: answer.data });
+    else
+      setChosen({
+        name: file.name.slice(0, 120),
+        bytes,
+        changeId: `upload-${crypto.randomUUID()}`,
+        answer: answer.data,
+      });
   };
   const takeOver = async ({ name, bytes, changeId }: Chosen) => {
     const because = reason.trim() === '' ? {} : { reason: reason.trim() };
-    const answer = await upload({ params: { siteId }, query: { changeId, fileName: name, ...because }, body: { xlsFile: bytes } });
+    const answer = await upload({
+      params: { siteId },
+      query: { changeId, fileName: name, ...because },
+      body: { xlsFile: bytes },
+    });
     if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
     setChosen(null);
-    dispatch(toastShown({ tone: 'good', text: `${answer.data.accepted} ${answer.data.accepted === 1 ? 'row' : 'rows'} of ${name} saved. Undo stands under Last changes.`, durationSeconds: 6 }));
+    dispatch(
+      toastShown({
+        tone: 'good',
+        text: `${answer.data.accepted} ${answer.data.accepted === 1 ? 'row' : 'rows'} of ${name} saved. Undo stands under Last changes.`,
+        durationSeconds: 6,
+      }),
+    );
   };
   const answer = chosen?.answer;
-  const lines = answer?.lines.filter(line => shown === 'all' || (line.problem === null) === (shown === 'accepted')) ?? [];
+  const lines =
+    answer?.lines.filter(line => shown === 'all' || (line.problem === null) === (shown === 'accepted')) ?? [];
   const saveRefused = () => {
     const columns = columnsOf(kind).map(({ key, title, value }) => ({ key, title, value }));
-    download('refused-rows.csv', 'text/csv;charset=utf-8', toCsv(columns, answer?.lines.filter(line => line.problem !== null) ?? [], { name: 'refused-rows', notes: [siteName] }));
+    download(
+      'refused-rows.csv',
+      'text/csv;charset=utf-8',
+      toCsv(columns, answer?.lines.filter(line => line.problem !== null) ?? [], {
+        name: 'refused-rows',
+        notes: [siteName],
+      }),
+    );
   };
   return (
     <Panel
-      title="Upload" className="sales-upload" flush={answer !== undefined} busy={busy}
-      subtitle={answer === undefined ? 'An .xlsx workbook; it is shown here before anything is saved' : `${chosen?.name ?? ''}: ${answer.accepted} of ${answer.lines.length} rows accepted`}
+      title="Upload"
+      className="sales-upload"
+      flush={answer !== undefined}
+      busy={busy}
+      subtitle={
+        answer === undefined
+          ? 'An .xlsx workbook; it is shown here before anything is saved'
+          : `${chosen?.name ?? ''}: ${answer.accepted} of ${answer.lines.length} rows accepted`
+      }
       tools={
         <>
           {answer !== undefined && answer.refused > 0 && (
             <Segments
-              label="Rows" value={shown} onChange={setShown}
-              options={[{ value: 'all', label: 'All' }, { value: 'accepted', label: 'Accepted' }, { value: 'refused', label: 'Refused' }]}
+              label="Rows"
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'accepted', label: 'Accepted' },
+                { value: 'refused', label: 'Refused' },
+              ]}
             />
           )}
-          <Button size="small" busy={busy && chosen === null} onClick={() => input.current?.click()}><FileIcon size={15} />{answer === undefined ? 'Choose file' : 'Other file'}</Button>
+          <Button size="small" busy={busy && chosen === null} onClick={() => input.current?.click()}>
+            <FileIcon size={15} />
+            {answer === undefined ? 'Choose file' : 'Other file'}
+          </Button>
         </>
       }
     >
       <input
-        ref={input} type="file" accept=".xlsx" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-upload={kind}
-        onChange={event => { void take(event.target.files?.[0]); event.target.value = ''; }}
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-upload={kind}
+        onChange={event => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
       />
       <div role="alert">{problem !== null && <p className="sales-problem">{problem}</p>}</div>
       {answer === undefined && (
         <div className="sales-hint">
-          <p>{kind === 'units' ? 'Columns: Month, Deal type, Units, and Revenue per unit or Revenue. Discovery days is optional.' : 'Columns: Month and Revenue.'} Months that the sheet names are replaced; all others stay.</p>
-          <Button look="quiet" size="small" onClick={() => void saveTemplate(kind)}><DownloadIcon size={15} />Template</Button>
+          <p>
+            {kind === 'units'
+              ? 'Columns: Month, Deal type, Units, and Revenue per unit or Revenue. Discovery days is optional.'
+              : 'Columns: Month and Revenue.'}{' '}
+            Months that the sheet names are replaced; all others stay.
+          </p>
+          <Button look="quiet" size="small" onClick={() => void saveTemplate(kind)}>
+            <DownloadIcon size={15} />
+            Template
+          </Button>
         </div>
       )}
       {answer !== undefined && chosen !== null && (
         <>
           {answer.problem !== null && <p className="sales-problem">{answer.problem}</p>}
-          {answer.lines.length > 0 && <DataTable caption="Rows of the sheet" columns={columnsOf(kind)} rows={lines} rowKey={({ line }) => String(line)} pageSize={shownLines} />}
+          {answer.lines.length > 0 && (
+            <DataTable
+              caption="Rows of the sheet"
+              columns={columnsOf(kind)}
+              rows={lines}
+              rowKey={({ line }) => String(line)}
+              pageSize={shownLines}
+            />
+          )}
           {answer.months.length > 0 && <MonthDifferences months={answer.months} currency={currency} />}
           {answer.closed.length > 0 && (
-            <div className="sales-reason"><Field label={`Reason for changing ${answer.closed.length === 1 ? 'a closed month' : 'closed months'}`} value={reason} onChange={setReason} maxLength={200} required help={answer.closed.map(formatMonth).join(', ')} /></div>
+            <div className="sales-reason">
+              <Field
+                label={`Reason for changing ${answer.closed.length === 1 ? 'a closed month' : 'closed months'}`}
+                value={reason}
+                onChange={setReason}
+                maxLength={200}
+                required
+                help={answer.closed.map(formatMonth).join(', ')}
+              />
+            </div>
           )}
           <footer className="sales-take">
-            <span>{answer.months.length === 0 ? 'No row can be saved.' : `Taking over replaces ${answer.months.length} ${answer.months.length === 1 ? 'month' : 'months'}.`}</span>
-            {answer.refused > 0 && <Button size="small" onClick={saveRefused}><DownloadIcon size={15} />Download refused</Button>}
+            <span>
+              {answer.months.length === 0
+                ? 'No row can be saved.'
+                : `Taking over replaces ${answer.months.length} ${answer.months.length === 1 ? 'month' : 'months'}.`}
+            </span>
+            {answer.refused > 0 && (
+              <Button size="small" onClick={saveRefused}>
+                <DownloadIcon size={15} />
+                Download refused
+              </Button>
+            )}
             <Button
-              look="primary" size="small" busy={busy} disabled={answer.accepted === 0 || answer.problem !== null || (answer.closed.length > 0 && reason.trim() === '')}
+              look="primary"
+              size="small"
+              busy={busy}
+              disabled={
+                answer.accepted === 0 || answer.problem !== null || (answer.closed.length > 0 && reason.trim() === '')
+              }
               onClick={() => void takeOver(chosen)}
             >
               Take over {answer.accepted} {answer.accepted === 1 ? 'row' : 'rows'}
@@ -141,20 +252,55 @@ function MonthDifferences({ months, currency }: { months: readonly Difference[];
   const units = (side: Difference['before']) => side?.units ?? null;
   const has = months.some(({ after }) => after.units !== null);
   const columns: Column<Difference>[] = [
-    { key: 'month', title: 'Month', value: ({ yearMonth }) => yearMonth, text: ({ yearMonth }) => formatMonth(yearMonth) },
+    {
+      key: 'month',
+      title: 'Month',
+      value: ({ yearMonth }) => yearMonth,
+      text: ({ yearMonth }) => formatMonth(yearMonth),
+    },
     ...(has
       ? [
-          { key: 'unitsBefore', title: 'Units now', numeric: true, value: ({ before }: Difference) => units(before), text: ({ before }: Difference) => (units(before) === null ? '–' : formatNumber(units(before) ?? 0)) },
-          { key: 'unitsAfter', title: 'After', numeric: true, value: ({ after }: Difference) => after.units, text: ({ after }: Difference) => formatNumber(after.units ?? 0) },
+          {
+            key: 'unitsBefore',
+            title: 'Units now',
+            numeric: true,
+            value: ({ before }: Difference) => units(before),
+            text: ({ before }: Difference) => (units(before) === null ? '–' : formatNumber(units(before) ?? 0)),
+          },
+          {
+            key: 'unitsAfter',
+            title: 'After',
+            numeric: true,
+            value: ({ after }: Difference) => after.units,
+            text: ({ after }: Difference) => formatNumber(after.units ?? 0),
+          },
         ]
       : []),
-    { key: 'revenueBefore', title: 'Revenue now', numeric: true, value: ({ before }) => before?.revenue ?? null, text: ({ before }) => (before === null ? '–' : money(before.revenue)) },
-    { key: 'revenueAfter', title: 'After', numeric: true, value: ({ after }) => after.revenue, text: ({ after }) => money(after.revenue) },
+    {
+      key: 'revenueBefore',
+      title: 'Revenue now',
+      numeric: true,
+      value: ({ before }) => before?.revenue ?? null,
+      text: ({ before }) => (before === null ? '–' : money(before.revenue)),
+    },
+    {
+      key: 'revenueAfter',
+      title: 'After',
+      numeric: true,
+      value: ({ after }) => after.revenue,
+      text: ({ after }) => money(after.revenue),
+    },
   ];
   return (
     <div className="sales-differences">
       <h3>What changes</h3>
-      <DataTable caption="What the sheet changes" columns={columns} rows={months} rowKey={({ yearMonth }) => yearMonth} pageSize={12} />
+      <DataTable
+        caption="What the sheet changes"
+        columns={columns}
+        rows={months}
+        rowKey={({ yearMonth }) => yearMonth}
+        pageSize={12}
+      />
     </div>
   );
 }

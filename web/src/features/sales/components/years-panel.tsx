@@ -12,43 +12,99 @@ import { changeOf, comparedYears, type ModuleMonth, type ModuleYear } from '../v
 type Measure = 'units' | 'revenue';
 
 /** Three years by twelve months, the darker the more; what still runs is framed. */
-export function YearsPanel({ book, years, siteName }: { book: SalesBook; years: readonly ModuleYear[]; siteName: string }) {
+export function YearsPanel({
+  book,
+  years,
+  siteName,
+}: {
+  book: SalesBook;
+  years: readonly ModuleYear[];
+  siteName: string;
+}) {
   const [measure, setMeasure] = useState<Measure>('units');
   const most = Math.max(1, ...years.flatMap(({ months }) => months.map(({ totals }) => totals?.[measure] ?? 0)));
   const money = (value: number) => formatCurrency(value, book.currency);
-  const short = (value: number) => (measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency));
-  const long = (month: ModuleMonth) => (month.totals === null ? 'nothing entered' : `${formatNumber(month.totals.units)} units, ${money(month.totals.revenue)}`);
+  const short = (value: number) =>
+    measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency);
+  const long = (month: ModuleMonth) =>
+    month.totals === null
+      ? 'nothing entered'
+      : `${formatNumber(month.totals.units)} units, ${money(month.totals.revenue)}`;
   const columns: ColumnData<ModuleYear>[] = [
     { key: 'year', title: 'Year', value: ({ year }) => String(year) },
     ...Array.from({ length: 12 }, (_, index): ColumnData<ModuleYear> => ({
-      key: `m${index}`, title: formatMonthShort(years[0]?.months[index]?.yearMonth ?? '202601'), numeric: true,
+      key: `m${index}`,
+      title: formatMonthShort(years[0]?.months[index]?.yearMonth ?? '202601'),
+      numeric: true,
       value: ({ months }) => months[index]?.totals?.[measure] ?? null,
-      text: ({ months }) => { const value = months[index]?.totals?.[measure]; return value === undefined ? '–' : short(value); },
+      text: ({ months }) => {
+        const value = months[index]?.totals?.[measure];
+        return value === undefined ? '–' : short(value);
+      },
     })),
-    { key: 'units', title: 'Units', numeric: true, value: ({ units }) => units, text: ({ units }) => formatNumber(units) },
-    { key: 'revenue', title: 'Revenue', numeric: true, value: ({ revenue }) => revenue, text: ({ revenue }) => money(revenue) },
+    {
+      key: 'units',
+      title: 'Units',
+      numeric: true,
+      value: ({ units }) => units,
+      text: ({ units }) => formatNumber(units),
+    },
+    {
+      key: 'revenue',
+      title: 'Revenue',
+      numeric: true,
+      value: ({ revenue }) => revenue,
+      text: ({ revenue }) => money(revenue),
+    },
   ];
   return (
     <Panel
-      title="Years and months" subtitle="The darker, the more" flush
+      title="Years and months"
+      subtitle="The darker, the more"
+      flush
       tools={
         <>
-          <Segments label="What the months show" value={measure} options={[{ value: 'units', label: 'Units' }, { value: 'revenue', label: 'Revenue' }]} onChange={setMeasure} />
-          <ExportMenu title="Years and months" columns={columns} rows={years} info={{ name: 'unit-sales-years', notes: [siteName, `Amounts in ${book.currency}`] }} />
+          <Segments
+            label="What the months show"
+            value={measure}
+            options={[
+              { value: 'units', label: 'Units' },
+              { value: 'revenue', label: 'Revenue' },
+            ]}
+            onChange={setMeasure}
+          />
+          <ExportMenu
+            title="Years and months"
+            columns={columns}
+            rows={years}
+            info={{ name: 'unit-sales-years', notes: [siteName, `Amounts in ${book.currency}`] }}
+          />
         </>
       }
-      provenance={<span className="provenance">Change: over the months that both years have, without the one that still runs</span>}
+      provenance={
+        <span className="provenance">
+          Change: over the months that both years have, without the one that still runs
+        </span>
+      }
     >
       <div className="entry-scroll">
         <table className="years-table">
           <caption className="visually-hidden">{measure === 'units' ? 'Units' : 'Revenue'} by year and month</caption>
           <thead>
-            <tr>{columns.map(({ key, title }) => <th key={key} scope="col">{title}</th>)}<th scope="col">Change</th></tr>
+            <tr>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">Change</th>
+            </tr>
           </thead>
           <tbody>
             {years.map(year => {
               const compared = comparedYears(book, year.year);
-              const change = compared.months === null ? null : changeOf(compared.now[measure], compared.before[measure]);
+              const change =
+                compared.months === null ? null : changeOf(compared.now[measure], compared.before[measure]);
               return (
                 <tr key={year.year}>
                   <th scope="row">{year.year}</th>
@@ -56,13 +112,20 @@ export function YearsPanel({ book, years, siteName }: { book: SalesBook; years: 
                     const value = month.totals?.[measure] ?? null;
                     return (
                       <td key={month.yearMonth} title={`${formatMonth(month.yearMonth)}: ${long(month)}`}>
-                        <span className={month.isOver || value === null ? 'years-cell' : 'years-cell years-running'} style={{ '--share': value === null ? 0 : Math.round((value / most) * 55) }}>{value === null ? '–' : short(value)}</span>
+                        <span
+                          className={month.isOver || value === null ? 'years-cell' : 'years-cell years-running'}
+                          style={{ '--share': value === null ? 0 : Math.round((value / most) * 55) }}
+                        >
+                          {value === null ? '–' : short(value)}
+                        </span>
                       </td>
                     );
                   })}
                   <td className="years-total">{formatNumber(year.units)}</td>
                   <td className="years-total">{money(year.revenue)}</td>
-                  <td><Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} /></td>
+                  <td>
+                    <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
+                  </td>
                 </tr>
               );
             })}

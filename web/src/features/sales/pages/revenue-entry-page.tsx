@@ -3,13 +3,23 @@ import type { KeptRevenue } from '../../../../../shared/model/sales.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { usePutRevenueSalesMutation } from '../sales-api.ts';
-import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear, readCell } from '../view/entry-grid.ts';
+import {
+  cellKey,
+  type Cells,
+  cellText,
+  changedKeys,
+  type EntryRow,
+  monthsOfYear,
+  readCell,
+} from '../view/entry-grid.ts';
 import { numberIn } from '../view/unit-cells.ts';
 
 const row: EntryRow = { key: 'revenue', label: 'Revenue', spoken: 'Revenue', whole: false };
 
 /** /revenue-entry: a site's revenue by month, beside what web analytics measures. */
-export const RevenueEntryPage = () => <SalesFrame action="revenue.update">{shown => <RevenueEntry key={shown.site.siteId} {...shown} />}</SalesFrame>;
+export const RevenueEntryPage = () => (
+  <SalesFrame action="revenue.update">{shown => <RevenueEntry key={shown.site.siteId} {...shown} />}</SalesFrame>
+);
 
 const keptOf = (months: readonly KeptRevenue[]): Cells =>
   Object.fromEntries(months.map(({ yearMonth, revenue }) => [cellKey(row.key, yearMonth), cellText(revenue, false)]));
@@ -20,7 +30,10 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
   const totalOf = (year: number, cells: Cells) => {
     const values = monthsOfYear(year).map(month => numberIn(cells, cellKey(row.key, month), row));
     if (values.every(value => value === null)) return '–';
-    return formatCurrency(values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0) / 100, book.currency);
+    return formatCurrency(
+      values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0) / 100,
+      book.currency,
+    );
   };
   const problemsOf = (year: number, cells: Cells) =>
     Object.fromEntries(monthsOfYear(year).flatMap(month => {
@@ -30,19 +43,35 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
     }));
   return (
     <EntryFrame
-      kind="revenue" site={site} book={book} timeZone={timeZone} readOnly={readOnly} kept={kept} rows={[row]} saving={isLoading}
-      groupsOf={(year, cells) => [{ key: 'revenue', title: null, rows: [{ kind: 'entry', row, total: totalOf(year, cells) }] }]}
+      kind="revenue"
+      site={site}
+      book={book}
+      timeZone={timeZone}
+      readOnly={readOnly}
+      kept={kept}
+      rows={[row]}
+      saving={isLoading}
+      groupsOf={(year, cells) => [
+        { key: 'revenue', title: null, rows: [{ kind: 'entry', row, total: totalOf(year, cells) }] },
+      ]}
       problemsOf={problemsOf}
-      save={(_year, { changeId, reason, cells }) => put({
-        params: { siteId: site.siteId },
-        body: {
-          changeId, ...(reason === undefined ? {} : { reason }),
-          months: changedKeys(kept, cells).map(key => {
-            const yearMonth = key.slice(key.indexOf('@') + 1);
-            return { yearMonth, seen: book.revenue.find(month => month.yearMonth === yearMonth)?.revision ?? 0, revenue: numberIn(cells, key, row) };
-          }),
-        },
-      })}
+      save={(_year, { changeId, reason, cells }) =>
+        put({
+          params: { siteId: site.siteId },
+          body: {
+            changeId,
+            ...(reason === undefined ? {} : { reason }),
+            months: changedKeys(kept, cells).map(key => {
+              const yearMonth = key.slice(key.indexOf('@') + 1);
+              return {
+                yearMonth,
+                seen: book.revenue.find(month => month.yearMonth === yearMonth)?.revision ?? 0,
+                revenue: numberIn(cells, key, row),
+              };
+            }),
+          },
+        })
+      }
     />
   );
 }

@@ -5,27 +5,57 @@ import { EntryFrame } from '../components/entry-frame.tsx';
 import { GoalsPanel } from '../components/goals-panel.tsx';
 import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { usePutUnitSalesMutation } from '../sales-api.ts';
-import { changedMonths, type DealType, dealTypeOf, dealTypes, discoveryRow, keptCells, rowsOfType, unitProblems } from '../view/unit-cells.ts';
+import {
+  changedMonths,
+  type DealType,
+  dealTypeOf,
+  dealTypes,
+  discoveryRow,
+  keptCells,
+  rowsOfType,
+  unitProblems,
+} from '../view/unit-cells.ts';
 import { unitGroups } from '../view/unit-groups.ts';
 
 /** /unit-sales-entry: what a site sold, by month and deal type. */
-export const UnitSalesEntryPage = () => <SalesFrame action="unit-sales.update">{shown => <UnitEntry key={shown.site.siteId} {...shown} />}</SalesFrame>;
+export const UnitSalesEntryPage = () => (
+  <SalesFrame action="unit-sales.update">{shown => <UnitEntry key={shown.site.siteId} {...shown} />}</SalesFrame>
+);
 
 function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) {
   const [addedTypes, setAdded] = useState<readonly DealType[]>([]);
   const [put, { isLoading }] = usePutUnitSalesMutation();
   const types = dealTypes(book.units, addedTypes);
   const kept = useMemo(() => keptCells(book.units), [book.units]);
-  const rows = [...types.flatMap(type => { const { units, each } = rowsOfType(type); return [units, each]; }), discoveryRow];
+  const rows = [
+    ...types.flatMap(type => {
+      const { units, each } = rowsOfType(type);
+      return [units, each];
+    }),
+    discoveryRow,
+  ];
   return (
     <EntryFrame
-      kind="units" site={site} book={book} timeZone={timeZone} readOnly={readOnly} kept={kept} rows={rows} saving={isLoading}
+      kind="units"
+      site={site}
+      book={book}
+      timeZone={timeZone}
+      readOnly={readOnly}
+      kept={kept}
+      rows={rows}
+      saving={isLoading}
       groupsOf={(year, cells) => unitGroups(year, types, cells, book.currency)}
       problemsOf={(year, cells) => unitProblems(year, types, cells)}
-      save={(year, { changeId, reason, cells }) => put({
-        params: { siteId: site.siteId },
-        body: { changeId, ...(reason === undefined ? {} : { reason }), months: changedMonths(year, types, book.units, cells) },
-      })}
+      save={(year, { changeId, reason, cells }) =>
+        put({
+          params: { siteId: site.siteId },
+          body: {
+            changeId,
+            ...(reason === undefined ? {} : { reason }),
+            months: changedMonths(year, types, book.units, cells),
+          },
+        })
+      }
       foot={<AddType taken={types} onAdd={type => setAdded([...addedTypes, type])} />}
       aside={<GoalsPanel book={book} mayEdit={mayEditGoals} />}
     />
@@ -38,10 +68,31 @@ function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: D
   const type = dealTypeOf(name.trim());
   const isTaken = taken.some(({ metricKey }) => metricKey === type.metricKey);
   return (
-    <form className="sales-add" onSubmit={event => { event.preventDefault(); if (name.trim() !== '' && !isTaken) { onAdd(type); setName(null); } }}>
-      <Field label="Deal type" labelHidden placeholder="Deal type" value={name} onChange={setName} maxLength={80} error={isTaken ? 'This deal type stands in the grid already.' : null} />
-      <Button size="small" type="submit" disabled={name.trim() === '' || isTaken}>Add</Button>
-      <Button size="small" look="quiet" onClick={() => setName(null)}>Cancel</Button>
+    <form
+      className="sales-add"
+      onSubmit={event => {
+        event.preventDefault();
+        if (name.trim() !== '' && !isTaken) {
+          onAdd(type);
+          setName(null);
+        }
+      }}
+    >
+      <Field
+        label="Deal type"
+        labelHidden
+        placeholder="Deal type"
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        error={isTaken ? 'This deal type stands in the grid already.' : null}
+      />
+      <Button size="small" type="submit" disabled={name.trim() === '' || isTaken}>
+        Add
+      </Button>
+      <Button size="small" look="quiet" onClick={() => setName(null)}>
+        Cancel
+      </Button>
     </form>
   );
 }

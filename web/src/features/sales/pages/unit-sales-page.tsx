@@ -19,7 +19,9 @@ import { changeOf, comparedYears, moduleYears } from '../view/module.ts';
 import '../components/module.css';
 
 /** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
-export const UnitSalesPage = () => <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>;
+export const UnitSalesPage = () => (
+  <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>
+);
 
 function UnitSales({ site, book: entered, readOnly }: ShownBook) {
   // One side counts in each month: what was entered, or what the CRM won.
@@ -30,8 +32,16 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
     return (
       <Panel title="Unit sales">
         <EmptyState
-          centered icon={<TableIcon size={18} />} title="Nothing has been entered yet"
-          action={readOnly === null ? <ButtonLink look="primary" size="small" to={`/unit-sales-entry?site=${site.siteId}`}>Enter unit sales</ButtonLink> : undefined}
+          centered
+          icon={<TableIcon size={18} />}
+          title="Nothing has been entered yet"
+          action={
+            readOnly === null ? (
+              <ButtonLink look="primary" size="small" to={`/unit-sales-entry?site=${site.siteId}`}>
+                Enter unit sales
+              </ButtonLink>
+            ) : undefined
+          }
         >
           Units and revenue of {site.name} are shown here once somebody has entered or uploaded them.
         </EmptyState>
@@ -44,8 +54,17 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
   return (
     <div className="sales-page">
       <div className="module-head">
-        <Segments label="Year" value={String(year)} options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))} onChange={next => setYear(Number(next))} />
-        {readOnly === null && <ButtonLink size="small" to={`/unit-sales-entry?site=${site.siteId}`}>Enter unit sales</ButtonLink>}
+        <Segments
+          label="Year"
+          value={String(year)}
+          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+          onChange={next => setYear(Number(next))}
+        />
+        {readOnly === null && (
+          <ButtonLink size="small" to={`/unit-sales-entry?site=${site.siteId}`}>
+            Enter unit sales
+          </ButtonLink>
+        )}
       </div>
       <Figures book={book} year={year} />
       {chosen !== undefined && (
@@ -68,11 +87,23 @@ function Figures({ book, year }: { book: SalesBook; year: number }) {
   const { now, before, months } = comparedYears(book, year);
   const money = (value: number) => formatCurrency(value, book.currency);
   const figures = [
-    { label: 'Units', value: formatNumber(whole?.units ?? 0), change: changeOf(now.units, before.units), was: formatNumber(before.units) },
-    { label: 'Revenue', value: money(whole?.revenue ?? 0), change: changeOf(now.revenue, before.revenue), was: money(before.revenue) },
     {
-      label: 'Revenue per unit', value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
-      change: changeOf(now.averageRevenue, before.averageRevenue), was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
+      label: 'Units',
+      value: formatNumber(whole?.units ?? 0),
+      change: changeOf(now.units, before.units),
+      was: formatNumber(before.units),
+    },
+    {
+      label: 'Revenue',
+      value: money(whole?.revenue ?? 0),
+      change: changeOf(now.revenue, before.revenue),
+      was: money(before.revenue),
+    },
+    {
+      label: 'Revenue per unit',
+      value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
+      change: changeOf(now.averageRevenue, before.averageRevenue),
+      was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
     },
   ];
   return (
@@ -80,8 +111,15 @@ function Figures({ book, year }: { book: SalesBook; year: number }) {
       {figures.map(({ label, value, change, was }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd><b className="number">{value}</b> {months !== null && <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />}</dd>
-          <dd className="module-was">{months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}</dd>
+          <dd>
+            <b className="number">{value}</b>{' '}
+            {months !== null && (
+              <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
+            )}
+          </dd>
+          <dd className="module-was">
+            {months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}
+          </dd>
         </div>
       ))}
     </dl>

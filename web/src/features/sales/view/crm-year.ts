@@ -5,7 +5,12 @@ import { countOf } from '../../../../../shared/domain/leads/sums.ts';
 
 export type LeadYears = z.infer<typeof listLeadMonths.response>;
 
-export type FunnelStage = { readonly title: string; readonly count: number; /** Of the stage before; null for the first, or where that is 0. */ readonly share: number | null };
+export type FunnelStage = {
+  readonly title: string;
+  readonly count: number;
+  /** Of the stage before; null for the first, or where that is 0. */
+  readonly share: number | null;
+};
 
 /** The four stages of the sales funnel of the leads that came in a year. */
 export function funnelOfYear({ result }: LeadYears, year: number): FunnelStage[] {
@@ -17,7 +22,12 @@ export function funnelOfYear({ result }: LeadYears, year: number): FunnelStage[]
   });
 }
 
-export type SourceUnits = { readonly name: string; readonly units: number; readonly share: number; readonly byDealType: Readonly<Record<string, number>> };
+export type SourceUnits = {
+  readonly name: string;
+  readonly units: number;
+  readonly share: number;
+  readonly byDealType: Readonly<Record<string, number>>;
+};
 
 /** Units of a year by the source that brought the lead, the most first, with their deal types. */
 export function sourcesOfYear({ years }: LeadYears, year: number): { sources: SourceUnits[]; dealTypes: string[] } {
@@ -37,14 +47,19 @@ export function sourcesOfYear({ years }: LeadYears, year: number): { sources: So
     return { name, units, share: all === 0 ? 0 : units / all, byDealType: Object.fromEntries(held) };
   });
   const types = new Map<string, number>();
-  for (const held of sums.values()) for (const [dealType, units] of held) types.set(dealType, (types.get(dealType) ?? 0) + units);
+  for (const held of sums.values())
+    for (const [dealType, units] of held) types.set(dealType, (types.get(dealType) ?? 0) + units);
   return {
     sources: sources.sort((a, b) => b.units - a.units || (a.name < b.name ? -1 : 1)),
     dealTypes: [...types].sort(([x, a], [y, b]) => b - a || (x < y ? -1 : 1)).map(([dealType]) => dealType),
   };
 }
 
-export type PeopleUnits = { readonly website: number; /** Null where a month's were fewer than five: it hides them. */ readonly dei: number | null };
+export type PeopleUnits = {
+  readonly website: number;
+  /** Null where a month's were fewer than five: it hides them. */
+  readonly dei: number | null;
+};
 
 /** Units of a year that the brand's own website brought, and of veterans and minorities; of few nothing is said. */
 export function peopleOfYear({ years }: LeadYears, year: number): PeopleUnits {

@@ -14,8 +14,20 @@ export type EntryRow = {
 /** A row of a grid: typed into, or what the rows above it come to. */
 export type GridRow =
   | { readonly kind: 'entry'; readonly row: EntryRow; readonly total: string }
-  | { readonly kind: 'sum'; readonly key: string; readonly label: string; readonly strong?: boolean; readonly text: (month: string) => string; readonly total: string };
-export type GridGroup = { readonly key: string; readonly title: string | null; readonly note?: string; readonly rows: readonly GridRow[] };
+  | {
+      readonly kind: 'sum';
+      readonly key: string;
+      readonly label: string;
+      readonly strong?: boolean;
+      readonly text: (month: string) => string;
+      readonly total: string;
+    };
+export type GridGroup = {
+  readonly key: string;
+  readonly title: string | null;
+  readonly note?: string;
+  readonly rows: readonly GridRow[];
+};
 
 /** What stands in each cell as text, by `cellKey`; what is empty is absent. */
 export type Cells = Readonly<Record<string, string>>;
@@ -29,7 +41,10 @@ const separators = /,(?=\d{3}(\D|$))/g;
 const plain = (text: string): string => text.trim().replace(/^\$\s?/, '').replaceAll(separators, '');
 
 /** The number that a cell's text says: null for an empty one, `problem` for what is no number of the row's kind. */
-export function readCell(text: string, { whole, label }: Pick<EntryRow, 'whole' | 'label'>): { value: number | null } | { problem: string } {
+export function readCell(
+  text: string,
+  { whole, label }: Pick<EntryRow, 'whole' | 'label'>,
+): { value: number | null } | { problem: string } {
   const clean = plain(text);
   if (clean === '') return { value: null };
   if (!/^-?\d+(\.\d+)?$/.test(clean)) {
@@ -39,17 +54,23 @@ export function readCell(text: string, { whole, label }: Pick<EntryRow, 'whole' 
   const value = Number(clean);
   if (value < 0) return { problem: `${label} must be 0 or more.` };
   if (whole && !Number.isInteger(value)) return { problem: `${label} must be a whole number.` };
-  if (!whole && Math.abs(Math.round(value * 100) - value * 100) > 1e-6) return { problem: `${label} has two decimals at most.` };
+  if (!whole && Math.abs(Math.round(value * 100) - value * 100) > 1e-6)
+    return { problem: `${label} has two decimals at most.` };
   return { value };
 }
 
 /** A number as a cell shows it: with separators, and decimals only where there are any. */
 export const cellText = (value: number, whole: boolean): string =>
-  value.toLocaleString('en-US', whole ? { maximumFractionDigits: 0 } : { minimumFractionDigits: value % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+  value.toLocaleString(
+    'en-US',
+    whole ? { maximumFractionDigits: 0 } : { minimumFractionDigits: value % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 },
+  );
 
 /** The cells that differ from what is kept, by key. */
 export const changedKeys = (kept: Cells, cells: Cells): string[] =>
-  [...new Set([...Object.keys(kept), ...Object.keys(cells)])].filter(key => (kept[key] ?? '').trim() !== (cells[key] ?? '').trim());
+  [...new Set([...Object.keys(kept), ...Object.keys(cells)])].filter(
+    key => (kept[key] ?? '').trim() !== (cells[key] ?? '').trim(),
+  );
 
 /** 'Aug', 'Aug and Sep', 'Aug, Sep and Oct'. */
 export function namedMonths(yearMonths: readonly string[]): string {
@@ -71,7 +92,8 @@ export function monthRuns(yearMonths: readonly string[]): string {
 }
 
 /**
- * Cells with a block of a spreadsheet put in from one cell on: a tab ends a cell, a line break a row. What reaches beyond
+ * Cells with a block of a spreadsheet put in from one cell on: a tab ends a cell, a line break a row. What reaches
+ * beyond
  * the rows or a month that is not open is left out; `left` counts it.
  */
 export function pasted(

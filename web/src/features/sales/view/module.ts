@@ -6,9 +6,15 @@ import { monthsOfYear } from './entry-grid.ts';
 
 /** A month of the module; null where nothing was entered. */
 export type ModuleMonth = { readonly yearMonth: string; readonly totals: SalesTotals | null; readonly isOver: boolean };
-export type ModuleYear = { readonly year: number; readonly months: readonly ModuleMonth[]; readonly units: number; readonly revenue: number };
+export type ModuleYear = {
+  readonly year: number;
+  readonly months: readonly ModuleMonth[];
+  readonly units: number;
+  readonly revenue: number;
+};
 
-const inCurrency = (book: SalesBook): readonly KeptUnits[] => book.units.filter(({ currency }) => currency === book.currency);
+const inCurrency = (book: SalesBook): readonly KeptUnits[] =>
+  book.units.filter(({ currency }) => currency === book.currency);
 
 /** The newest year first, each with its twelve months in the book's currency. */
 export function moduleYears(book: SalesBook): ModuleYear[] {
@@ -17,7 +23,11 @@ export function moduleYears(book: SalesBook): ModuleYear[] {
   const entered = new Map(inCurrency(book).map(month => [month.yearMonth, salesTotals(month.entries)]));
   return [thisYear, thisYear - 1, thisYear - 2].map(year => {
     const { units, revenue } = salesOfYear(book.units, year, book.currency);
-    const months = monthsOfYear(year).map(yearMonth => ({ yearMonth, totals: entered.get(yearMonth) ?? null, isOver: yearMonth < current }));
+    const months = monthsOfYear(year).map(yearMonth => ({
+      yearMonth,
+      totals: entered.get(yearMonth) ?? null,
+      isOver: yearMonth < current,
+    }));
     return { year, months, units, revenue };
   });
 }
@@ -36,7 +46,9 @@ export type Compared = {
 export function comparedYears(book: SalesBook, year: number): Compared {
   const current = yearMonthOf(book.today);
   const entered = new Map(inCurrency(book).map(month => [month.yearMonth, month]));
-  const both = monthsOfYear(year).filter(month => month < current && entered.has(month) && entered.has(previousYearMonth(month, 12)));
+  const both = monthsOfYear(year).filter(
+    month => month < current && entered.has(month) && entered.has(previousYearMonth(month, 12)),
+  );
   const sum = (months: readonly string[]) => salesTotals(months.flatMap(month => entered.get(month)?.entries ?? []));
   return { now: sum(both), before: sum(both.map(month => previousYearMonth(month, 12))), months: spanOf(both) };
 }
@@ -48,14 +60,21 @@ function spanOf(months: readonly string[]): string | null {
   if (months.length === 1) return formatMonthShort(first);
   const whole = Number(last) - Number(first) + 1 === months.length;
   const names = months.map(formatMonthShort);
-  return whole ? `${formatMonthShort(first)} to ${formatMonthShort(last)}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return whole
+    ? `${formatMonthShort(first)} to ${formatMonthShort(last)}`
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
 /** The change from before to now as a fraction; null where either side is 0 or unknown (specification 9). */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;
 
-export type TypeLine = { readonly metricKey: string; readonly display: string; readonly units: number; readonly revenue: number };
+export type TypeLine = {
+  readonly metricKey: string;
+  readonly display: string;
+  readonly units: number;
+  readonly revenue: number;
+};
 
 /** What each deal type came to in a year, the largest first. */
 export function typeLines(book: SalesBook, year: number): TypeLine[] {
@@ -68,6 +87,9 @@ export function typeLines(book: SalesBook, year: number): TypeLine[] {
     }
   }
   return [...lines]
-    .map(([metricKey, { display, entries }]) => { const { units, revenue } = salesTotals(entries); return { metricKey, display, units, revenue }; })
+    .map(([metricKey, { display, entries }]) => {
+      const { units, revenue } = salesTotals(entries);
+      return { metricKey, display, units, revenue };
+    })
     .sort((a, b) => b.units - a.units || b.revenue - a.revenue);
 }

@@ -19,7 +19,12 @@ export function dealTypes(months: readonly KeptUnits[], added: readonly DealType
   return [...new Map([...usualTypes, ...found, ...added].map(type => [type.metricKey, type])).values()];
 }
 
-export const discoveryRow: EntryRow = { key: 'discovery', label: 'Discovery days', spoken: 'Discovery days', whole: true };
+export const discoveryRow: EntryRow = {
+  key: 'discovery',
+  label: 'Discovery days',
+  spoken: 'Discovery days',
+  whole: true,
+};
 const unitsKey = (type: DealType) => `units:${type.metricKey}`;
 const eachKey = (type: DealType) => `each:${type.metricKey}`;
 
@@ -36,7 +41,8 @@ export function keptCells(months: readonly KeptUnits[]): Cells {
   for (const { yearMonth, entries, common } of months) {
     for (const entry of entries) {
       cells[cellKey(unitsKey(entry), yearMonth)] = cellText(entry.value, true);
-      if (entry.value > 0 || entry.revenuePerUnit > 0) cells[cellKey(eachKey(entry), yearMonth)] = cellText(entry.revenuePerUnit, false);
+      if (entry.value > 0 || entry.revenuePerUnit > 0)
+        cells[cellKey(eachKey(entry), yearMonth)] = cellText(entry.revenuePerUnit, false);
     }
     if (common.discoveryDays > 0) cells[cellKey(discoveryRow.key, yearMonth)] = cellText(common.discoveryDays, true);
   }
@@ -54,8 +60,10 @@ export function unitProblems(year: number, types: readonly DealType[], cells: Ce
         if ('problem' in read) problems[key] = read.problem;
         return 'problem' in read ? undefined : read.value;
       });
-      if (sold === null && typeof price === 'number') problems[cellKey(units.key, yearMonth)] = 'Units are missing for this revenue.';
-      if (typeof sold === 'number' && sold > 0 && price === null) problems[cellKey(each.key, yearMonth)] = 'Revenue per unit is missing.';
+      if (sold === null && typeof price === 'number')
+        problems[cellKey(units.key, yearMonth)] = 'Units are missing for this revenue.';
+      if (typeof sold === 'number' && sold > 0 && price === null)
+        problems[cellKey(each.key, yearMonth)] = 'Revenue per unit is missing.';
     }
     const key = cellKey(discoveryRow.key, yearMonth);
     const read = readCell(cells[key] ?? '', discoveryRow);
@@ -70,21 +78,34 @@ type MonthToSave = { yearMonth: string; seen: number; entries: SalesEntry[]; com
  * The months with a changed cell as they are saved. A cell that was not touched keeps its exact number, whatever its
  * text rounds.
  */
-export function changedMonths(year: number, types: readonly DealType[], kept: readonly KeptUnits[], cells: Cells): MonthToSave[] {
+export function changedMonths(
+  year: number,
+  types: readonly DealType[],
+  kept: readonly KeptUnits[],
+  cells: Cells,
+): MonthToSave[] {
   const before = keptCells(kept);
   const changed = new Set(changedKeys(before, cells).map(key => key.slice(key.indexOf('@') + 1)));
-  return monthsOfYear(year).filter(yearMonth => changed.has(yearMonth)).map(yearMonth => {
-    const month = kept.find(one => one.yearMonth === yearMonth);
-    return {
-      yearMonth,
-      seen: month?.revision ?? 0,
-      entries: entriesOf(yearMonth, types, month, before, cells),
-      common: { discoveryDays: numberIn(cells, cellKey(discoveryRow.key, yearMonth), discoveryRow) ?? 0 },
-    };
-  });
+  return monthsOfYear(year)
+    .filter(yearMonth => changed.has(yearMonth))
+    .map(yearMonth => {
+      const month = kept.find(one => one.yearMonth === yearMonth);
+      return {
+        yearMonth,
+        seen: month?.revision ?? 0,
+        entries: entriesOf(yearMonth, types, month, before, cells),
+        common: { discoveryDays: numberIn(cells, cellKey(discoveryRow.key, yearMonth), discoveryRow) ?? 0 },
+      };
+    });
 }
 
-function entriesOf(yearMonth: string, types: readonly DealType[], month: KeptUnits | undefined, before: Cells, cells: Cells): SalesEntry[] {
+function entriesOf(
+  yearMonth: string,
+  types: readonly DealType[],
+  month: KeptUnits | undefined,
+  before: Cells,
+  cells: Cells,
+): SalesEntry[] {
   return types.flatMap(type => {
     const { units, each } = rowsOfType(type);
     const exact = month?.entries.find(({ metricKey }) => metricKey === type.metricKey);
@@ -117,6 +138,12 @@ export function totalOf(type: DealType, yearMonth: string, cells: Cells): TypeTo
 /** What several say together; null where none says anything. */
 export const added = (totals: readonly (TypeTotal | null)[]): TypeTotal | null =>
   totals.reduce<TypeTotal | null>(
-    (sum, one) => (one === null ? sum : { units: (sum?.units ?? 0) + one.units, revenue: (Math.round((sum?.revenue ?? 0) * 100) + Math.round(one.revenue * 100)) / 100 }),
+    (sum, one) =>
+      one === null
+        ? sum
+        : {
+            units: (sum?.units ?? 0) + one.units,
+            revenue: (Math.round((sum?.revenue ?? 0) * 100) + Math.round(one.revenue * 100)) / 100,
+          },
     null,
   );

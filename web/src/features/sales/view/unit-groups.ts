@@ -23,22 +23,45 @@ export function unitGroups(year: number, types: readonly DealType[], cells: Cell
         { kind: 'entry', row: units, total: of(total, ({ units: sold }) => formatNumber(sold)) },
         { kind: 'entry', row: each, total: average },
         {
-          kind: 'sum', key: `${type.metricKey}-revenue`, label: 'Revenue', total: of(total, ({ revenue }) => money(revenue)),
-          text: month => of(totalOf(type, month, cells), ({ units: sold, revenue }) => (sold === 0 && revenue === 0 ? none : money(revenue))),
+          kind: 'sum',
+          key: `${type.metricKey}-revenue`,
+          label: 'Revenue',
+          total: of(total, ({ revenue }) => money(revenue)),
+          text: month =>
+            of(totalOf(type, month, cells), ({ units: sold, revenue }) =>
+              sold === 0 && revenue === 0 ? none : money(revenue),
+            ),
         },
       ],
     };
   });
   const days = months.map(month => numberIn(cells, cellKey(discoveryRow.key, month), discoveryRow));
-  const discovered = days.every(day => day === null) ? none : formatNumber(days.reduce<number>((sum, day) => sum + (day ?? 0), 0));
+  const discovered = days.every(day => day === null)
+    ? none
+    : formatNumber(days.reduce<number>((sum, day) => sum + (day ?? 0), 0));
   return [
     ...groups,
     {
-      key: 'all', title: 'All deal types',
+      key: 'all',
+      title: 'All deal types',
       rows: [
         { kind: 'entry', row: discoveryRow, total: discovered },
-        { kind: 'sum', key: 'all-units', label: 'Units', strong: true, text: month => of(all(month), ({ units }) => formatNumber(units)), total: of(ofYear, ({ units }) => formatNumber(units)) },
-        { kind: 'sum', key: 'all-revenue', label: 'Revenue', strong: true, text: month => of(all(month), ({ revenue }) => formatCompactCurrency(revenue, currency)), total: of(ofYear, ({ revenue }) => money(revenue)) },
+        {
+          kind: 'sum',
+          key: 'all-units',
+          label: 'Units',
+          strong: true,
+          text: month => of(all(month), ({ units }) => formatNumber(units)),
+          total: of(ofYear, ({ units }) => formatNumber(units)),
+        },
+        {
+          kind: 'sum',
+          key: 'all-revenue',
+          label: 'Revenue',
+          strong: true,
+          text: month => of(all(month), ({ revenue }) => formatCompactCurrency(revenue, currency)),
+          total: of(ofYear, ({ revenue }) => money(revenue)),
+        },
       ],
     },
   ];

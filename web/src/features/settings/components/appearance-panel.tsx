@@ -15,7 +15,14 @@ export function AppearancePanel() {
   }, []);
   return (
     <Panel title="Appearance" subtitle="For this browser">
-      <div><Segments label="Theme" value={mode} onChange={chooseMode} options={colorModes.map(value => ({ value, label: names[value] }))} /></div>
+      <div>
+        <Segments
+          label="Theme"
+          value={mode}
+          onChange={chooseMode}
+          options={colorModes.map(value => ({ value, label: names[value] }))}
+        />
+      </div>
     </Panel>
   );
 }

@@ -15,7 +15,11 @@ export function AvatarDialog({ user, onClose }: { user: Me['user']; onClose: () 
         <div>
           <p>PNG, JPEG, GIF or WebP, up to {avatarLimits.header} KB.</p>
           <UploadAvatar userId={user.userId}>
-            {(busy, onPick) => <ImagePick label="Upload avatar" maxKilobytes={avatarLimits.header} busy={busy} onPick={onPick}>Upload avatar</ImagePick>}
+            {(busy, onPick) => (
+              <ImagePick label="Upload avatar" maxKilobytes={avatarLimits.header} busy={busy} onPick={onPick}>
+                Upload avatar
+              </ImagePick>
+            )}
           </UploadAvatar>
         </div>
       </div>

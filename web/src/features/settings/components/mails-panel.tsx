@@ -10,11 +10,24 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdatePersonMutation } from '../settings-api.ts';
-import { frequencyWords, hourOptions, kindWords, readsWeekly, weekdayOptions, withFrequency, zoneOptions } from '../view/mail-choices.ts';
+import {
+  frequencyWords,
+  hourOptions,
+  kindWords,
+  readsWeekly,
+  weekdayOptions,
+  withFrequency,
+  zoneOptions,
+} from '../view/mail-choices.ts';
 import './mails-panel.css';
 
 type Props = {
-  person: { readonly userId: string; readonly enableSiteAlerts: boolean; readonly revision?: number | undefined; readonly mailChoices?: MailChoices | undefined };
+  person: {
+    readonly userId: string;
+    readonly enableSiteAlerts: boolean;
+    readonly revision?: number | undefined;
+    readonly mailChoices?: MailChoices | undefined;
+  };
   isOwnSite: boolean;
   disabled: boolean;
 };
@@ -39,22 +52,35 @@ export function MailsPanel({ person, isOwnSite, disabled }: Props) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const answer = await update({ params: { userId: person.userId }, body: { mailChoices: choices, ...(person.revision === undefined ? {} : { revision: person.revision }) } });
+    const answer = await update({
+      params: { userId: person.userId },
+      body: { mailChoices: choices, ...(person.revision === undefined ? {} : { revision: person.revision }) },
+    });
     setRefused(answer.error === undefined ? null : reasonOf(answer.error));
     if (answer.error !== undefined) return;
     setTyped(null);
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
   return (
-    <Panel title="Your mails" subtitle={isOff ? 'Site alerts are off: none of these is mailed' : 'How often you are told of what happens on your sites'}>
+    <Panel
+      title="Your mails"
+      subtitle={
+        isOff ? 'Site alerts are off: none of these is mailed' : 'How often you are told of what happens on your sites'
+      }
+    >
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <Problem text={refused} />
         <ul className="mail-kinds">
           {kinds.map(kind => (
             <li key={kind}>
-              <div><strong>{kindWords[kind].title}</strong><p>{kindWords[kind].help}</p></div>
+              <div>
+                <strong>{kindWords[kind].title}</strong>
+                <p>{kindWords[kind].help}</p>
+              </div>
               <Segments
-                label={kindWords[kind].title} value={frequencyOf(choices, kind, isOwnSite)} options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
+                label={kindWords[kind].title}
+                value={frequencyOf(choices, kind, isOwnSite)}
+                options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
                 onChange={frequency => setTyped(withFrequency(choices, kind, frequency))}
               />
             </li>
@@ -62,27 +88,71 @@ export function MailsPanel({ person, isOwnSite, disabled }: Props) {
         </ul>
         <div className="settings-pair">
           {readsWeekly(choices, kinds, isOwnSite) && (
-            <Select label="Day of the weekly mail" value={String(weekday ?? 1)} options={weekdayOptions} disabled={still} onChange={value => setTyped({ ...choices, weekday: Number(value) })} />
+            <Select
+              label="Day of the weekly mail"
+              value={String(weekday ?? 1)}
+              options={weekdayOptions}
+              disabled={still}
+              onChange={value => setTyped({ ...choices, weekday: Number(value) })}
+            />
           )}
           <Select
-            label="Time zone" value={timeZone ?? ''} options={zoneOptions(timeZone, here)} disabled={still}
-            onChange={value => setTyped({ ...others, ...(quiet && { quiet }), ...(weekday !== undefined && { weekday }), ...(value !== '' && { timeZone: value }) })}
+            label="Time zone"
+            value={timeZone ?? ''}
+            options={zoneOptions(timeZone, here)}
+            disabled={still}
+            onChange={value =>
+              setTyped({
+                ...others,
+                ...(quiet && { quiet }),
+                ...(weekday !== undefined && { weekday }),
+                ...(value !== '' && { timeZone: value }),
+              })
+            }
           />
         </div>
         <Toggle
-          label="Quiet hours" checked={quiet !== undefined} disabled={still}
-          onChange={checked => setTyped({ ...others, ...(timeZone !== undefined && { timeZone }), ...(weekday !== undefined && { weekday }), ...(checked && { quiet: night }) })}
+          label="Quiet hours"
+          checked={quiet !== undefined}
+          disabled={still}
+          onChange={checked =>
+            setTyped({
+              ...others,
+              ...(timeZone !== undefined && { timeZone }),
+              ...(weekday !== undefined && { weekday }),
+              ...(checked && { quiet: night }),
+            })
+          }
         />
         {quiet !== undefined && (
           <>
             <div className="settings-pair">
-              <Select label="From" value={String(quiet.from)} options={hourOptions} disabled={still} onChange={value => setTyped({ ...choices, quiet: { ...quiet, from: Number(value) } })} />
-              <Select label="Until" value={String(quiet.to)} options={hourOptions} disabled={still} onChange={value => setTyped({ ...choices, quiet: { ...quiet, to: Number(value) } })} />
+              <Select
+                label="From"
+                value={String(quiet.from)}
+                options={hourOptions}
+                disabled={still}
+                onChange={value => setTyped({ ...choices, quiet: { ...quiet, from: Number(value) } })}
+              />
+              <Select
+                label="Until"
+                value={String(quiet.to)}
+                options={hourOptions}
+                disabled={still}
+                onChange={value => setTyped({ ...choices, quiet: { ...quiet, to: Number(value) } })}
+              />
             </div>
-            <p className="settings-count">Mails of these hours come in one when they end. Mails that you ask for, such as a new password, come at once.</p>
+            <p className="settings-count">
+              Mails of these hours come in one when they end. Mails that you ask for, such as a new password, come at
+              once.
+            </p>
           </>
         )}
-        <div><Button type="submit" look="primary" busy={isLoading} disabled={still || !isChanged}>Save mails</Button></div>
+        <div>
+          <Button type="submit" look="primary" busy={isLoading} disabled={still || !isChanged}>
+            Save mails
+          </Button>
+        </div>
       </form>
     </Panel>
   );

@@ -32,23 +32,56 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
     dispatch(sessionEnded('left'));
   };
   return (
-    <Panel title="Change Password" subtitle="All devices are signed out, this one too: you log in with the new password">
+    <Panel
+      title="Change Password"
+      subtitle="All devices are signed out, this one too: you log in with the new password"
+    >
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="settings-problem tone-bad">{refused}</p>}</div>
-        <PasswordInput label="Current Password" name="current-password" autoComplete="current-password" value={form.current} error={shown('current')} disabled={disabled} onChange={set('current')} />
-        <PasswordInput label="New Password" name="new-password" autoComplete="new-password" value={form.password} error={shown('password')} disabled={disabled} onChange={set('password')} />
+        <PasswordInput
+          label="Current Password"
+          name="current-password"
+          autoComplete="current-password"
+          value={form.current}
+          error={shown('current')}
+          disabled={disabled}
+          onChange={set('current')}
+        />
+        <PasswordInput
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          value={form.password}
+          error={shown('password')}
+          disabled={disabled}
+          onChange={set('password')}
+        />
         <ul className="settings-rules" aria-label="Password rules">
           {passwordRules.map(({ holds, message }) => {
             const met = holds(form.password);
             return (
               <li key={message} className={met ? 'text-good' : undefined}>
-                {met ? <PassIcon size={14} /> : <NoneIcon size={14} />}{message}<span className="visually-hidden">{met ? ': met' : ': not met'}</span>
+                {met ? <PassIcon size={14} /> : <NoneIcon size={14} />}
+                {message}
+                <span className="visually-hidden">{met ? ': met' : ': not met'}</span>
               </li>
             );
           })}
         </ul>
-        <PasswordInput label="Confirm Password" name="confirm-password" autoComplete="new-password" value={form.confirmPassword} error={shown('confirmPassword')} disabled={disabled} onChange={set('confirmPassword')} />
-        <div><Button type="submit" busy={busy} disabled={disabled}>Change Password</Button></div>
+        <PasswordInput
+          label="Confirm Password"
+          name="confirm-password"
+          autoComplete="new-password"
+          value={form.confirmPassword}
+          error={shown('confirmPassword')}
+          disabled={disabled}
+          onChange={set('confirmPassword')}
+        />
+        <div>
+          <Button type="submit" busy={busy} disabled={disabled}>
+            Change Password
+          </Button>
+        </div>
       </form>
     </Panel>
   );

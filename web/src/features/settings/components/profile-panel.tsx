@@ -16,9 +16,21 @@ import { UploadAvatar } from './upload-avatar.tsx';
 const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
 
 /** Name, picture and mails of a person; `may` says which of it the role may set. */
-export function ProfilePanel({ person, own, may, disabled }: { person: Person; own: boolean; may: (field: keyof ProfileForm) => boolean; disabled: boolean }) {
+export function ProfilePanel({
+  person,
+  own,
+  may,
+  disabled,
+}: {
+  person: Person;
+  own: boolean;
+  may: (field: keyof ProfileForm) => boolean;
+  disabled: boolean;
+}) {
   const dispatch = useAppDispatch();
-  /** What was typed stays over a newer record of the person, as after a picture was stored, until that says the same. */
+  /**
+   * What was typed stays over a newer record of the person, as after a picture was stored, until that says the same.
+   */
   const [typed, setTyped] = useState<Partial<ProfileForm>>({});
   const unsaved = unsavedOf(person, typed);
   if (Object.keys(unsaved).length < Object.keys(typed).length) setTyped(unsaved);
@@ -27,45 +39,112 @@ export function ProfilePanel({ person, own, may, disabled }: { person: Person; o
   const [refused, setRefused] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePersonMutation();
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
-  const errorOf = (field: string) => (names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null));
+  const errorOf = (field: string) =>
+    names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
   const changes = changesOf(person, form);
   const count = Object.keys(changes).length;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!names.success || count === 0) return;
-    const answer = await update({ params: { userId: person.userId }, body: person.revision === undefined ? changes : { ...changes, revision: person.revision } });
+    const answer = await update({
+      params: { userId: person.userId },
+      body: person.revision === undefined ? changes : { ...changes, revision: person.revision },
+    });
     setRefused(answer.error === undefined ? null : reasonOf(answer.error));
     if (answer.error !== undefined) return;
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
   return (
-    <Panel title="Profile" subtitle={person.place} action={count === 0 ? undefined : <span className="settings-count">{count} unsaved {count === 1 ? 'change' : 'changes'}</span>}>
+    <Panel
+      title="Profile"
+      subtitle={person.place}
+      action={
+        count === 0 ? undefined : (
+          <span className="settings-count">
+            {count} unsaved {count === 1 ? 'change' : 'changes'}
+          </span>
+        )
+      }
+    >
       <div className="settings-picture">
         <Portrait user={person} />
         <div>
           <p>PNG, JPEG, GIF or WebP, up to {avatarLimits.header} KB.</p>
           <UploadAvatar userId={person.userId}>
-            {(busy, onPick) => <ImagePick label="Upload avatar" maxKilobytes={avatarLimits.header} busy={busy} disabled={disabled} onPick={onPick}>Upload avatar</ImagePick>}
+            {(busy, onPick) => (
+              <ImagePick
+                label="Upload avatar"
+                maxKilobytes={avatarLimits.header}
+                busy={busy}
+                disabled={disabled}
+                onPick={onPick}
+              >
+                Upload avatar
+              </ImagePick>
+            )}
           </UploadAvatar>
         </div>
       </div>
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="settings-problem tone-bad">{refused}</p>}</div>
         <div className="settings-pair">
-          <Field label="First Name" name="given-name" autoComplete={own ? 'given-name' : 'off'} value={form.given_name} error={errorOf('given_name')} disabled={disabled} onChange={value => set({ given_name: value })} />
-          <Field label="Last Name" name="family-name" autoComplete={own ? 'family-name' : 'off'} value={form.family_name} error={errorOf('family_name')} disabled={disabled} onChange={value => set({ family_name: value })} />
+          <Field
+            label="First Name"
+            name="given-name"
+            autoComplete={own ? 'given-name' : 'off'}
+            value={form.given_name}
+            error={errorOf('given_name')}
+            disabled={disabled}
+            onChange={value => set({ given_name: value })}
+          />
+          <Field
+            label="Last Name"
+            name="family-name"
+            autoComplete={own ? 'family-name' : 'off'}
+            value={form.family_name}
+            error={errorOf('family_name')}
+            disabled={disabled}
+            onChange={value => set({ family_name: value })}
+          />
         </div>
-        <Field label="Email" type="email" name="email" value={person.email} readOnly help="You sign in with this email. It can't be changed." onChange={() => undefined} />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          value={person.email}
+          readOnly
+          help="You sign in with this email. It can't be changed."
+          onChange={() => undefined}
+        />
         <fieldset className="settings-switches">
           <legend>Mails and tour</legend>
-          <Toggle label="Site alerts" checked={form.enableSiteAlerts} disabled={disabled || !may('enableSiteAlerts')} onChange={checked => set({ enableSiteAlerts: checked })} />
-          <Toggle label="Billing emails" checked={form.enableBillingEmails} disabled={disabled || !may('enableBillingEmails')} onChange={checked => set({ enableBillingEmails: checked })} />
+          <Toggle
+            label="Site alerts"
+            checked={form.enableSiteAlerts}
+            disabled={disabled || !may('enableSiteAlerts')}
+            onChange={checked => set({ enableSiteAlerts: checked })}
+          />
+          <Toggle
+            label="Billing emails"
+            checked={form.enableBillingEmails}
+            disabled={disabled || !may('enableBillingEmails')}
+            onChange={checked => set({ enableBillingEmails: checked })}
+          />
           {person.enableIntroTutorial !== null && (
-            <Toggle label="Intro tutorial on the overview" checked={form.enableIntroTutorial} disabled={disabled} onChange={checked => set({ enableIntroTutorial: checked })} />
+            <Toggle
+              label="Intro tutorial on the overview"
+              checked={form.enableIntroTutorial}
+              disabled={disabled}
+              onChange={checked => set({ enableIntroTutorial: checked })}
+            />
           )}
           {!may('enableBillingEmails') && <p>Billing emails are set by an administrator.</p>}
         </fieldset>
-        <div><Button type="submit" look="primary" busy={isLoading} disabled={disabled || !names.success || count === 0}>Save</Button></div>
+        <div>
+          <Button type="submit" look="primary" busy={isLoading} disabled={disabled || !names.success || count === 0}>
+            Save
+          </Button>
+        </div>
       </form>
     </Panel>
   );

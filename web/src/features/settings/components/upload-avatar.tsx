@@ -5,12 +5,24 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUploadAvatarMutation } from '../settings-api.ts';
 
 /** Sends a person's picture and says how it went; `children` is what chooses it. */
-export function UploadAvatar({ userId, children }: { userId: string; children: (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => ReactNode }) {
+export function UploadAvatar({
+  userId,
+  children,
+}: {
+  userId: string;
+  children: (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => ReactNode;
+}) {
   const dispatch = useAppDispatch();
   const [upload, { isLoading }] = useUploadAvatarMutation();
   const send = async (avatar: Uint8Array<ArrayBuffer>) => {
     const answer = await upload({ params: { userId }, body: { avatar } });
-    dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Avatar successfully uploaded!' } : { tone: 'bad', text: reasonOf(answer.error) }));
+    dispatch(
+      toastShown(
+        answer.error === undefined
+          ? { tone: 'good', text: 'Avatar successfully uploaded!' }
+          : { tone: 'bad', text: reasonOf(answer.error) },
+      ),
+    );
   };
   return children(isLoading, bytes => void send(bytes));
 }

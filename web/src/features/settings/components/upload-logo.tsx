@@ -5,12 +5,24 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUploadClientLogoMutation } from '../settings-api.ts';
 
 /** Stores a site's logo; `children` is what chooses it. */
-export function UploadLogo({ siteId, children }: { siteId: string; children: (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => ReactNode }) {
+export function UploadLogo({
+  siteId,
+  children,
+}: {
+  siteId: string;
+  children: (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => ReactNode;
+}) {
   const dispatch = useAppDispatch();
   const [upload, { isLoading }] = useUploadClientLogoMutation();
   const send = async (logo: Uint8Array<ArrayBuffer>) => {
     const answer = await upload({ query: { siteId }, body: { logo } });
-    dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Update successful' } : { tone: 'bad', text: reasonOf(answer.error) }));
+    dispatch(
+      toastShown(
+        answer.error === undefined
+          ? { tone: 'good', text: 'Update successful' }
+          : { tone: 'bad', text: reasonOf(answer.error) },
+      ),
+    );
   };
   return children(isLoading, bytes => void send(bytes));
 }

@@ -20,7 +20,11 @@ import { personOfListed, personOfMe } from '../view/person.ts';
 import '../components/settings.css';
 
 function Loading() {
-  return <Panel title="Profile" subtitle={<Skeleton width={140} height={13} />} busy><SkeletonRows rows={6} height={56} /></Panel>;
+  return (
+    <Panel title="Profile" subtitle={<Skeleton width={140} height={13} />} busy>
+      <SkeletonRows rows={6} height={56} />
+    </Panel>
+  );
 }
 
 /** Another person's settings, for administrators. */
@@ -29,13 +33,27 @@ function OfAnother({ userId }: { userId: string }) {
   if (error !== undefined && 'status' in error && error.status === 404) {
     return (
       <Panel title="Profile">
-        <EmptyState centered icon={<UserIcon size={18} />} title="There is nobody here" action={<ButtonLink to="/users" size="small">All users</ButtonLink>}>
+        <EmptyState
+          centered
+          icon={<UserIcon size={18} />}
+          title="There is nobody here"
+          action={
+            <ButtonLink to="/users" size="small">
+              All users
+            </ButtonLink>
+          }
+        >
           Their account was deleted, or this address never was anybody's.
         </EmptyState>
       </Panel>
     );
   }
-  if (error !== undefined) return <Panel title="Profile"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>;
+  if (error !== undefined)
+    return (
+      <Panel title="Profile">
+        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (data === undefined) return <Loading />;
   const person = personOfListed(data.result);
   return (
@@ -50,13 +68,22 @@ function OfAnother({ userId }: { userId: string }) {
   );
 }
 
-/** /settings: one's own name, picture, mails, password and appearance; /settings/{id}: another person's, for administrators. */
+/**
+ * /settings: one's own name, picture, mails, password and appearance; /settings/{id}: another person's, for
+ * administrators.
+ */
 export function SettingsPage() {
   const { me } = useScope();
   const { id } = useParams();
   if (me === undefined) return <div className="settings-page"><Loading /></div>;
   if (id !== undefined && id !== me.user.userId) {
-    return me.user.isAdmin ? <div className="settings-page"><OfAnother key={id} userId={id} /></div> : <Navigate to="/settings" replace />;
+    return me.user.isAdmin ? (
+      <div className="settings-page">
+        <OfAnother key={id} userId={id} />
+      </div>
+    ) : (
+      <Navigate to="/settings" replace />
+    );
   }
   const person = personOfMe(me);
   const role = roleOf(viewerOf(me));
@@ -64,7 +91,13 @@ export function SettingsPage() {
   return (
     <div className="settings-page">
       <div className="settings-side">
-        <ProfilePanel key={person.userId} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
+        <ProfilePanel
+          key={person.userId}
+          person={person}
+          own
+          may={field => refusedPersonFields(role, true, [field]).length === 0}
+          disabled={locked}
+        />
         {me.node !== null && <MailsPanel person={me.user} isOwnSite={me.node.type === 'SITE'} disabled={locked} />}
       </div>
       <div className="settings-side">

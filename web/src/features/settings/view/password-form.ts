@@ -5,12 +5,18 @@ export type PasswordForm = { readonly current: string; readonly password: string
 export const emptyPasswordForm: PasswordForm = { current: '', password: '', confirmPassword: '' };
 
 /** What keeps a new password from being saved, by field; empty: it may be. */
-export function passwordProblems({ current, password, confirmPassword }: PasswordForm): Readonly<Partial<Record<keyof PasswordForm, string>>> {
+export function passwordProblems({
+  current,
+  password,
+  confirmPassword,
+}: PasswordForm): Readonly<Partial<Record<keyof PasswordForm, string>>> {
   const parsed = z.safeParse(newPasswordSchema, password);
   return {
     ...(current === '' ? { current: 'Enter your current password' } : {}),
     ...(parsed.success ? {} : { password: parsed.error.issues[0]?.message ?? 'This password was not accepted' }),
     ...(password === confirmPassword ? {} : { confirmPassword: 'Both passwords must be the same' }),
-    ...(parsed.success && password === current ? { password: 'Choose a password that differs from the current one' } : {}),
+    ...(parsed.success && password === current
+      ? { password: 'Choose a password that differs from the current one' }
+      : {}),
   };
 }

@@ -4,7 +4,15 @@ import type { ListedUser } from '../../../../../shared/contract/users.ts';
 /** A person as the settings show one, oneself or another. */
 export type Person = Pick<
   ListedUser,
-  'userId' | 'email' | 'given_name' | 'family_name' | 'avatar' | 'isAdmin' | 'enableSiteAlerts' | 'enableBillingEmails' | 'revision'
+  | 'userId'
+  | 'email'
+  | 'given_name'
+  | 'family_name'
+  | 'avatar'
+  | 'isAdmin'
+  | 'enableSiteAlerts'
+  | 'enableBillingEmails'
+  | 'revision'
 > & { readonly enableIntroTutorial: boolean | null; readonly place: string };
 
 export const personOfMe = ({ user, node, home }: Me): Person => ({
@@ -16,7 +24,13 @@ export const personOfListed = (user: ListedUser): Person => ({
   ...user, enableIntroTutorial: null, place: user.isAdmin ? 'Administrator' : (user.siteName ?? user.siteId ?? ''),
 });
 
-export type ProfileForm = { readonly given_name: string; readonly family_name: string; readonly enableSiteAlerts: boolean; readonly enableBillingEmails: boolean; readonly enableIntroTutorial: boolean };
+export type ProfileForm = {
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly enableSiteAlerts: boolean;
+  readonly enableBillingEmails: boolean;
+  readonly enableIntroTutorial: boolean;
+};
 
 export const formOf = (person: Person): ProfileForm => ({
   given_name: person.given_name, family_name: person.family_name, enableSiteAlerts: person.enableSiteAlerts,
@@ -37,7 +51,11 @@ export function changesOf(person: Person, form: ProfileForm): Partial<ProfileFor
     ...(trimmed.given_name === before.given_name ? {} : { given_name: trimmed.given_name }),
     ...(trimmed.family_name === before.family_name ? {} : { family_name: trimmed.family_name }),
     ...(trimmed.enableSiteAlerts === before.enableSiteAlerts ? {} : { enableSiteAlerts: trimmed.enableSiteAlerts }),
-    ...(trimmed.enableBillingEmails === before.enableBillingEmails ? {} : { enableBillingEmails: trimmed.enableBillingEmails }),
-    ...(trimmed.enableIntroTutorial === before.enableIntroTutorial ? {} : { enableIntroTutorial: trimmed.enableIntroTutorial }),
+    ...(trimmed.enableBillingEmails === before.enableBillingEmails
+      ? {}
+      : { enableBillingEmails: trimmed.enableBillingEmails }),
+    ...(trimmed.enableIntroTutorial === before.enableIntroTutorial
+      ? {}
+      : { enableIntroTutorial: trimmed.enableIntroTutorial }),
   };
 }

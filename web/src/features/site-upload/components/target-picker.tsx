@@ -4,7 +4,12 @@ import { messageOf } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import { Picker } from '../../../components/form/picker.tsx';
 
-const options = (nodes: readonly NodeSummary[]) => nodes.map(({ siteId, name, suspended }) => ({ value: siteId, label: name, ...(suspended ? { note: 'Suspended' } : {}) }));
+const options = (nodes: readonly NodeSummary[]) =>
+  nodes.map(({ siteId, name, suspended }) => ({
+    value: siteId,
+    label: name,
+    ...(suspended ? { note: 'Suspended' } : {}),
+  }));
 
 /** Whose regions the sites go below: an organization, by way of its company where there is one. */
 export function TargetPicker({ roots, target, disabled, onTarget }: {
@@ -16,7 +21,10 @@ export function TargetPicker({ roots, target, disabled, onTarget }: {
   const [rootId, setRootId] = useState(roots.length === 1 ? (roots[0]?.siteId ?? null) : null);
   const root = roots.find(({ siteId }) => siteId === rootId);
   const above = root !== undefined && root.type !== 'ORG';
-  const { data, isFetching, error } = useListChildrenQuery({ params: { siteId: root?.siteId ?? '' } }, { skip: !above });
+  const { data, isFetching, error } = useListChildrenQuery(
+    { params: { siteId: root?.siteId ?? '' } },
+    { skip: !above },
+  );
   const below = (data?.result ?? []).filter(({ type }) => type === 'ORG');
   const choose = (siteId: string) => {
     setRootId(siteId);
@@ -25,11 +33,23 @@ export function TargetPicker({ roots, target, disabled, onTarget }: {
   };
   return (
     <div className="upload-target">
-      <Picker label="Company" value={rootId} shown={root?.name ?? 'Choose'} options={options(roots)} disabled={disabled} onChange={choose} />
+      <Picker
+        label="Company"
+        value={rootId}
+        shown={root?.name ?? 'Choose'}
+        options={options(roots)}
+        disabled={disabled}
+        onChange={choose}
+      />
       {above && (
         <Picker
-          label="Organization" value={target?.siteId ?? null} shown={target?.name ?? 'Choose'} loading={isFetching} disabled={disabled}
-          failure={error === undefined ? undefined : messageOf(error)} options={options(below)}
+          label="Organization"
+          value={target?.siteId ?? null}
+          shown={target?.name ?? 'Choose'}
+          loading={isFetching}
+          disabled={disabled}
+          failure={error === undefined ? undefined : messageOf(error)}
+          options={options(below)}
           onChange={siteId => onTarget(below.find(node => node.siteId === siteId) ?? null)}
         />
       )}

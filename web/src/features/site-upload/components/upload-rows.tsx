@@ -26,14 +26,21 @@ function rank({ problems, result }: ShownRow): number {
   if (problems.length > 0) return 1;
   return result?.outcome === 'exists' ? 2 : 3;
 }
-const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] => rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line);
+const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] =>
+  rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line);
 
 function status(row: ShownRow): ReactNode {
   if (row.result !== undefined) {
     const { word, tone, icon } = words[row.result.outcome];
     return <Badge tone={tone} icon={icon}>{word}</Badge>;
   }
-  return row.problems.length > 0 ? <Badge tone="warning" icon={<WarningIcon size={12} />}>Not sent</Badge> : <Badge>Ready</Badge>;
+  return row.problems.length > 0 ? (
+    <Badge tone="warning" icon={<WarningIcon size={12} />}>
+      Not sent
+    </Badge>
+  ) : (
+    <Badge>Ready</Badge>
+  );
 }
 
 export const rowColumns: readonly Column<ShownRow>[] = [
@@ -41,10 +48,24 @@ export const rowColumns: readonly Column<ShownRow>[] = [
   { key: 'status', title: 'State', value: statusText, render: status },
   { key: 'note', title: 'Note', value: noteText, render: row => <span className="upload-note">{noteText(row)}</span> },
   ...fields.map(({ field, title }): Column<ShownRow> => ({
-    key: field, title, value: ({ row }) => row[field] ?? null, render: ({ row }) => <span className="upload-cell truncate" title={row[field]}>{row[field] ?? ''}</span>,
+    key: field,
+    title,
+    value: ({ row }) => row[field] ?? null,
+    render: ({ row }) => (
+      <span className="upload-cell truncate" title={row[field]}>
+        {row[field] ?? ''}
+      </span>
+    ),
   })),
 ];
 
 export const UploadRows = ({ rows }: { rows: readonly ShownRow[] }) => (
-  <DataTable caption="Sites of the file" columns={rowColumns} rows={inOrder(rows)} rowKey={row => String(row.line)} pageSize={50} maxHeight={560} />
+  <DataTable
+    caption="Sites of the file"
+    columns={rowColumns}
+    rows={inOrder(rows)}
+    rowKey={row => String(row.line)}
+    pageSize={50}
+    maxHeight={560}
+  />
 );

@@ -25,7 +25,10 @@ function saveTemplate() {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** /admin-site-upload: many sites at once from a CSV file, read here, shown before anything is sent, and reported row by row. */
+/**
+ * /admin-site-upload: many sites at once from a CSV file, read here, shown before anything is sent, and reported row by
+ * row.
+ */
 export function SiteUploadPage() {
   const { me } = useScope();
   const access = useAccess();
@@ -34,7 +37,12 @@ export function SiteUploadPage() {
   const [target, setTarget] = useState<NodeSummary | null>(null);
   const rows = chosen?.file.ok === true ? chosen.file.rows : none;
   const { state, done, total, results, problem, run } = useImport(rows, chosen?.key ?? 'none');
-  if (me === undefined || access === undefined) return <Panel title="Sites from a file" busy><SkeletonRows rows={5} /></Panel>;
+  if (me === undefined || access === undefined)
+    return (
+      <Panel title="Sites from a file" busy>
+        <SkeletonRows rows={5} />
+      </Panel>
+    );
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -49,54 +57,128 @@ export function SiteUploadPage() {
   const made = (outcome: string) => [...results.values()].filter(result => result.outcome === outcome).length;
   return (
     <div className="upload-page">
-      <Panel title="Sites from a file" subtitle="Read in your browser and shown below; nothing is sent before you press Create">
+      <Panel
+        title="Sites from a file"
+        subtitle="Read in your browser and shown below; nothing is sent before you press Create"
+      >
         <ol className="upload-steps">
           <li className="upload-step">
-            <b aria-hidden="true">1</b><h3>Where they go</h3>
+            <b aria-hidden="true">1</b>
+            <h3>Where they go</h3>
             <div>
-              {me.node?.type === 'ORG' ? <p>Below the regions of <b>{me.node.name}</b></p> : <TargetPicker roots={me.roots} target={target} disabled={running || state === 'stopped'} onTarget={setTarget} />}
+              {me.node?.type === 'ORG' ? (
+                <p>
+                  Below the regions of <b>{me.node.name}</b>
+                </p>
+              ) : (
+                <TargetPicker
+                  roots={me.roots}
+                  target={target}
+                  disabled={running || state === 'stopped'}
+                  onTarget={setTarget}
+                />
+              )}
               {refused?.outcome === 'forbidden' && <p className="upload-problem">{refused.reason}</p>}
             </div>
           </li>
           <li className="upload-step">
-            <b aria-hidden="true">2</b><h3>The file</h3>
+            <b aria-hidden="true">2</b>
+            <h3>The file</h3>
             <div>
               <input
-                ref={input} type="file" accept=".csv,text/csv" className="visually-hidden" tabIndex={-1} aria-hidden="true"
-                onChange={event => { void take(event.target.files?.[0]); event.target.value = ''; }}
+                ref={input}
+                type="file"
+                accept=".csv,text/csv"
+                className="visually-hidden"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={event => {
+                  void take(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
               />
-              <Button disabled={running} onClick={() => input.current?.click()}><FileIcon size={15} />Choose CSV file</Button>
-              <Button look="quiet" onClick={saveTemplate}><DownloadIcon size={15} />Template</Button>
-              {chosen !== null && <p>{chosen.name}{chosen.file.ok && `: ${plural(good, 'site')} ready${bad === 0 ? '' : `, ${bad} with something to mend`}`}</p>}
+              <Button disabled={running} onClick={() => input.current?.click()}>
+                <FileIcon size={15} />
+                Choose CSV file
+              </Button>
+              <Button look="quiet" onClick={saveTemplate}>
+                <DownloadIcon size={15} />
+                Template
+              </Button>
+              {chosen !== null && (
+                <p>
+                  {chosen.name}
+                  {chosen.file.ok &&
+                    `: ${plural(good, 'site')} ready${bad === 0 ? '' : `, ${bad} with something to mend`}`}
+                </p>
+              )}
             </div>
             <div role="alert">
               {chosen?.file.ok === false && <p className="upload-problem">{chosen.file.message}</p>}
-              {chosen?.file.ok === true && chosen.file.ignoredColumns.length > 0 && <p>Not read: {chosen.file.ignoredColumns.join(', ')}</p>}
+              {chosen?.file.ok === true && chosen.file.ignoredColumns.length > 0 && (
+                <p>Not read: {chosen.file.ignoredColumns.join(', ')}</p>
+              )}
             </div>
           </li>
           <li className="upload-step">
-            <b aria-hidden="true">3</b><h3>Create</h3>
+            <b aria-hidden="true">3</b>
+            <h3>Create</h3>
             <div>
-              <Button look="primary" busy={running} disabled={at === null || good === 0 || state === 'done' || refused?.outcome !== 'allowed'} onClick={() => at !== null && void run(at.siteId)}>
+              <Button
+                look="primary"
+                busy={running}
+                disabled={at === null || good === 0 || state === 'done' || refused?.outcome !== 'allowed'}
+                onClick={() => at !== null && void run(at.siteId)}
+              >
                 {state === 'stopped' ? 'Go on' : good === 0 ? 'Create sites' : `Create ${plural(good, 'site')}`}
               </Button>
-              {state === 'idle' && <p>{at === null ? 'Choose an organization first.' : good === 0 ? 'Choose a file with at least one site that is ready.' : 'Regions must exist already; a row whose region does not is refused and says so.'}</p>}
+              {state === 'idle' && (
+                <p>
+                  {at === null
+                    ? 'Choose an organization first.'
+                    : good === 0
+                      ? 'Choose a file with at least one site that is ready.'
+                      : 'Regions must exist already; a row whose region does not is refused and says so.'}
+                </p>
+              )}
               {state !== 'idle' && (
                 <div className="upload-progress" role="status">
                   <ProgressBar share={total === 0 ? 0 : done / total} label="Sites sent" />
-                  <span>{done} of {total} sent: {made('created')} created, {made('exists')} existed already, {made('refused')} refused{state === 'done' ? '. Done.' : ''}</span>
+                  <span>
+                    {done} of {total} sent: {made('created')} created, {made('exists')} existed already,{' '}
+                    {made('refused')} refused{state === 'done' ? '. Done.' : ''}
+                  </span>
                 </div>
               )}
             </div>
-            {problem !== null && <div role="alert"><p className="upload-problem">{problem} What was created stays; Go on repeats nothing.</p></div>}
-            {state === 'done' && at !== null && <div><ButtonLink to={`/admin/${at.siteId}`} size="small">Open in the administration</ButtonLink></div>}
+            {problem !== null && (
+              <div role="alert">
+                <p className="upload-problem">{problem} What was created stays; Go on repeats nothing.</p>
+              </div>
+            )}
+            {state === 'done' && at !== null && (
+              <div>
+                <ButtonLink to={`/admin/${at.siteId}`} size="small">
+                  Open in the administration
+                </ButtonLink>
+              </div>
+            )}
           </li>
         </ol>
       </Panel>
       {shown.length > 0 && (
         <Panel
-          title="Preview" flush subtitle={`${plural(shown.length, 'row')}; rows with something to mend are not sent`}
-          tools={<ExportMenu title="Result of the upload" columns={rowColumns} rows={shown} info={{ name: 'site-upload', notes: [chosen?.name ?? '', at?.name ?? ''] }} />}
+          title="Preview"
+          flush
+          subtitle={`${plural(shown.length, 'row')}; rows with something to mend are not sent`}
+          tools={
+            <ExportMenu
+              title="Result of the upload"
+              columns={rowColumns}
+              rows={shown}
+              info={{ name: 'site-upload', notes: [chosen?.name ?? '', at?.name ?? ''] }}
+            />
+          }
         >
           <UploadRows rows={shown} />
         </Panel>

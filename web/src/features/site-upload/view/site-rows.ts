@@ -15,7 +15,12 @@ export type SiteFile =
   | { readonly ok: false; readonly message: string };
 
 /** Columns of the template, in its order, with the heading a person reads and the longest value. */
-export const columns: readonly { readonly field: Field; readonly title: string; readonly longest: number; readonly example: string }[] = [
+export const columns: readonly {
+  readonly field: Field;
+  readonly title: string;
+  readonly longest: number;
+  readonly example: string;
+}[] = [
   { field: 'region', title: 'Region', longest: 120, example: 'Southeast' },
   { field: 'name', title: 'Site name', longest: 120, example: 'Example Atlanta North' },
   { field: 'url', title: 'Website', longest: 300, example: 'https://atlanta.example.com' },
@@ -48,9 +53,11 @@ function problemsOf(row: ImportRow): string[] {
   }
   if (row.region === '') problems.push('Region is missing');
   if (row.name === '') problems.push('Site name is missing');
-  if (row.url !== undefined && !/^https?:\/\/[^\s]+$/i.test(row.url)) problems.push('Website must begin with http:// or https://');
+  if (row.url !== undefined && !/^https?:\/\/[^\s]+$/i.test(row.url))
+    problems.push('Website must begin with http:// or https://');
   if (row.state !== undefined && !/^[A-Z]{2}$/.test(row.state)) problems.push('State must be two letters, like GA');
-  if (row.tz !== undefined && !Object.keys(timeZones).includes(row.tz)) problems.push(`Time zone must be one of ${Object.keys(timeZones).join(', ')}`);
+  if (row.tz !== undefined && !Object.keys(timeZones).includes(row.tz))
+    problems.push(`Time zone must be one of ${Object.keys(timeZones).join(', ')}`);
   return problems;
 }
 
@@ -70,10 +77,20 @@ export function readSites(text: string): SiteFile {
   const [head, ...records] = csv.records;
   if (head === undefined) return { ok: false, message: 'The file is empty. Nothing was read.' };
   const fields = head.cells.map(title => aliases[plain(title)]);
-  const missing = columns.filter(({ field }) => (field === 'region' || field === 'name') && !fields.includes(field)).map(({ title }) => title);
-  if (missing.length > 0) return { ok: false, message: `The first line names no column ${missing.join(' and no column ')}. The template shows all of them.` };
+  const missing = columns
+    .filter(({ field }) => (field === 'region' || field === 'name') && !fields.includes(field))
+    .map(({ title }) => title);
+  if (missing.length > 0)
+    return {
+      ok: false,
+      message: `The first line names no column ${missing.join(' and no column ')}. The template shows all of them.`,
+    };
   if (records.length === 0) return { ok: false, message: 'Below the first line there is no site. Nothing was read.' };
-  if (records.length > mostRows) return { ok: false, message: `The file has ${records.length} sites; ${mostRows} are the most at once. Divide it and upload the parts.` };
+  if (records.length > mostRows)
+    return {
+      ok: false,
+      message: `The file has ${records.length} sites; ${mostRows} are the most at once. Divide it and upload the parts.`,
+    };
   const seen = new Map<string, number>();
   const rows = records.map(record => {
     const row = rowOf(record, fields);
@@ -81,13 +98,23 @@ export function readSites(text: string): SiteFile {
     const before = seen.get(key);
     if (before === undefined) seen.set(key, record.line);
     const problems = problemsOf(row);
-    return { line: record.line, row, problems: before === undefined ? problems : [...problems, `The same site stands in line ${before}`] };
+    return {
+      line: record.line,
+      row,
+      problems: before === undefined ? problems : [...problems, `The same site stands in line ${before}`],
+    };
   });
-  return { ok: true, rows, ignoredColumns: head.cells.filter((title, index) => fields[index] === undefined && title.trim() !== '') };
+  return {
+    ok: true,
+    rows,
+    ignoredColumns: head.cells.filter((title, index) => fields[index] === undefined && title.trim() !== ''),
+  };
 }
 
 /** What can be sent, by the hundred; each keeps the line it came from. */
 export function batchesOf(rows: readonly SiteRow[]): readonly (readonly SiteRow[])[] {
   const good = rows.filter(({ problems }) => problems.length === 0);
-  return Array.from({ length: Math.ceil(good.length / batchSize) }, (_, index) => good.slice(index * batchSize, (index + 1) * batchSize));
+  return Array.from({ length: Math.ceil(good.length / batchSize) }, (_, index) =>
+    good.slice(index * batchSize, (index + 1) * batchSize),
+  );
 }

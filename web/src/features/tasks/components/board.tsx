@@ -48,8 +48,16 @@ export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, o
           // Takes what is dragged; the keyboard moves a card from the card.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <section
-            key={status} className={`task-column ${over === status ? 'task-column-over' : ''}`} aria-label={statusWords[status]}
-            onDragOver={event => { if (mayWrite) { event.preventDefault(); setOver(status); } }} onDragLeave={() => setOver(null)}
+            key={status}
+            className={`task-column ${over === status ? 'task-column-over' : ''}`}
+            aria-label={statusWords[status]}
+            onDragOver={event => {
+              if (mayWrite) {
+                event.preventDefault();
+                setOver(status);
+              }
+            }}
+            onDragLeave={() => setOver(null)}
             onDrop={event => {
               event.preventDefault();
               setOver(null);
@@ -57,12 +65,35 @@ export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, o
               if (task !== undefined) void move(task, status);
             }}
           >
-            <header><h2>{statusWords[status]}</h2><span className="number">{column.length}</span></header>
+            <header>
+              <h2>{statusWords[status]}</h2>
+              <span className="number">{column.length}</span>
+            </header>
             <ul>
-              {column.map(task => <TaskCard key={task.taskId} task={task} people={people} today={today} mayWrite={mayWrite} onOpen={() => onOpen(task.taskId)} onMove={target => void move(task, target)} />)}
+              {column.map(task => (
+                <TaskCard
+                  key={task.taskId}
+                  task={task}
+                  people={people}
+                  today={today}
+                  mayWrite={mayWrite}
+                  onOpen={() => onOpen(task.taskId)}
+                  onMove={target => void move(task, target)}
+                />
+              ))}
             </ul>
             {status === 'done' && older}
-            {mayWrite && status !== 'done' && <Button size="small" look="quiet" aria-label={`Add task to ${statusWords[status]}`} onClick={() => onNew(status)}><PlusIcon size={14} />Add task</Button>}
+            {mayWrite && status !== 'done' && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={`Add task to ${statusWords[status]}`}
+                onClick={() => onNew(status)}
+              >
+                <PlusIcon size={14} />
+                Add task
+              </Button>
+            )}
           </section>
         );
       })}

@@ -12,7 +12,14 @@ import { fieldWords, shownField } from '../view/tasks.ts';
 type Side = 'theirs' | 'mine';
 const sides = [{ value: 'theirs', label: 'Theirs' }, { value: 'mine', label: 'Yours' }] as const;
 
-type Props = { clash: Clash; people: readonly TaskPerson[]; timeZone: string; busy: boolean; onSave: (content: TaskContent) => void; onClose: () => void };
+type Props = {
+  clash: Clash;
+  people: readonly TaskPerson[];
+  timeZone: string;
+  busy: boolean;
+  onSave: (content: TaskContent) => void;
+  onClose: () => void;
+};
 
 /** Two people changed one task: both versions field by field, and each field from whichever side is chosen. */
 export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, onSave, onClose }: Props) {
@@ -33,19 +40,42 @@ export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, o
   };
   return (
     <Dialog
-      open onClose={onClose} title="Two people changed this task"
-      footer={<><Button onClick={onClose}>Keep theirs</Button><Button look="primary" busy={busy} onClick={() => onSave(both())}>{fields.length === 0 ? 'Go on' : 'Save the choice'}</Button></>}
+      open
+      onClose={onClose}
+      title="Two people changed this task"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep theirs</Button>
+          <Button look="primary" busy={busy} onClick={() => onSave(both())}>
+            {fields.length === 0 ? 'Go on' : 'Save the choice'}
+          </Button>
+        </>
+      }
     >
-      <p>{theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}. {fields.length === 0 ? 'Both of you wrote the same.' : 'Nothing of yours is lost: choose what is to stand.'}</p>
+      <p>
+        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}.{' '}
+        {fields.length === 0 ? 'Both of you wrote the same.' : 'Nothing of yours is lost: choose what is to stand.'}
+      </p>
       <ul className="task-clash">
         {fields.map(field => (
           <li key={field}>
             <h3>{fieldWords[field]}</h3>
             <dl>
-              <div><dt>Theirs</dt><dd>{shownField(other, field, people)}</dd></div>
-              <div><dt>Yours</dt><dd>{shownField(mine, field, people)}</dd></div>
+              <div>
+                <dt>Theirs</dt>
+                <dd>{shownField(other, field, people)}</dd>
+              </div>
+              <div>
+                <dt>Yours</dt>
+                <dd>{shownField(mine, field, people)}</dd>
+              </div>
             </dl>
-            <Segments label={`${fieldWords[field]}: whose`} value={taken(field)} options={sides} onChange={side => setChosen({ ...chosen, [field]: side })} />
+            <Segments
+              label={`${fieldWords[field]}: whose`}
+              value={taken(field)}
+              options={sides}
+              onChange={side => setChosen({ ...chosen, [field]: side })}
+            />
           </li>
         ))}
       </ul>

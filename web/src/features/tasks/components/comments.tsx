@@ -34,7 +34,10 @@ export function Comments({ taskId, comments, timeZone, mayWrite }: Props) {
       <ul>
         {comments?.map(comment => (
           <li key={comment.commentId}>
-            <p><strong>{comment.by || 'Somebody of the site'}</strong> <span className="quiet">{formatInstant(comment.at, timeZone)}</span></p>
+            <p>
+              <strong>{comment.by || 'Somebody of the site'}</strong>{' '}
+              <span className="quiet">{formatInstant(comment.at, timeZone)}</span>
+            </p>
             <p className="task-comment-text">{comment.text}</p>
           </li>
         ))}
@@ -42,7 +45,9 @@ export function Comments({ taskId, comments, timeZone, mayWrite }: Props) {
       {mayWrite && (
         <form onSubmit={event => void send(event)}>
           <TextArea label="Write a comment" rows={2} maxLength={1000} value={text} onChange={setText} />
-          <Button type="submit" size="small" busy={isLoading} disabled={text.trim() === ''}>Comment</Button>
+          <Button type="submit" size="small" busy={isLoading} disabled={text.trim() === ''}>
+            Comment
+          </Button>
         </form>
       )}
     </section>

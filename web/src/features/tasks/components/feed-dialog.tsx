@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { useCreateTaskFeedMutation, useGetTaskFeedQuery, useRevokeTaskFeedMutation } from '../../../app/api/task-endpoints.ts';
+import {
+  useCreateTaskFeedMutation,
+  useGetTaskFeedQuery,
+  useRevokeTaskFeedMutation,
+} from '../../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -29,30 +33,57 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
     else setAddress(null);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(address ?? '').then(() => dispatch(toastShown({ tone: 'good', text: 'Address copied' })), () => dispatch(toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Select the address and copy it.' })));
+    await navigator.clipboard.writeText(address ?? '').then(
+      () => dispatch(toastShown({ tone: 'good', text: 'Address copied' })),
+      () =>
+        dispatch(
+          toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Select the address and copy it.' }),
+        ),
+    );
   };
   const createdAt = feed.currentData?.createdAt ?? null;
   return (
     <Dialog
-      open onClose={onClose} title="Your tasks in your calendar"
+      open
+      onClose={onClose}
+      title="Your tasks in your calendar"
       footer={
         <>
-          {createdAt !== null && <Button look="danger" busy={revoking} onClick={() => void end()}>End the address</Button>}
-          <Button look="primary" busy={creating} disabled={feed.currentData === undefined} onClick={() => void make()}>{createdAt === null ? 'Make an address' : 'Make a new address'}</Button>
+          {createdAt !== null && (
+            <Button look="danger" busy={revoking} onClick={() => void end()}>
+              End the address
+            </Button>
+          )}
+          <Button look="primary" busy={creating} disabled={feed.currentData === undefined} onClick={() => void make()}>
+            {createdAt === null ? 'Make an address' : 'Make a new address'}
+          </Button>
         </>
       }
     >
       <div className="task-feed">
-        <p>A calendar program that subscribes to the address shows all of your tasks that have a day. Whoever has the address can read them, so share it with nobody.</p>
+        <p>
+          A calendar program that subscribes to the address shows all of your tasks that have a day. Whoever has the
+          address can read them, so share it with nobody.
+        </p>
         {feed.isError && <FailedState message={messageOf(feed.error)} onRetry={() => void feed.refetch()} />}
         {feed.currentData === undefined && !feed.isError && <SkeletonRows rows={1} height={36} />}
         {address !== null && (
           <>
-            <Field label="Address" value={address} onChange={() => undefined} readOnly help="Shown once: copy it now." />
-            <Button size="small" onClick={() => void copy()}>Copy</Button>
+            <Field
+              label="Address"
+              value={address}
+              onChange={() => undefined}
+              readOnly
+              help="Shown once: copy it now."
+            />
+            <Button size="small" onClick={() => void copy()}>
+              Copy
+            </Button>
           </>
         )}
-        {address === null && createdAt !== null && <p>You have an address since {formatInstant(createdAt, timeZone)}. A new one ends it.</p>}
+        {address === null && createdAt !== null && (
+          <p>You have an address since {formatInstant(createdAt, timeZone)}. A new one ends it.</p>
+        )}
       </div>
     </Dialog>
   );

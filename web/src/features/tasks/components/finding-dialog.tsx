@@ -1,7 +1,10 @@
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { useGetRecommendationsQuery, usePutRecommendationsMutation } from '../../../app/api/recommendation-endpoints.ts';
+import {
+  useGetRecommendationsQuery,
+  usePutRecommendationsMutation,
+} from '../../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -16,15 +19,37 @@ export function FindingDialog({ task, onClose }: Props) {
   if (from.kind === 'recommendation') return <RecommendationQuestion siteId={siteId} from={from} onClose={onClose} />;
   return (
     <Dialog
-      open onClose={onClose} title="Is it resolved, too?"
-      footer={<><Button onClick={onClose}>Close</Button><ButtonLink look="primary" to={sourceLink(from, siteId)}>{from.kind === 'alert' ? 'Look at the alert' : 'Look at the audit'}</ButtonLink></>}
+      open
+      onClose={onClose}
+      title="Is it resolved, too?"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <ButtonLink look="primary" to={sourceLink(from, siteId)}>
+            {from.kind === 'alert' ? 'Look at the alert' : 'Look at the audit'}
+          </ButtonLink>
+        </>
+      }
     >
-      <p>“{from.title}” {from.kind === 'alert' ? 'ends by itself once its numbers are as they should be, and says so.' : 'is measured again by the next audit, which says whether it passes.'}</p>
+      <p>
+        “{from.title}”{' '}
+        {from.kind === 'alert'
+          ? 'ends by itself once its numbers are as they should be, and says so.'
+          : 'is measured again by the next audit, which says whether it passes.'}
+      </p>
     </Dialog>
   );
 }
 
-function RecommendationQuestion({ siteId, from, onClose }: { siteId: string; from: Extract<Task['from'], { kind: 'recommendation' }>; onClose: () => void }) {
+function RecommendationQuestion({
+  siteId,
+  from,
+  onClose,
+}: {
+  siteId: string;
+  from: Extract<Task['from'], { kind: 'recommendation' }>;
+  onClose: () => void;
+}) {
   const dispatch = useAppDispatch();
   const params = { siteId, yearMonth: from.yearMonth };
   const { currentData, isError } = useGetRecommendationsQuery({ params });
@@ -32,17 +57,26 @@ function RecommendationQuestion({ siteId, from, onClose }: { siteId: string; fro
   const item = currentData?.items.find(({ recommendationId }) => recommendationId === from.recommendationId);
   const isOpen = item?.status === 'pending' || item?.status === 'stuck';
   const resolve = async () => {
-    const answer = await put({ params, body: { recommendations: [{ recommendationId: from.recommendationId, status: 'resolved' }] } });
+    const answer = await put({
+      params,
+      body: { recommendations: [{ recommendationId: from.recommendationId, status: 'resolved' }] },
+    });
     if (answer.error === undefined) onClose();
     else dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
   };
   return (
     <Dialog
-      open onClose={onClose} title="Is the recommendation resolved, too?"
+      open
+      onClose={onClose}
+      title="Is the recommendation resolved, too?"
       footer={
         <>
           <Button onClick={onClose}>{isOpen ? 'Not yet' : 'Close'}</Button>
-          {isOpen && <Button look="primary" busy={isLoading} onClick={() => void resolve()}>Mark as resolved</Button>}
+          {isOpen && (
+            <Button look="primary" busy={isLoading} onClick={() => void resolve()}>
+              Mark as resolved
+            </Button>
+          )}
         </>
       }
     >

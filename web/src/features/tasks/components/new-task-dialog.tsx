@@ -10,7 +10,14 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { TaskForm } from './task-form.tsx';
 
-type Props = { siteId: string; status: TaskStatus; ownerId: string; people: readonly TaskPerson[]; timeZone: string; onClose: () => void };
+type Props = {
+  siteId: string;
+  status: TaskStatus;
+  ownerId: string;
+  people: readonly TaskPerson[];
+  timeZone: string;
+  onClose: () => void;
+};
 
 /** A new task; sent twice it is one. */
 export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClose }: Props) {
@@ -18,7 +25,14 @@ export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClo
   const [create, { isLoading, error }] = useCreateTaskMutation();
   const [requestId] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
-  const [content, setContent] = useState<TaskContent>({ title: '', note: '', status, ownerId, due: null, repeat: null });
+  const [content, setContent] = useState<TaskContent>({
+    title: '',
+    note: '',
+    status,
+    ownerId,
+    due: null,
+    repeat: null,
+  });
   const save = async () => {
     setTried(true);
     const title = content.title.trim();
@@ -29,7 +43,19 @@ export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClo
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title="New task" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void save()}>Add task</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="New task"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void save()}>
+            Add task
+          </Button>
+        </>
+      }
+    >
       <ProblemText text={error === undefined ? null : reasonOf(error)} supportEmail={undefined} />
       <TaskForm content={content} people={people} tried={tried} zoneName={zoneName(timeZone)} onChange={setContent} />
     </Dialog>

@@ -16,20 +16,36 @@ export function OwnTasks({ viewer }: Props) {
   const { currentData, isError, error, refetch } = useListOwnTasksQuery({}, { refetchOnMountOrArgChange: true });
   const tasks = currentData?.tasks ?? [];
   const seen = new Map(tasks.map(task => [task.taskId, task]));
-  const columns = taskColumns([viewer], task => seen.get(task.taskId)?.siteName ?? '', task => seen.get(task.taskId)?.today ?? '');
+  const columns = taskColumns(
+    [viewer],
+    task => seen.get(task.taskId)?.siteName ?? '',
+    task => seen.get(task.taskId)?.today ?? '',
+  );
   const open = (taskId: string) => {
     const task = seen.get(taskId);
     if (task !== undefined) void navigate(taskLink(task));
   };
   return (
     <section className="panel" aria-label="Your tasks on all sites">
-      {isError ? <div className="panel-body"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></div>
-        : currentData === undefined ? <div className="panel-body"><SkeletonRows rows={4} height={44} /></div>
-        : tasks.length === 0 ? (
-          <div className="panel-body">
-            <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="You have no open task">Tasks that are yours on any site stand here, by the day they are due.</EmptyState>
-          </div>
-        ) : <div className="panel-body panel-body-flush"><TaskList tasks={tasks} columns={columns} onOpen={open} /></div>}
+      {isError ? (
+        <div className="panel-body">
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        </div>
+      ) : currentData === undefined ? (
+        <div className="panel-body">
+          <SkeletonRows rows={4} height={44} />
+        </div>
+      ) : tasks.length === 0 ? (
+        <div className="panel-body">
+          <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="You have no open task">
+            Tasks that are yours on any site stand here, by the day they are due.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="panel-body panel-body-flush">
+          <TaskList tasks={tasks} columns={columns} onOpen={open} />
+        </div>
+      )}
     </section>
   );
 }

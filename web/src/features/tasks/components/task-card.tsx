@@ -11,7 +11,14 @@ import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { besides, dueTones, initialsOf, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
 
-type Props = { task: Task; people: readonly TaskPerson[]; today: Day; mayWrite: boolean; onOpen: () => void; onMove: (status: TaskStatus) => void };
+type Props = {
+  task: Task;
+  people: readonly TaskPerson[];
+  today: Day;
+  mayWrite: boolean;
+  onOpen: () => void;
+  onMove: (status: TaskStatus) => void;
+};
 
 /** One task on the board: opened by a press, moved by its arrows, by the arrow keys, or dragged. */
 export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Props) {
@@ -30,21 +37,57 @@ export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Prop
     // Dragging is one way more: arrows and buttons move it for everybody.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={`task-card ${status === 'done' ? 'task-card-done' : ''}`} draggable={mayWrite}
-      onDragStart={event => { event.dataTransfer.setData('text/plain', taskId); event.dataTransfer.effectAllowed = 'move'; }}
+      className={`task-card ${status === 'done' ? 'task-card-done' : ''}`}
+      draggable={mayWrite}
+      onDragStart={event => {
+        event.dataTransfer.setData('text/plain', taskId);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
     >
-      <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>{title}</button>
+      <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>
+        {title}
+      </button>
       {task.note !== '' && status !== 'done' && <p className="task-note">{task.note}</p>}
-      {from !== null && <span className="task-from"><Badge tone="info" icon={<RecommendationsIcon size={12} />}><span className="truncate">{from.title === title ? sourceWords[from.kind] : from.title}</span></Badge></span>}
+      {from !== null && (
+        <span className="task-from">
+          <Badge tone="info" icon={<RecommendationsIcon size={12} />}>
+            <span className="truncate">{from.title === title ? sourceWords[from.kind] : from.title}</span>
+          </Badge>
+        </span>
+      )}
       <div className="task-foot">
-        {task.due === null
-          ? <span className="task-due">No date</span>
-          : <Badge tone={dueTones[state]} icon={state === 'overdue' ? <WarningIcon size={12} /> : <ClockIcon size={12} />}>{formatDay(task.due)}{words === null ? '' : `, ${words}`}</Badge>}
-        {repeat !== null && <span className="task-repeats" title="Repeats"><RefreshIcon size={12} /><span className="visually-hidden">Repeats</span></span>}
+        {task.due === null ? (
+          <span className="task-due">No date</span>
+        ) : (
+          <Badge
+            tone={dueTones[state]}
+            icon={state === 'overdue' ? <WarningIcon size={12} /> : <ClockIcon size={12} />}
+          >
+            {formatDay(task.due)}
+            {words === null ? '' : `, ${words}`}
+          </Badge>
+        )}
+        {repeat !== null && (
+          <span className="task-repeats" title="Repeats">
+            <RefreshIcon size={12} />
+            <span className="visually-hidden">Repeats</span>
+          </span>
+        )}
         <span className="task-foot-end">
-          {mayWrite && back !== null && <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}><ArrowLeftIcon size={14} /></IconButton>}
-          {mayWrite && on !== null && <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}><ArrowRightIcon size={14} /></IconButton>}
-          <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}><span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span><span className="visually-hidden">Owner: {owner}</span></span>
+          {mayWrite && back !== null && (
+            <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}>
+              <ArrowLeftIcon size={14} />
+            </IconButton>
+          )}
+          {mayWrite && on !== null && (
+            <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}>
+              <ArrowRightIcon size={14} />
+            </IconButton>
+          )}
+          <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}>
+            <span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span>
+            <span className="visually-hidden">Owner: {owner}</span>
+          </span>
         </span>
       </div>
     </li>

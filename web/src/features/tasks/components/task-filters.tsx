@@ -5,24 +5,47 @@ import { Field, Select } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
 import { filterWords, nobody } from '../view/tasks.ts';
 
-type Props = { tasks: readonly Task[]; question: TaskQuestion; people: readonly TaskPerson[]; onFilter: (filter: TaskFilter) => void; onText: (text: string) => void; onOwner: (ownerId: string | null) => void };
+type Props = {
+  tasks: readonly Task[];
+  question: TaskQuestion;
+  people: readonly TaskPerson[];
+  onFilter: (filter: TaskFilter) => void;
+  onText: (text: string) => void;
+  onOwner: (ownerId: string | null) => void;
+};
 
 /** Find, whose, and which, each with how many there are. */
 export function TaskFilters({ tasks, question, people, onFilter, onText, onOwner }: Props) {
   return (
     <div className="task-filters">
-      <Field label="Find a task" labelHidden type="search" placeholder="Find a task" value={question.text} onChange={onText} start={<SearchIcon size={15} />} />
+      <Field
+        label="Find a task"
+        labelHidden
+        type="search"
+        placeholder="Find a task"
+        value={question.text}
+        onChange={onText}
+        start={<SearchIcon size={15} />}
+      />
       <fieldset className="task-chips">
         <legend className="visually-hidden">Which tasks</legend>
         {taskFilters.map(filter => (
           <button key={filter} type="button" aria-pressed={question.filter === filter} onClick={() => onFilter(filter)}>
-            {filterWords[filter]} <span className="number">{tasks.filter(task => isShown(task, { ...question, filter })).length}</span>
+            {filterWords[filter]}{' '}
+            <span className="number">{tasks.filter(task => isShown(task, { ...question, filter })).length}</span>
           </button>
         ))}
       </fieldset>
       <Select
-        label="Owner" labelHidden value={question.ownerId ?? 'all'} onChange={value => onOwner(value === 'all' ? null : value)}
-        options={[{ value: 'all', label: 'Every owner' }, { value: '', label: nobody }, ...people.map(({ userId, name }) => ({ value: userId, label: name }))]}
+        label="Owner"
+        labelHidden
+        value={question.ownerId ?? 'all'}
+        onChange={value => onOwner(value === 'all' ? null : value)}
+        options={[
+          { value: 'all', label: 'Every owner' },
+          { value: '', label: nobody },
+          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
       />
     </div>
   );

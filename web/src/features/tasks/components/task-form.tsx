@@ -7,11 +7,22 @@ import { repeatWords } from '../../../../../shared/domain/tasks/repeat.ts';
 import { nobody, statusWords } from '../view/tasks.ts';
 
 const repeats: readonly Repeat[] = [
-  { unit: 'week', every: 1 }, { unit: 'week', every: 2 }, { unit: 'month', every: 1 }, { unit: 'month', every: 3 }, { unit: 'month', every: 6 }, { unit: 'month', every: 12 },
+  { unit: 'week', every: 1 },
+  { unit: 'week', every: 2 },
+  { unit: 'month', every: 1 },
+  { unit: 'month', every: 3 },
+  { unit: 'month', every: 6 },
+  { unit: 'month', every: 12 },
 ];
 const keyOf = (repeat: Repeat | null): string => (repeat === null ? '' : `${repeat.unit} ${repeat.every}`);
 
-type Props = { content: TaskContent; people: readonly TaskPerson[]; tried: boolean; zoneName: string; onChange: (content: TaskContent) => void };
+type Props = {
+  content: TaskContent;
+  people: readonly TaskPerson[];
+  tried: boolean;
+  zoneName: string;
+  onChange: (content: TaskContent) => void;
+};
 
 /** What people write of a task. */
 export function TaskForm({ content, people, tried, zoneName, onChange }: Props) {
@@ -19,26 +30,57 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
   const own = repeats.some(one => keyOf(one) === keyOf(repeat)) || repeat === null ? repeats : [...repeats, repeat];
   return (
     <div className="task-form">
-      <Field label="Title" required maxLength={120} value={title} onChange={value => onChange({ ...content, title: value })} error={tried && title.trim() === '' ? 'Please write what is to be done' : null} />
+      <Field
+        label="Title"
+        required
+        maxLength={120}
+        value={title}
+        onChange={value => onChange({ ...content, title: value })}
+        error={tried && title.trim() === '' ? 'Please write what is to be done' : null}
+      />
       <div>
-        <p className="task-form-label" aria-hidden="true">Status</p>
-        <Segments label="Status" value={status} options={taskStatuses.map(value => ({ value, label: statusWords[value] }))} onChange={value => onChange({ ...content, status: value })} />
+        <p className="task-form-label" aria-hidden="true">
+          Status
+        </p>
+        <Segments
+          label="Status"
+          value={status}
+          options={taskStatuses.map(value => ({ value, label: statusWords[value] }))}
+          onChange={value => onChange({ ...content, status: value })}
+        />
       </div>
       <Select
-        label="Owner" value={ownerId ?? ''} onChange={value => onChange({ ...content, ownerId: value === '' ? null : value })}
+        label="Owner"
+        value={ownerId ?? ''}
+        onChange={value => onChange({ ...content, ownerId: value === '' ? null : value })}
         options={[{ value: '', label: nobody }, ...people.map(({ userId, name }) => ({ value: userId, label: name }))]}
       />
       <div className="task-form-line">
         <Field
-          label="Due" type="date" value={due ?? ''} help={`A day in ${zoneName}`} onChange={value => onChange({ ...content, due: value === '' ? null : value, repeat: value === '' ? null : repeat })}
+          label="Due"
+          type="date"
+          value={due ?? ''}
+          help={`A day in ${zoneName}`}
+          onChange={value =>
+            onChange({ ...content, due: value === '' ? null : value, repeat: value === '' ? null : repeat })
+          }
         />
         <Select
-          label="Repeats" value={keyOf(repeat)} disabled={due === null} help={due === null ? 'Needs a day' : 'When it is done, the next one is made'}
+          label="Repeats"
+          value={keyOf(repeat)}
+          disabled={due === null}
+          help={due === null ? 'Needs a day' : 'When it is done, the next one is made'}
           onChange={value => onChange({ ...content, repeat: own.find(one => keyOf(one) === value) ?? null })}
           options={[{ value: '', label: 'Never' }, ...own.map(one => ({ value: keyOf(one), label: repeatWords(one) }))]}
         />
       </div>
-      <TextArea label="Note" rows={5} maxLength={4000} value={note} onChange={value => onChange({ ...content, note: value })} />
+      <TextArea
+        label="Note"
+        rows={5}
+        maxLength={4000}
+        value={note}
+        onChange={value => onChange({ ...content, note: value })}
+      />
     </div>
   );
 }

@@ -8,24 +8,57 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { dueTones, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
 
 /** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
-export function taskColumns(people: readonly TaskPerson[], siteNameOf: (task: Task) => string, todayOf: (task: Task) => Day): Column<Task>[] {
+export function taskColumns(
+  people: readonly TaskPerson[],
+  siteNameOf: (task: Task) => string,
+  todayOf: (task: Task) => Day,
+): Column<Task>[] {
   return [
     { key: 'title', title: 'Task', value: task => task.title },
     { key: 'site', title: 'Site', value: siteNameOf },
     { key: 'owner', title: 'Owner', value: task => nameOf(people, task.ownerId) },
     {
-      key: 'due', title: 'Due', value: task => task.due, text: task => (task.due === null ? 'No date' : formatDate(task.due)),
+      key: 'due',
+      title: 'Due',
+      value: task => task.due,
+      text: task => (task.due === null ? 'No date' : formatDate(task.due)),
       render: task => {
         const today = todayOf(task);
         const words = dueWords(task, today);
-        return task.due === null ? 'No date' : <Badge tone={dueTones[dueState(task, today)]}>{formatDate(task.due)}{words === null ? '' : `, ${words}`}</Badge>;
+        return task.due === null ? (
+          'No date'
+        ) : (
+          <Badge tone={dueTones[dueState(task, today)]}>
+            {formatDate(task.due)}
+            {words === null ? '' : `, ${words}`}
+          </Badge>
+        );
       },
     },
     { key: 'status', title: 'Status', value: task => statusWords[task.status] },
-    { key: 'from', title: 'From', value: task => (task.from === null ? null : `${sourceWords[task.from.kind]}: ${task.from.title}`) },
+    {
+      key: 'from',
+      title: 'From',
+      value: task => (task.from === null ? null : `${sourceWords[task.from.kind]}: ${task.from.title}`),
+    },
   ];
 }
 
-export const TaskList = ({ tasks, columns, onOpen }: { tasks: readonly Task[]; columns: readonly Column<Task>[]; onOpen: (taskId: string) => void }) => (
-  <DataTable caption="Tasks" columns={columns} rows={tasks} rowKey={task => task.taskId} initialSort={{ key: 'due', direction: 'ascending' }} onRow={task => onOpen(task.taskId)} />
+export const TaskList = ({
+  tasks,
+  columns,
+  onOpen,
+}: {
+  tasks: readonly Task[];
+  columns: readonly Column<Task>[];
+  onOpen: (taskId: string) => void;
+}) => (
+  <DataTable
+    caption="Tasks"
+    columns={columns}
+    rows={tasks}
+    rowKey={task => task.taskId}
+    initialSort={{ key: 'due', direction: 'ascending' }}
+    onRow={task => onOpen(task.taskId)}
+  />
 );

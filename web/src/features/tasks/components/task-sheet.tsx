@@ -14,7 +14,14 @@ import { sourceWords } from '../view/tasks.ts';
 import { Comments } from './comments.tsx';
 import { TaskForm } from './task-form.tsx';
 
-type Props = { task: Task; people: readonly TaskPerson[]; timeZone: string; mayWrite: boolean; writes: TaskWrites; onClose: () => void };
+type Props = {
+  task: Task;
+  people: readonly TaskPerson[];
+  timeZone: string;
+  mayWrite: boolean;
+  writes: TaskWrites;
+  onClose: () => void;
+};
 
 /** One task: what it says, where it came from, what was said about it. Leaving with changes asks first. */
 export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }: Props) {
@@ -37,24 +44,61 @@ export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }:
   };
   return (
     <Sheet
-      side="right" open title={mayWrite ? 'Task' : seen.title} onClose={() => (changed ? setAsking('leave') : onClose())}
-      footer={mayWrite && (
-        <>
-          <Button look="quiet" disabled={writes.busy} onClick={() => setAsking('delete')}>Delete</Button>
-          <Button look="primary" busy={writes.busy} disabled={!changed} onClick={() => void save()}>Save</Button>
-        </>
-      )}
+      side="right"
+      open
+      title={mayWrite ? 'Task' : seen.title}
+      onClose={() => (changed ? setAsking('leave') : onClose())}
+      footer={
+        mayWrite && (
+          <>
+            <Button look="quiet" disabled={writes.busy} onClick={() => setAsking('delete')}>
+              Delete
+            </Button>
+            <Button look="primary" busy={writes.busy} disabled={!changed} onClick={() => void save()}>
+              Save
+            </Button>
+          </>
+        )
+      }
     >
       <div className="task-sheet">
-        {from !== null && <p className="task-source">{sourceWords[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link></p>}
-        {mayWrite ? <TaskForm content={content} people={people} tried={tried} zoneName={zoneName(timeZone)} onChange={setContent} /> : <p className="task-comment-text">{seen.note}</p>}
-        <p className="quiet">Last changed{seen.changedBy === '' ? '' : ` by ${seen.changedBy}`}, {formatInstant(seen.changedAt, timeZone)}</p>
+        {from !== null && (
+          <p className="task-source">
+            {sourceWords[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link>
+          </p>
+        )}
+        {mayWrite ? (
+          <TaskForm
+            content={content}
+            people={people}
+            tried={tried}
+            zoneName={zoneName(timeZone)}
+            onChange={setContent}
+          />
+        ) : (
+          <p className="task-comment-text">{seen.note}</p>
+        )}
+        <p className="quiet">
+          Last changed{seen.changedBy === '' ? '' : ` by ${seen.changedBy}`}, {formatInstant(seen.changedAt, timeZone)}
+        </p>
         <Comments taskId={taskId} comments={stored.currentData?.comments} timeZone={timeZone} mayWrite={mayWrite} />
       </div>
-      <ConfirmDialog open={asking === 'leave'} title="Leave without saving?" question={`Your changes to “${seen.title}” are not saved.`} confirm="Leave" onConfirm={onClose} onClose={() => setAsking(null)} />
       <ConfirmDialog
-        open={asking === 'delete'} title="Delete this task?" question={`“${seen.title}” and its comments are deleted for everybody.`} confirm="Delete" busy={writes.busy}
-        onConfirm={() => void writes.remove(seen).then(gone => (gone ? onClose() : setAsking(null)))} onClose={() => setAsking(null)}
+        open={asking === 'leave'}
+        title="Leave without saving?"
+        question={`Your changes to “${seen.title}” are not saved.`}
+        confirm="Leave"
+        onConfirm={onClose}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title="Delete this task?"
+        question={`“${seen.title}” and its comments are deleted for everybody.`}
+        confirm="Delete"
+        busy={writes.busy}
+        onConfirm={() => void writes.remove(seen).then(gone => (gone ? onClose() : setAsking(null)))}
+        onClose={() => setAsking(null)}
       />
     </Sheet>
   );

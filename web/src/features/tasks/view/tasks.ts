@@ -7,10 +7,33 @@ import { type TaskContent, type TaskSource, type TaskStatus, taskStatuses } from
 import type { Tone } from '../../../components/status/badge.tsx';
 
 export const statusWords: Readonly<Record<TaskStatus, string>> = { open: 'Open', doing: 'Doing', done: 'Done' };
-export const filterWords: Readonly<Record<TaskFilter, string>> = { all: 'All', mine: 'Mine', overdue: 'Overdue', week: 'This week', finding: 'Findings' };
-export const fieldWords: Readonly<Record<TaskField, string>> = { title: 'Title', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats', note: 'Note' };
-export const sourceWords: Readonly<Record<TaskSource['kind'], string>> = { recommendation: 'Recommendation', alert: 'Alert', audit: 'Audit' };
-export const dueTones: Readonly<Record<DueState, Tone>> = { none: 'neutral', overdue: 'bad', today: 'warning', soon: 'warning', later: 'neutral' };
+export const filterWords: Readonly<Record<TaskFilter, string>> = {
+  all: 'All',
+  mine: 'Mine',
+  overdue: 'Overdue',
+  week: 'This week',
+  finding: 'Findings',
+};
+export const fieldWords: Readonly<Record<TaskField, string>> = {
+  title: 'Title',
+  status: 'Status',
+  ownerId: 'Owner',
+  due: 'Due',
+  repeat: 'Repeats',
+  note: 'Note',
+};
+export const sourceWords: Readonly<Record<TaskSource['kind'], string>> = {
+  recommendation: 'Recommendation',
+  alert: 'Alert',
+  audit: 'Audit',
+};
+export const dueTones: Readonly<Record<DueState, Tone>> = {
+  none: 'neutral',
+  overdue: 'bad',
+  today: 'warning',
+  soon: 'warning',
+  later: 'neutral',
+};
 
 export const nobody = 'Nobody';
 export const nameOf = (people: readonly TaskPerson[], ownerId: string | null): string =>
@@ -40,6 +63,7 @@ export function shownField(content: TaskContent, field: TaskField, people: reado
 }
 
 /** The column beside this one; null at the edge. */
-export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null => taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
+export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null =>
+  taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
 
 export const isStatus = (value: string): value is TaskStatus => taskStatuses.some(status => status === value);

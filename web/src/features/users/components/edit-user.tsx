@@ -13,8 +13,20 @@ import { MoveUser } from './move-user.tsx';
 
 const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
 
-/** Name, place and mails of a person. What was typed stays until it is saved or cancelled; a move is asked about first. */
-export function EditUser({ user, movable, actions, onClose }: { user: ListedUser; movable: boolean; actions: UserActions; onClose: () => void }) {
+/**
+ * Name, place and mails of a person. What was typed stays until it is saved or cancelled; a move is asked about first.
+ */
+export function EditUser({
+  user,
+  movable,
+  actions,
+  onClose,
+}: {
+  user: ListedUser;
+  movable: boolean;
+  actions: UserActions;
+  onClose: () => void;
+}) {
   const { given_name, family_name, enableSiteAlerts, enableBillingEmails } = user;
   const [form, setForm] = useState({ given_name, family_name, enableSiteAlerts, enableBillingEmails });
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,10 +34,15 @@ export function EditUser({ user, movable, actions, onClose }: { user: ListedUser
   const [target, setTarget] = useState<NodeSummary | null>(null);
   const [asking, setAsking] = useState(false);
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
-  const errorOf = (field: string) => (names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null));
+  const errorOf = (field: string) =>
+    names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
   const save = async () => {
     if (!names.success) return;
-    const refused = await actions.change(user, { ...form, ...names.data, ...(target === null ? {} : { siteId: target.siteId }) });
+    const refused = await actions.change(user, {
+      ...form,
+      ...names.data,
+      ...(target === null ? {} : { siteId: target.siteId }),
+    });
     if (refused === null) return onClose();
     setAsking(false);
     return setProblem(refused);
@@ -34,24 +51,71 @@ export function EditUser({ user, movable, actions, onClose }: { user: ListedUser
   if (asking && target !== null) {
     return (
       <ConfirmDialog
-        open busy={actions.busy} title="Move user" confirm={`Move to ${target.name}`} onConfirm={() => void save()} onClose={() => setAsking(false)}
-        question={<p>Move {user.email} from {placeOf(user)} to {target.name}? From their next request on they see {target.name} and what stands below it, and {placeOf(user)} no longer.</p>}
+        open
+        busy={actions.busy}
+        title="Move user"
+        confirm={`Move to ${target.name}`}
+        onConfirm={() => void save()}
+        onClose={() => setAsking(false)}
+        question={
+          <p>
+            Move {user.email} from {placeOf(user)} to {target.name}? From their next request on they see{' '}
+            {target.name} and what stands below it, and {placeOf(user)} no longer.
+          </p>
+        }
       />
     );
   }
   return (
     <Dialog
-      open onClose={onClose} title={`Edit ${fullName(user)}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={actions.busy} disabled={!names.success} onClick={press}>Save</Button></>}
+      open
+      onClose={onClose}
+      title={`Edit ${fullName(user)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={actions.busy} disabled={!names.success} onClick={press}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className="user-form">
-        {problem !== null && <p role="alert" className="user-problem tone-bad">{problem}</p>}
-        <Field label="First Name" value={form.given_name} error={errorOf('given_name')} onChange={value => setForm({ ...form, given_name: value })} />
-        <Field label="Last Name" value={form.family_name} error={errorOf('family_name')} onChange={value => setForm({ ...form, family_name: value })} />
-        <Field label="Email" value={user.email} readOnly help={`Belongs to ${placeOf(user)}`} onChange={() => undefined} />
+        {problem !== null && (
+          <p role="alert" className="user-problem tone-bad">
+            {problem}
+          </p>
+        )}
+        <Field
+          label="First Name"
+          value={form.given_name}
+          error={errorOf('given_name')}
+          onChange={value => setForm({ ...form, given_name: value })}
+        />
+        <Field
+          label="Last Name"
+          value={form.family_name}
+          error={errorOf('family_name')}
+          onChange={value => setForm({ ...form, family_name: value })}
+        />
+        <Field
+          label="Email"
+          value={user.email}
+          readOnly
+          help={`Belongs to ${placeOf(user)}`}
+          onChange={() => undefined}
+        />
         {movable && <MoveUser from={user.siteId} target={target} onChoose={setTarget} />}
-        <Toggle label="Site alerts" checked={form.enableSiteAlerts} onChange={checked => setForm({ ...form, enableSiteAlerts: checked })} />
-        <Toggle label="Billing emails" checked={form.enableBillingEmails} onChange={checked => setForm({ ...form, enableBillingEmails: checked })} />
+        <Toggle
+          label="Site alerts"
+          checked={form.enableSiteAlerts}
+          onChange={checked => setForm({ ...form, enableSiteAlerts: checked })}
+        />
+        <Toggle
+          label="Billing emails"
+          checked={form.enableBillingEmails}
+          onChange={checked => setForm({ ...form, enableBillingEmails: checked })}
+        />
         <Link to={`/settings/${user.userId}`}>Picture and all settings</Link>
       </div>
     </Dialog>

@@ -8,10 +8,24 @@ import { SearchIcon } from '../../../components/icons/actions.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
 
 const fewest = 3;
-const kinds: Readonly<Record<NodeType, string>> = { TOP_ORG: 'Company', ORG: 'Organization', REG: 'Region', SITE: 'Site', TOKEN: 'Sales token' };
+const kinds: Readonly<Record<NodeType, string>> = {
+  TOP_ORG: 'Company',
+  ORG: 'Organization',
+  REG: 'Region',
+  SITE: 'Site',
+  TOKEN: 'Sales token',
+};
 
 /** Where a person moves to: a node found by its name. Nothing is written here. */
-export function MoveUser({ from, target, onChoose }: { from: string | null; target: NodeSummary | null; onChoose: (node: NodeSummary | null) => void }) {
+export function MoveUser({
+  from,
+  target,
+  onChoose,
+}: {
+  from: string | null;
+  target: NodeSummary | null;
+  onChoose: (node: NodeSummary | null) => void;
+}) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
   const short = name.length < fewest;
@@ -19,22 +33,52 @@ export function MoveUser({ from, target, onChoose }: { from: string | null; targ
   if (target !== null) {
     return (
       <p className="user-move">
-        <span>Moves to <b>{target.name}</b> ({kinds[target.type].toLowerCase()}) when you save.</span>
-        <Button size="small" onClick={() => onChoose(null)}>Stay</Button>
+        <span>
+          Moves to <b>{target.name}</b> ({kinds[target.type].toLowerCase()}) when you save.
+        </span>
+        <Button size="small" onClick={() => onChoose(null)}>
+          Stay
+        </Button>
       </p>
     );
   }
   const found = short ? [] : (currentData?.result ?? []).filter(({ siteId }) => siteId !== from);
-  const words = error !== undefined && !short ? messageOf(error)
-    : short ? 'Leave it empty to stay. Type at least 3 letters of a name.'
-    : isFetching ? 'Searching…' : found.length === 0 ? 'Nothing found by that name.' : (currentData?.cursor ?? null) === null ? `${found.length} found` : 'There are more: type more of the name.';
+  const words =
+    error !== undefined && !short
+      ? messageOf(error)
+      : short
+        ? 'Leave it empty to stay. Type at least 3 letters of a name.'
+        : isFetching
+          ? 'Searching…'
+          : found.length === 0
+            ? 'Nothing found by that name.'
+            : (currentData?.cursor ?? null) === null
+              ? `${found.length} found`
+              : 'There are more: type more of the name.';
   return (
     <div className="user-move-search">
-      <Field label="Move to" type="search" value={typed} onChange={setTyped} placeholder="Site, region, company or sales token" start={<SearchIcon size={14} />} maxLength={120} />
-      <p role="status" className="user-move-note">{words}</p>
+      <Field
+        label="Move to"
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        placeholder="Site, region, company or sales token"
+        start={<SearchIcon size={14} />}
+        maxLength={120}
+      />
+      <p role="status" className="user-move-note">
+        {words}
+      </p>
       {found.length > 0 && (
         <ul>
-          {found.map(node => <li key={node.siteId}><button type="button" className="menu-item" onClick={() => onChoose(node)}><span className="truncate">{node.name}</span><small>{kinds[node.type]}</small></button></li>)}
+          {found.map(node => (
+            <li key={node.siteId}>
+              <button type="button" className="menu-item" onClick={() => onChoose(node)}>
+                <span className="truncate">{node.name}</span>
+                <small>{kinds[node.type]}</small>
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -10,43 +10,111 @@ import { fullName, mayView, placeOf, stateOf } from '../view/user-list.ts';
 /** What a row's buttons ask for. */
 export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
 
-const initials = ({ given_name, family_name }: ListedUser) => `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();
+const initials = ({ given_name, family_name }: ListedUser) =>
+  `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();
 
-function RowActions({ user, self, onWish }: { user: ListedUser; self: boolean; onWish: (wish: Wish, user: ListedUser) => void }) {
+function RowActions({
+  user,
+  self,
+  onWish,
+}: {
+  user: ListedUser;
+  self: boolean;
+  onWish: (wish: Wish, user: ListedUser) => void;
+}) {
   const name = fullName(user);
   return (
     <span className="user-actions">
-      <IconButton label={`Edit ${name}`} onClick={() => onWish('edit', user)}><PencilIcon /></IconButton>
-      <IconButton label={`View as ${name}`} disabled={!mayView(user)} onClick={() => onWish('view', user)}><EyeIcon /></IconButton>
-      <IconButton label={`Resend invitation to ${name}`} disabled={!user.invited || user.disabled} onClick={() => onWish('invite', user)}><MailIcon /></IconButton>
-      <IconButton label={`Sign out ${name} everywhere`} disabled={self || user.disabled} onClick={() => onWish('sign-out', user)}><LogOutIcon /></IconButton>
-      {user.disabled
-        ? <IconButton label={`Enable ${name}`} onClick={() => onWish('enable', user)}><UserIcon /></IconButton>
-        : <IconButton label={`Disable ${name}`} disabled={self} onClick={() => onWish('disable', user)}><LockIcon /></IconButton>}
-      <IconButton label={`Delete ${name}`} disabled={self} onClick={() => onWish('delete', user)}><TrashIcon /></IconButton>
+      <IconButton label={`Edit ${name}`} onClick={() => onWish('edit', user)}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={`View as ${name}`} disabled={!mayView(user)} onClick={() => onWish('view', user)}>
+        <EyeIcon />
+      </IconButton>
+      <IconButton
+        label={`Resend invitation to ${name}`}
+        disabled={!user.invited || user.disabled}
+        onClick={() => onWish('invite', user)}
+      >
+        <MailIcon />
+      </IconButton>
+      <IconButton
+        label={`Sign out ${name} everywhere`}
+        disabled={self || user.disabled}
+        onClick={() => onWish('sign-out', user)}
+      >
+        <LogOutIcon />
+      </IconButton>
+      {user.disabled ? (
+        <IconButton label={`Enable ${name}`} onClick={() => onWish('enable', user)}>
+          <UserIcon />
+        </IconButton>
+      ) : (
+        <IconButton label={`Disable ${name}`} disabled={self} onClick={() => onWish('disable', user)}>
+          <LockIcon />
+        </IconButton>
+      )}
+      <IconButton label={`Delete ${name}`} disabled={self} onClick={() => onWish('delete', user)}>
+        <TrashIcon />
+      </IconButton>
     </span>
   );
 }
 
 /** The list of people; `selfId` neither disables nor deletes itself. */
-export const userColumns = (selfId: string, onWish: (wish: Wish, user: ListedUser) => void): readonly Column<ListedUser>[] => [
+export const userColumns = (
+  selfId: string,
+  onWish: (wish: Wish, user: ListedUser) => void,
+): readonly Column<ListedUser>[] => [
   {
-    key: 'name', title: 'Name', value: fullName,
+    key: 'name',
+    title: 'Name',
+    value: fullName,
     render: user => (
       <span className="user-name">
-        {user.avatar === undefined ? <span className="avatar" aria-hidden="true">{initials(user)}</span> : <img className="avatar" src={user.avatar} alt="" width="30" height="30" loading="lazy" />}
-        <span className="truncate" title={fullName(user)}>{fullName(user)}</span>
+        {user.avatar === undefined ? (
+          <span className="avatar" aria-hidden="true">
+            {initials(user)}
+          </span>
+        ) : (
+          <img className="avatar" src={user.avatar} alt="" width="30" height="30" loading="lazy" />
+        )}
+        <span className="truncate" title={fullName(user)}>
+          {fullName(user)}
+        </span>
       </span>
     ),
   },
   { key: 'email', title: 'Email', value: user => user.email },
-  { key: 'place', title: 'Belongs to', value: placeOf, render: user => <span className="user-place truncate" title={placeOf(user)}>{placeOf(user)}</span> },
-  { key: 'state', title: 'State', value: user => stateOf(user).word, render: user => <Badge tone={stateOf(user).tone}>{stateOf(user).word}</Badge> },
+  {
+    key: 'place',
+    title: 'Belongs to',
+    value: placeOf,
+    render: user => (
+      <span className="user-place truncate" title={placeOf(user)}>
+        {placeOf(user)}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    value: user => stateOf(user).word,
+    render: user => <Badge tone={stateOf(user).tone}>{stateOf(user).word}</Badge>,
+  },
   { key: 'alerts', title: 'Site alerts', value: user => (user.enableSiteAlerts ? 'On' : 'Off') },
   { key: 'billing', title: 'Billing emails', value: user => (user.enableBillingEmails ? 'On' : 'Off') },
-  { key: 'since', title: 'Added', value: user => user.createdAt, text: user => formatDate(user.createdAt.slice(0, 10)) },
   {
-    key: 'actions', title: 'Actions', sortable: false, value: () => null,
+    key: 'since',
+    title: 'Added',
+    value: user => user.createdAt,
+    text: user => formatDate(user.createdAt.slice(0, 10)),
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    sortable: false,
+    value: () => null,
     render: user => <RowActions user={user} self={user.userId === selfId} onWish={onWish} />,
   },
 ];

@@ -21,11 +21,29 @@ import '../components/users.css';
 /** What is asked before somebody loses something; it names the person. */
 const questions = {
   delete: { title: 'Delete user', confirm: 'Delete', text: (email: string) => `Are you sure to delete ${email}` },
-  disable: { title: 'Disable user', confirm: 'Disable', text: (email: string) => `Disable ${email}? Their sign-in ends at once; they can be enabled again.` },
-  'sign-out': { title: 'Sign out everywhere', confirm: 'Sign out', text: (email: string) => `Sign out ${email} on every device? They can log in again with their password.` },
+  disable: {
+    title: 'Disable user',
+    confirm: 'Disable',
+    text: (email: string) => `Disable ${email}? Their sign-in ends at once; they can be enabled again.`,
+  },
+  'sign-out': {
+    title: 'Sign out everywhere',
+    confirm: 'Sign out',
+    text: (email: string) => `Sign out ${email} on every device? They can log in again with their password.`,
+  },
 } as const;
 
-function Question({ wish, user, actions, onClose }: { wish: keyof typeof questions; user: ListedUser; actions: UserActions; onClose: () => void }) {
+function Question({
+  wish,
+  user,
+  actions,
+  onClose,
+}: {
+  wish: keyof typeof questions;
+  user: ListedUser;
+  actions: UserActions;
+  onClose: () => void;
+}) {
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     if (wish === 'delete') {
@@ -38,11 +56,20 @@ function Question({ wish, user, actions, onClose }: { wish: keyof typeof questio
   };
   return (
     <ConfirmDialog
-      open busy={actions.busy} onClose={onClose} onConfirm={() => void confirm()} confirm={questions[wish].confirm} title={questions[wish].title}
+      open
+      busy={actions.busy}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      confirm={questions[wish].confirm}
+      title={questions[wish].title}
       question={
         <>
           <p>{questions[wish].text(user.email)}</p>
-          {problem !== null && <p role="alert" className="text-bad">{problem}</p>}
+          {problem !== null && (
+            <p role="alert" className="text-bad">
+              {problem}
+            </p>
+          )}
         </>
       }
     />
@@ -68,11 +95,25 @@ export function UsersPage() {
   return (
     <div className="users-page">
       <Panel
-        title="Users" flush busy={loading}
-        subtitle={loading || error !== undefined ? 'Everybody with access' : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`}
+        title="Users"
+        flush
+        busy={loading}
+        subtitle={
+          loading || error !== undefined
+            ? 'Everybody with access'
+            : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`
+        }
         tools={
           <div className="list-filter">
-            <Field label="Filter by name or email" labelHidden type="search" value={typed} onChange={setTyped} placeholder="Filter, from 3 letters" start={<SearchIcon size={14} />} />
+            <Field
+              label="Filter by name or email"
+              labelHidden
+              type="search"
+              value={typed}
+              onChange={setTyped}
+              placeholder="Filter, from 3 letters"
+              start={<SearchIcon size={14} />}
+            />
           </div>
         }
       >
@@ -80,18 +121,32 @@ export function UsersPage() {
         {error !== undefined && <FailedState message={messageOf(error)} onRetry={retry} />}
         {!loading && error === undefined && (
           <DataTable
-            caption="Users" columns={userColumns(me?.user.userId ?? '', onWish)} rows={rows} rowKey={user => user.userId}
+            caption="Users"
+            columns={userColumns(me?.user.userId ?? '', onWish)}
+            rows={rows}
+            rowKey={user => user.userId}
             empty={filterText === undefined ? 'There are no rows' : `Nobody is called '${filterText}'`}
           />
         )}
         {more.hasMore && rows === users && (
           <div className="list-more">
-            <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+            <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            </Button>
           </div>
         )}
       </Panel>
-      {asked?.wish === 'edit' && <EditUser user={asked.user} movable={!asked.user.isAdmin && asked.user.userId !== me?.user.userId} actions={actions} onClose={close} />}
-      {(asked?.wish === 'delete' || asked?.wish === 'disable' || asked?.wish === 'sign-out') && <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />}
+      {asked?.wish === 'edit' && (
+        <EditUser
+          user={asked.user}
+          movable={!asked.user.isAdmin && asked.user.userId !== me?.user.userId}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {(asked?.wish === 'delete' || asked?.wish === 'disable' || asked?.wish === 'sign-out') && (
+        <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />
+      )}
     </div>
   );
 }

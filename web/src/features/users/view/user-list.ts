@@ -16,16 +16,24 @@ export function currentUsers(pages: readonly (readonly ListedUser[])[], changes:
 /** The filter as the call takes it: from three characters on. */
 export const filterOf = (typed: string): string | undefined => (typed.trim().length < 3 ? undefined : typed.trim());
 
-export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string => `${given_name} ${family_name}`.trim();
+export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
+  `${given_name} ${family_name}`.trim();
 
 /** Where a person belongs, in a word a person reads. */
-export const placeOf = ({ isAdmin, siteName, siteId }: ListedUser): string => (isAdmin ? 'Administrator' : (siteName ?? siteId ?? 'No place'));
+export const placeOf = ({ isAdmin, siteName, siteId }: ListedUser): string =>
+  isAdmin ? 'Administrator' : (siteName ?? siteId ?? 'No place');
 
-export type UserState = { readonly word: 'Active' | 'Invited' | 'Disabled'; readonly tone: 'good' | 'info' | 'neutral' };
+export type UserState = {
+  readonly word: 'Active' | 'Invited' | 'Disabled';
+  readonly tone: 'good' | 'info' | 'neutral';
+};
 export function stateOf({ disabled, invited }: ListedUser): UserState {
   if (disabled) return { word: 'Disabled', tone: 'neutral' };
   return invited ? { word: 'Invited', tone: 'info' } : { word: 'Active', tone: 'good' };
 }
 
-/** Administrators look through the eyes of people below them: neither of other administrators nor of who may not sign in. */
+/**
+ * Administrators look through the eyes of people below them: neither of other administrators nor of who may not sign
+ * in.
+ */
 export const mayView = ({ isAdmin, disabled, siteId }: ListedUser): boolean => !isAdmin && !disabled && siteId !== null;

@@ -29,21 +29,44 @@ export function BackgroundField({ edit }: { edit: Editing }) {
     <div className="details-logo logo-field">
       <span className="amplify-label">Background of the sign-up page</span>
       <div>
-        {backgroundImage !== '' && <span className="logo-preview"><img src={backgroundImage} alt="Background" /></span>}
+        {backgroundImage !== '' && (
+          <span className="logo-preview">
+            <img src={backgroundImage} alt="Background" />
+          </span>
+        )}
         <input
-          ref={input} type="file" accept={logoAccept} className="visually-hidden" aria-label="Background file" tabIndex={-1}
+          ref={input}
+          type="file"
+          accept={logoAccept}
+          className="visually-hidden"
+          aria-label="Background file"
+          tabIndex={-1}
           onChange={event => {
             void take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
-        <Button busy={isLoading} aria-describedby={problem === null ? undefined : errorId} onClick={() => input.current?.click()}>
-          <UploadIcon size={15} />{backgroundImage === '' ? 'Upload a background' : 'Replace the background'}
+        <Button
+          busy={isLoading}
+          aria-describedby={problem === null ? undefined : errorId}
+          onClick={() => input.current?.click()}
+        >
+          <UploadIcon size={15} />
+          {backgroundImage === '' ? 'Upload a background' : 'Replace the background'}
         </Button>
-        {backgroundImage !== '' && <Button look="quiet" aria-label="Remove the background" onClick={() => set('')}><TrashIcon size={15} />Remove</Button>}
+        {backgroundImage !== '' && (
+          <Button look="quiet" aria-label="Remove the background" onClick={() => set('')}>
+            <TrashIcon size={15} />
+            Remove
+          </Button>
+        )}
         <small>PNG, JPEG, GIF or WebP, up to 200 KB</small>
       </div>
-      {problem !== null && <p id={errorId} className="amplify-field__error-message" role="alert">{problem}</p>}
+      {problem !== null && (
+        <p id={errorId} className="amplify-field__error-message" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function BranchToggle({ edit }: { edit: Editing }) {
           const chosen = edit.form.militaryBranch === branch;
           return (
             <button
-              key={branch} type="button" aria-pressed={chosen} disabled={edit.locked.has('militaryBranch')} title={chosen ? 'Press again for none' : undefined}
+              key={branch}
+              type="button"
+              aria-pressed={chosen}
+              disabled={edit.locked.has('militaryBranch')}
+              title={chosen ? 'Press again for none' : undefined}
               onClick={() => edit.onChange({ ...edit.form, militaryBranch: chosen ? '' : branch })}
             >
               {branchNames[branch]}

@@ -22,23 +22,58 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
   return (
     <div className="details-goalNames word-list">
       <p className="amplify-label">{fieldLabels.goalNames}</p>
-      <p className="word-none">{theirsWords(edit.theirs.goalNames) ?? 'What the events of Google Analytics are called on every screen, here and at every site below that does not name them itself.'}</p>
+      <p className="word-none">
+        {theirsWords(edit.theirs.goalNames) ??
+          'What the events of Google Analytics are called on every screen, here and at every site below that does not name them itself.'}
+      </p>
       {edit.errors.goalNames !== undefined && <p className="goal-problem">{edit.errors.goalNames}</p>}
       {Object.keys(names).length > 0 && (
         <ul className="goal-lines" aria-label={fieldLabels.goalNames}>
           {Object.entries(names).map(([key, name]) => (
             <li key={key}>
               <code>{key}</code>
-              <Field label={`Name of ${key}`} labelHidden value={name} placeholder={goalName(key, {})} maxLength={60} disabled={locked} onChange={value => change({ ...names, [key]: value })} />
-              {!locked && <IconButton label={`Remove the name of ${key}`} onClick={() => change(Object.fromEntries(Object.entries(names).filter(([other]) => other !== key)))}><CloseIcon size={15} /></IconButton>}
+              <Field
+                label={`Name of ${key}`}
+                labelHidden
+                value={name}
+                placeholder={goalName(key, {})}
+                maxLength={60}
+                disabled={locked}
+                onChange={value => change({ ...names, [key]: value })}
+              />
+              {!locked && (
+                <IconButton
+                  label={`Remove the name of ${key}`}
+                  onClick={() => change(Object.fromEntries(Object.entries(names).filter(([other]) => other !== key)))}
+                >
+                  <CloseIcon size={15} />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
       )}
       {!locked && (
-        <form className="word-line" noValidate onSubmit={submitted => { submitted.preventDefault(); add(); }}>
-          <Field label="Event to name" value={event} placeholder="generate_lead" maxLength={40} error={typed !== '' && Object.hasOwn(names, typed) ? `${typed} has a name already.` : null} onChange={setEvent} />
-          <Button type="submit" disabled={typed === ''} aria-label="Add an event to name"><PlusIcon size={15} />Add</Button>
+        <form
+          className="word-line"
+          noValidate
+          onSubmit={submitted => {
+            submitted.preventDefault();
+            add();
+          }}
+        >
+          <Field
+            label="Event to name"
+            value={event}
+            placeholder="generate_lead"
+            maxLength={40}
+            error={typed !== '' && Object.hasOwn(names, typed) ? `${typed} has a name already.` : null}
+            onChange={setEvent}
+          />
+          <Button type="submit" disabled={typed === ''} aria-label="Add an event to name">
+            <PlusIcon size={15} />
+            Add
+          </Button>
         </form>
       )}
     </div>

@@ -15,7 +15,10 @@ type Props = {
   onUploaded: () => Promise<void>;
 };
 
-/** The logo: seen as it will be, replaced from a file of 200 KB at most, taken away. An upload is stored at once, taking it away with Save. */
+/**
+ * The logo: seen as it will be, replaced from a file of 200 KB at most, taken away. An upload is stored at once, taking
+ * it away with Save.
+ */
 export function LogoField({ edit, siteId, onUploaded }: Props) {
   const [upload, uploading] = useUploadLogoMutation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,21 +45,40 @@ export function LogoField({ edit, siteId, onUploaded }: Props) {
         {!locked && (
           <>
             <input
-              ref={input} type="file" accept={logoAccept} className="visually-hidden" aria-label="Logo file" tabIndex={-1}
+              ref={input}
+              type="file"
+              accept={logoAccept}
+              className="visually-hidden"
+              aria-label="Logo file"
+              tabIndex={-1}
               onChange={event => {
                 void take(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />
-            <Button busy={uploading.isLoading} aria-describedby={problem === null ? undefined : errorId} onClick={() => input.current?.click()}>
-              <UploadIcon size={15} />{logo === '' ? 'Upload' : 'Replace'}
+            <Button
+              busy={uploading.isLoading}
+              aria-describedby={problem === null ? undefined : errorId}
+              onClick={() => input.current?.click()}
+            >
+              <UploadIcon size={15} />
+              {logo === '' ? 'Upload' : 'Replace'}
             </Button>
-            {logo !== '' && <Button look="quiet" onClick={() => edit.onChange({ ...edit.form, logo: '' })}><TrashIcon size={15} />Remove</Button>}
+            {logo !== '' && (
+              <Button look="quiet" onClick={() => edit.onChange({ ...edit.form, logo: '' })}>
+                <TrashIcon size={15} />
+                Remove
+              </Button>
+            )}
             <small>PNG, JPEG, GIF or WebP, up to 200 KB</small>
           </>
         )}
       </div>
-      {problem !== null && <p id={errorId} className="amplify-field__error-message" role="alert">{problem}</p>}
+      {problem !== null && (
+        <p id={errorId} className="amplify-field__error-message" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

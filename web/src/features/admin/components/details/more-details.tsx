@@ -13,13 +13,37 @@ import { WizardQuestions } from './wizard-questions.tsx';
 import { WordList } from './word-list.tsx';
 
 const seldom: readonly FormField[] = [
-  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup', 'goalNames', 'questions', ...videoFields,
+  'phone',
+  'cellPhone',
+  'crmUrl',
+  'timezone',
+  'status',
+  'militaryBranch',
+  'logo',
+  'roi',
+  'currency',
+  'backgroundImage',
+  'searchTerms',
+  'expediteOnboarding',
+  'initSite',
+  'quickStatsSetup',
+  'goalNames',
+  'questions',
+  ...videoFields,
 ];
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
 
 /** What is changed seldom; folded away unless something in it is wrong or was changed by somebody else. */
-export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteId: string | undefined; onUploaded: () => Promise<void> }) {
+export function MoreDetails({
+  edit,
+  siteId,
+  onUploaded,
+}: {
+  edit: Editing;
+  siteId: string | undefined;
+  onUploaded: () => Promise<void>;
+}) {
   const [opened, setOpened] = useState(false);
   const fields = fieldsOf[edit.type].filter(field => seldom.includes(field));
   if (fields.length === 0) return null;
@@ -29,18 +53,47 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
     <div className="more-details">
       <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
         {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, names of goals, onboarding' : edit.type === 'TOKEN' ? 'More details: logo, background, questions and video of the wizard' : 'More details'}
+        {edit.type === 'SITE'
+          ? 'More details: phones, CRM, branch, logo, names of goals, onboarding'
+          : edit.type === 'TOKEN'
+            ? 'More details: logo, background, questions and video of the wizard'
+            : 'More details'}
       </button>
       {open && (
         <div className="details-grid">
           <TextLine edit={edit} field="phone" type="tel" autoComplete="off" />
           <TextLine edit={edit} field="cellPhone" type="tel" autoComplete="off" />
-          <TextLine edit={edit} field="crmUrl" type="url" placeholder="https://crm.example.com" maxLength={300} help="Where its people sign in to their CRM" />
-          <TextLine edit={edit} field="timezone" placeholder="America/Phoenix" maxLength={64} help="An IANA name; it goes before the time zone above" />
+          <TextLine
+            edit={edit}
+            field="crmUrl"
+            type="url"
+            placeholder="https://crm.example.com"
+            maxLength={300}
+            help="Where its people sign in to their CRM"
+          />
+          <TextLine
+            edit={edit}
+            field="timezone"
+            placeholder="America/Phoenix"
+            maxLength={64}
+            help="An IANA name; it goes before the time zone above"
+          />
           <ChoiceLine edit={edit} field="status" options={statuses} empty="None" />
           <BranchToggle edit={edit} />
-          <TextLine edit={edit} field="currency" placeholder="USD" maxLength={3} help="Three letters; amounts that people enter are in it" />
-          <TextLine edit={edit} field="roi" inputMode="decimal" maxLength={12} help="What unit sales are measured against" />
+          <TextLine
+            edit={edit}
+            field="currency"
+            placeholder="USD"
+            maxLength={3}
+            help="Three letters; amounts that people enter are in it"
+          />
+          <TextLine
+            edit={edit}
+            field="roi"
+            inputMode="decimal"
+            maxLength={12}
+            help="What unit sales are measured against"
+          />
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
           <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
@@ -48,7 +101,11 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
           <WizardQuestions edit={edit} />
           <VideoFields edit={edit} />
           {managerToggles.some(field => mayChange(edit, field)) && (
-            <div className="details-toggles">{managerToggles.map(field => <ToggleLine key={field} edit={edit} field={field} />)}</div>
+            <div className="details-toggles">
+              {managerToggles.map(field => (
+                <ToggleLine key={field} edit={edit} field={field} />
+              ))}
+            </div>
           )}
         </div>
       )}

@@ -3,9 +3,13 @@ import { Field, Select, type FieldProps, type SelectOption } from '../../../../c
 import { fieldLabels, type TextKey } from '../../view/fields.ts';
 import { has, theirsWords, type Editing } from './editing.ts';
 
-type Props = { edit: Editing; field: TextKey; label?: string; help?: string } & Pick<FieldProps, 'type' | 'inputMode' | 'placeholder' | 'required' | 'maxLength' | 'autoComplete'>;
+type Props = { edit: Editing; field: TextKey; label?: string; help?: string } & Pick<
+  FieldProps,
+  'type' | 'inputMode' | 'placeholder' | 'required' | 'maxLength' | 'autoComplete'
+>;
 
-const helpOf = (edit: Editing, field: TextKey, help: string | undefined): ReactNode => theirsWords(edit.theirs[field]) ?? help;
+const helpOf = (edit: Editing, field: TextKey, help: string | undefined): ReactNode =>
+  theirsWords(edit.theirs[field]) ?? help;
 
 /** One line of text; nothing for a type of node that has no such field. */
 export function TextLine({ edit, field, label = fieldLabels[field], help, maxLength = 210, ...rest }: Props) {
@@ -13,21 +17,46 @@ export function TextLine({ edit, field, label = fieldLabels[field], help, maxLen
   return (
     <div className={`details-${field}`}>
       <Field
-        {...rest} label={label} value={edit.form[field]} error={edit.errors[field] ?? null} disabled={edit.locked.has(field)} maxLength={maxLength}
-        help={helpOf(edit, field, help)} onChange={value => edit.onChange({ ...edit.form, [field]: value })}
+        {...rest}
+        label={label}
+        value={edit.form[field]}
+        error={edit.errors[field] ?? null}
+        disabled={edit.locked.has(field)}
+        maxLength={maxLength}
+        help={helpOf(edit, field, help)}
+        onChange={value => edit.onChange({ ...edit.form, [field]: value })}
       />
     </div>
   );
 }
 
 /** One of a few; the empty choice clears it. */
-export function ChoiceLine({ edit, field, label = fieldLabels[field], help, options, empty }: { edit: Editing; field: TextKey; label?: string; help?: string; options: readonly SelectOption[]; empty: string }) {
+export function ChoiceLine({
+  edit,
+  field,
+  label = fieldLabels[field],
+  help,
+  options,
+  empty,
+}: {
+  edit: Editing;
+  field: TextKey;
+  label?: string;
+  help?: string;
+  options: readonly SelectOption[];
+  empty: string;
+}) {
   if (!has(edit, field)) return null;
   return (
     <div className={`details-${field}`}>
       <Select
-        label={label} value={edit.form[field]} error={edit.errors[field] ?? null} disabled={edit.locked.has(field)} help={helpOf(edit, field, help)}
-        options={[{ value: '', label: empty }, ...options]} onChange={value => edit.onChange({ ...edit.form, [field]: value })}
+        label={label}
+        value={edit.form[field]}
+        error={edit.errors[field] ?? null}
+        disabled={edit.locked.has(field)}
+        help={helpOf(edit, field, help)}
+        options={[{ value: '', label: empty }, ...options]}
+        onChange={value => edit.onChange({ ...edit.form, [field]: value })}
       />
     </div>
   );

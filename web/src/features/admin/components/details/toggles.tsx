@@ -6,7 +6,16 @@ import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
 import { fieldLabels, type ToggleKey } from '../../view/fields.ts';
 import { mayChange, theirsWords, type Editing } from './editing.ts';
 
-const plainToggles = ['isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate', 'directoryAccess', 'useServiceBranch', 'showBusinessType', 'franDevOnly'] as const satisfies readonly ToggleKey[];
+const plainToggles = [
+  'isFranchise',
+  'isEcommerce',
+  'hasEcommerce',
+  'isAffiliate',
+  'directoryAccess',
+  'useServiceBranch',
+  'showBusinessType',
+  'franDevOnly',
+] as const satisfies readonly ToggleKey[];
 
 /** A switch of one yes or no; nothing where this person may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
@@ -14,7 +23,11 @@ export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey })
   const theirs = theirsWords(edit.theirs[field]);
   return (
     <div className="toggle-line">
-      <Toggle label={fieldLabels[field]} checked={edit.form[field]} onChange={checked => edit.onChange({ ...edit.form, [field]: checked })} />
+      <Toggle
+        label={fieldLabels[field]}
+        checked={edit.form[field]}
+        onChange={checked => edit.onChange({ ...edit.form, [field]: checked })}
+      />
       {theirs !== undefined && <small>{theirs}</small>}
     </div>
   );
@@ -28,8 +41,16 @@ function TrialToggle({ edit, today }: { edit: Editing; today: string }) {
   const over = day !== '' && day < today;
   return (
     <div className="toggle-line">
-      <Toggle label="Free trial" checked={day !== ''} onChange={on => onChange({ ...form, trialExpiryDate: on ? trialExpiry(today) : '' })} />
-      {day !== '' && <small className="number">{over ? 'ended on' : 'until'} {formatDate(day)}</small>}
+      <Toggle
+        label="Free trial"
+        checked={day !== ''}
+        onChange={on => onChange({ ...form, trialExpiryDate: on ? trialExpiry(today) : '' })}
+      />
+      {day !== '' && (
+        <small className="number">
+          {over ? 'ended on' : 'until'} {formatDate(day)}
+        </small>
+      )}
     </div>
   );
 }
@@ -47,10 +68,21 @@ function ActiveToggle({ edit, name }: { edit: Editing; name: string }) {
     <div className="toggle-line">
       <Toggle label="Active" checked={!form.suspended} onChange={() => setAsked(true)} />
       <ConfirmDialog
-        open={asked} title={form.suspended ? 'Activate' : 'Suspend'} confirm={form.suspended ? 'Activate' : 'Suspend'} onClose={() => setAsked(false)} onConfirm={turn}
-        question={form.suspended
-          ? <p>Do you want to activate {name}? Its people can change things again once you save.</p>
-          : <p>Do you want to suspend {name}? Its data is kept, but its people can change nothing until it is activated. It takes effect once you save.</p>}
+        open={asked}
+        title={form.suspended ? 'Activate' : 'Suspend'}
+        confirm={form.suspended ? 'Activate' : 'Suspend'}
+        onClose={() => setAsked(false)}
+        onConfirm={turn}
+        question={
+          form.suspended ? (
+            <p>Do you want to activate {name}? Its people can change things again once you save.</p>
+          ) : (
+            <p>
+              Do you want to suspend {name}? Its data is kept, but its people can change nothing until it is activated.
+              It takes effect once you save.
+            </p>
+          )
+        }
       />
     </div>
   );

@@ -3,18 +3,38 @@ import { fieldLabels } from '../../view/fields.ts';
 import { mayChange, theirsWords, type Editing } from './editing.ts';
 import { TextLine } from './text-line.tsx';
 
-/** The video that a sales token's expedited sites are shown: from this host, with captions, and in words for whoever does not watch it. */
+/**
+ * The video that a sales token's expedited sites are shown: from this host, with captions, and in words for whoever
+ * does not watch it.
+ */
 export function VideoFields({ edit }: { edit: Editing }) {
   if (!mayChange(edit, 'introVideoTranscript')) return null;
   const set = (introVideoTranscript: string) => edit.onChange({ ...edit.form, introVideoTranscript });
   return (
     <div className="video-fields">
-      <TextLine edit={edit} field="introVideoSource" placeholder="/videos/welcome.mp4" maxLength={300} help="A file of this host. Without a video the step is left out" />
-      <TextLine edit={edit} field="introVideoCaptions" placeholder="/videos/welcome.vtt" maxLength={300} help="WebVTT" />
+      <TextLine
+        edit={edit}
+        field="introVideoSource"
+        placeholder="/videos/welcome.mp4"
+        maxLength={300}
+        help="A file of this host. Without a video the step is left out"
+      />
+      <TextLine
+        edit={edit}
+        field="introVideoCaptions"
+        placeholder="/videos/welcome.vtt"
+        maxLength={300}
+        help="WebVTT"
+      />
       <div className="details-introVideoTranscript">
         <TextArea
-          label={fieldLabels.introVideoTranscript} rows={4} maxLength={10_000} value={edit.form.introVideoTranscript} error={edit.errors.introVideoTranscript ?? null}
-          help={theirsWords(edit.theirs.introVideoTranscript) ?? 'Whoever reads it may go on without watching'} onChange={set}
+          label={fieldLabels.introVideoTranscript}
+          rows={4}
+          maxLength={10_000}
+          value={edit.form.introVideoTranscript}
+          error={edit.errors.introVideoTranscript ?? null}
+          help={theirsWords(edit.theirs.introVideoTranscript) ?? 'Whoever reads it may go on without watching'}
+          onChange={set}
         />
       </div>
     </div>

@@ -16,28 +16,59 @@ export function WebsiteField({ edit }: { edit: Editing }) {
   return (
     <div className="details-host">
       <div className="amplify-field website-field">
-        <label className="amplify-label" htmlFor={inputId}>Website</label>
+        <label className="amplify-label" htmlFor={inputId}>
+          Website
+        </label>
         <div className="website-line">
           <div className={error === undefined ? 'website-input' : 'website-input website-wrong'}>
             <select
-              aria-label="Scheme of the website" value={form.scheme} disabled={disabled}
-              onChange={event => onChange({ ...form, scheme: event.target.value === 'http://' ? 'http://' : 'https://' })}
+              aria-label="Scheme of the website"
+              value={form.scheme}
+              disabled={disabled}
+              onChange={event =>
+                onChange({ ...form, scheme: event.target.value === 'http://' ? 'http://' : 'https://' })
+              }
             >
               <option value="https://">https://</option>
               <option value="http://">http://</option>
             </select>
             <input
-              id={inputId} type="text" inputMode="url" autoCapitalize="none" spellCheck={false} value={form.host} disabled={disabled} maxLength={90}
-              placeholder="example.com" aria-invalid={error !== undefined} aria-describedby={error !== undefined ? errorId : theirs === undefined ? undefined : helpId}
+              id={inputId}
+              type="text"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form.host}
+              disabled={disabled}
+              maxLength={90}
+              placeholder="example.com"
+              aria-invalid={error !== undefined}
+              aria-describedby={error !== undefined ? errorId : theirs === undefined ? undefined : helpId}
               onChange={event => onChange(typedHost(form, event.target.value))}
             />
           </div>
-          {address === null
-            ? <Button disabled title="Enter a website first"><ExternalIcon size={15} />Test</Button>
-            : <a className="button button-plain button-medium" href={address} target="_blank" rel="noopener noreferrer"><ExternalIcon size={15} />Test<span className="visually-hidden"> the website in a new tab</span></a>}
+          {address === null ? (
+            <Button disabled title="Enter a website first">
+              <ExternalIcon size={15} />
+              Test
+            </Button>
+          ) : (
+            <a className="button button-plain button-medium" href={address} target="_blank" rel="noopener noreferrer">
+              <ExternalIcon size={15} />
+              Test<span className="visually-hidden"> the website in a new tab</span>
+            </a>
+          )}
         </div>
-        {theirs !== undefined && <p id={helpId} className="amplify-field__description">{theirs}</p>}
-        {error !== undefined && <p id={errorId} className="amplify-field__error-message">{error}</p>}
+        {theirs !== undefined && (
+          <p id={helpId} className="amplify-field__description">
+            {theirs}
+          </p>
+        )}
+        {error !== undefined && (
+          <p id={errorId} className="amplify-field__error-message">
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );

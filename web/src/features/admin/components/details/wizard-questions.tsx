@@ -12,23 +12,41 @@ const groups = [
 export function WizardQuestions({ edit }: { edit: Editing }) {
   if (!mayChange(edit, 'questions')) return null;
   const { questions: chosen } = edit.form;
-  const turn = (id: string, on: boolean) => edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(one => one !== id) });
+  const turn = (id: string, on: boolean) =>
+    edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(one => one !== id) });
   return (
     <fieldset className="wizard-questions">
       <legend>Questions of the wizard</legend>
-      <p>{theirsWords(edit.theirs.questions) ?? (chosen.length === 0 ? 'None is chosen: the usual six are asked, of veteran sites their own seven.' : 'Asked in the order in which you choose them.')}</p>
+      <p>
+        {theirsWords(edit.theirs.questions) ??
+          (chosen.length === 0
+            ? 'None is chosen: the usual six are asked, of veteran sites their own seven.'
+            : 'Asked in the order in which you choose them.')}
+      </p>
       <div>
         {groups.map(({ title, list }) => (
           <div key={title}>
             <b>{title}</b>
             {list.map(({ id, text }) => {
               const place = chosen.indexOf(id);
-              return <Checkbox key={id} name={`question-${id}`} checked={place >= 0} label={place >= 0 ? `${place + 1}. ${text}` : text} onChange={on => turn(id, on)} />;
+              return (
+                <Checkbox
+                  key={id}
+                  name={`question-${id}`}
+                  checked={place >= 0}
+                  label={place >= 0 ? `${place + 1}. ${text}` : text}
+                  onChange={on => turn(id, on)}
+                />
+              );
             })}
           </div>
         ))}
       </div>
-      {edit.errors.questions !== undefined && <p className="amplify-field__error-message" role="alert">{edit.errors.questions}</p>}
+      {edit.errors.questions !== undefined && (
+        <p className="amplify-field__error-message" role="alert">
+          {edit.errors.questions}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -27,45 +27,55 @@ export function WordList({ edit, field, label = fieldLabels[field], placeholder,
     <div className={`details-${field} word-list`}>
       {!disabled && (
         <form
-          className="word-line" noValidate
+          className="word-line"
+          noValidate
           onSubmit={event => {
             event.preventDefault();
             add();
           }}
         >
           <Field
-            label={label} value={typed} placeholder={placeholder} error={problem ?? edit.errors[field] ?? null} help={theirsWords(edit.theirs[field]) ?? help} maxLength={200}
+            label={label}
+            value={typed}
+            placeholder={placeholder}
+            error={problem ?? edit.errors[field] ?? null}
+            help={theirsWords(edit.theirs[field]) ?? help}
+            maxLength={200}
             onChange={value => {
               setTyped(value);
               setProblem(null);
             }}
           />
-          <Button type="submit" disabled={typed.trim() === ''} aria-label={`Add to ${label}`}><PlusIcon size={15} />Add</Button>
+          <Button type="submit" disabled={typed.trim() === ''} aria-label={`Add to ${label}`}>
+            <PlusIcon size={15} />
+            Add
+          </Button>
         </form>
       )}
       {disabled && <p className="amplify-label">{label}</p>}
-      {words.length === 0
-        ? <p className="word-none">{none}</p>
-        : (
-          <ul ref={list} className="words" aria-label={label} tabIndex={-1}>
-            {words.map(word => (
-              <li key={word}>
-                <span>{word}</span>
-                {!disabled && (
-                  <button
-                    type="button" aria-label={`Remove ${word}`}
-                    onClick={() => {
-                      edit.onChange({ ...edit.form, [field]: withoutWord(words, word) });
-                      list.current?.focus();
-                    }}
-                  >
-                    <CloseIcon size={12} />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+      {words.length === 0 ? (
+        <p className="word-none">{none}</p>
+      ) : (
+        <ul ref={list} className="words" aria-label={label} tabIndex={-1}>
+          {words.map(word => (
+            <li key={word}>
+              <span>{word}</span>
+              {!disabled && (
+                <button
+                  type="button"
+                  aria-label={`Remove ${word}`}
+                  onClick={() => {
+                    edit.onChange({ ...edit.form, [field]: withoutWord(words, word) });
+                    list.current?.focus();
+                  }}
+                >
+                  <CloseIcon size={12} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

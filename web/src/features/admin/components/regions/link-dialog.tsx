@@ -41,28 +41,48 @@ export function LinkDialog({ region, access, onClose, onLinked }: Props) {
   };
   return (
     <Dialog
-      open onClose={onClose} title={`Link sites to ${region.name}`}
+      open
+      onClose={onClose}
+      title={`Link sites to ${region.name}`}
       footer={
         <>
-          <p className="dialog-reason number" aria-live="polite">{chosen.size === 0 ? 'None selected' : `${chosen.size} selected`}</p>
+          <p className="dialog-reason number" aria-live="polite">
+            {chosen.size === 0 ? 'None selected' : `${chosen.size} selected`}
+          </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={linking.isLoading} onClick={() => void save()}>Link sites</Button>
+          <Button look="primary" busy={linking.isLoading} onClick={() => void save()}>
+            Link sites
+          </Button>
         </>
       }
     >
       <div className="ask">
         <NodeSearchBox
-          search={search} label="Site" placeholder="Name of a site" nodes={linkable(access, region, search.nodes)} none={noneLinkable(region)}
+          search={search}
+          label="Site"
+          placeholder="Name of a site"
+          nodes={linkable(access, region, search.nodes)}
+          none={noneLinkable(region)}
           row={site => (
             <label className="node-option">
-              <input type="checkbox" checked={chosen.has(site.siteId)} onChange={() => toggle(site.siteId, site.name)} />
-              <span className="truncate" title={site.name}>{site.name}</span>
+              <input
+                type="checkbox"
+                checked={chosen.has(site.siteId)}
+                onChange={() => toggle(site.siteId, site.name)}
+              />
+              <span className="truncate" title={site.name}>
+                {site.name}
+              </span>
               {site.isFranchise && <small>franchise</small>}
             </label>
           )}
         />
         {chosen.size > 0 && <p className="node-note">Selected: {[...chosen.values()].join(', ')}</p>}
-        {problem !== null && <p className="text-bad" role="alert">{problem}</p>}
+        {problem !== null && (
+          <p className="text-bad" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -34,34 +34,72 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
   const end = async (site: NodeSummary) => {
     const answer = await unlink({ params: { siteId: region.siteId, linkedSiteId: site.siteId } });
     const done = answer.error === undefined;
-    dispatch(toastShown(done ? { tone: 'good', text: 'Site link deleted successfully!' } : { tone: 'bad', text: 'Error occurred' }));
+    dispatch(
+      toastShown(
+        done ? { tone: 'good', text: 'Site link deleted successfully!' } : { tone: 'bad', text: 'Error occurred' },
+      ),
+    );
     setAsked(null);
     if (done) onUnlinked(site.siteId);
   };
   return (
     <Panel
-      title="Linked sites" subtitle="Sites of other regions that are shown here too" className="linked-panel"
-      tools={may && <Button size="small" onClick={onLink}><LinkIcon size={14} />Link sites</Button>}
+      title="Linked sites"
+      subtitle="Sites of other regions that are shown here too"
+      className="linked-panel"
+      tools={
+        may && (
+          <Button size="small" onClick={onLink}>
+            <LinkIcon size={14} />
+            Link sites
+          </Button>
+        )
+      }
     >
-      {sites.length === 0
-        ? <EmptyState icon={<LinkIcon size={18} />} title="No linked sites">{may ? 'A site stays where it is and is shown here too. A region with linked sites takes no new site.' : 'Nothing is linked to this region.'}</EmptyState>
-        : (
-          <ul className="linked-sites">
-            {sites.map(site => (
-              <li key={site.siteId}>
-                <Link to={`/admin/${site.siteId}/ga`} className="truncate" title={site.name}>{site.name}</Link>
-                <Field
-                  label={`Nickname of ${site.name} here`} labelHidden value={nicknames[site.siteId] ?? ''} placeholder="Nickname here" maxLength={200} disabled={locked}
-                  onChange={typed => edit.onChange({ ...edit.form, linkedSiteNickNames: { ...nicknames, [site.siteId]: typed } })}
-                />
-                {may && <IconButton label={`Unlink ${site.name}`} onClick={() => setAsked(site)}><CloseIcon size={15} /></IconButton>}
-              </li>
-            ))}
-          </ul>
-        )}
+      {sites.length === 0 ? (
+        <EmptyState icon={<LinkIcon size={18} />} title="No linked sites">
+          {may
+            ? 'A site stays where it is and is shown here too. A region with linked sites takes no new site.'
+            : 'Nothing is linked to this region.'}
+        </EmptyState>
+      ) : (
+        <ul className="linked-sites">
+          {sites.map(site => (
+            <li key={site.siteId}>
+              <Link to={`/admin/${site.siteId}/ga`} className="truncate" title={site.name}>
+                {site.name}
+              </Link>
+              <Field
+                label={`Nickname of ${site.name} here`}
+                labelHidden
+                value={nicknames[site.siteId] ?? ''}
+                placeholder="Nickname here"
+                maxLength={200}
+                disabled={locked}
+                onChange={typed =>
+                  edit.onChange({ ...edit.form, linkedSiteNickNames: { ...nicknames, [site.siteId]: typed } })
+                }
+              />
+              {may && (
+                <IconButton label={`Unlink ${site.name}`} onClick={() => setAsked(site)}>
+                  <CloseIcon size={15} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
-        open={asked !== null} title="Unlink site" confirm="Unlink" busy={unlinking.isLoading} onClose={() => setAsked(null)}
-        question={<p>Are you sure you want to unlink {asked?.name} from {region.name}? The site itself stays where it is.</p>}
+        open={asked !== null}
+        title="Unlink site"
+        confirm="Unlink"
+        busy={unlinking.isLoading}
+        onClose={() => setAsked(null)}
+        question={
+          <p>
+            Are you sure you want to unlink {asked?.name} from {region.name}? The site itself stays where it is.
+          </p>
+        }
         onConfirm={() => void (asked !== null && end(asked))}
       />
     </Panel>

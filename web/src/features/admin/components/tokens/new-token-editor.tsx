@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { mayAddEmail, maySaveToken, salesTokenFormSchema, salesTokenMessages, userMessages } from '../../../../../../shared/domain/forms/administration.ts';
+import {
+  mayAddEmail,
+  maySaveToken,
+  salesTokenFormSchema,
+  salesTokenMessages,
+  userMessages,
+} from '../../../../../../shared/domain/forms/administration.ts';
 import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import { Button } from '../../../../components/form/button.tsx';
@@ -33,7 +39,15 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
   const typed = JSON.stringify(form) !== JSON.stringify(blank);
   const { report } = guard;
   useEffect(() => {
-    report(typed && made === null ? { what: 'the new sales token', stays: (_path, search) => search.includes('new=TOKEN'), discard: () => undefined } : null);
+    report(
+      typed && made === null
+        ? {
+            what: 'the new sales token',
+            stays: (_path, search) => search.includes('new=TOKEN'),
+            discard: () => undefined,
+          }
+        : null,
+    );
     return () => report(null);
   }, [report, typed, made]);
 
@@ -43,7 +57,12 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
     setFailure(null);
   };
   const save = async () => {
-    const parsed = z.safeParse(salesTokenFormSchema, { siteId: form.siteId, name: form.name, isAffiliate: form.isAffiliate, ...(form.isAffiliate ? {} : { agentEmail: form.agentEmail }) });
+    const parsed = z.safeParse(salesTokenFormSchema, {
+      siteId: form.siteId,
+      name: form.name,
+      isAffiliate: form.isAffiliate,
+      ...(form.isAffiliate ? {} : { agentEmail: form.agentEmail }),
+    });
     if (!parsed.success) {
       setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
@@ -56,7 +75,10 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
     const answer = await create({ body: parsed.data });
     if (answer.data === undefined) {
       const error = z.safeParse(apiErrorSchema, answer.error);
-      if (error.success && error.data.status === 409) setErrors({ siteId: error.data.message === userMessages.taken ? userMessages.taken : salesTokenMessages.exists });
+      if (error.success && error.data.status === 409)
+        setErrors({
+          siteId: error.data.message === userMessages.taken ? userMessages.taken : salesTokenMessages.exists,
+        });
       else setFailure(messageOf(answer.error));
       return;
     }
@@ -72,33 +94,85 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
   return (
     <div className="node-editor">
       <header className="editor-head">
-        <button type="button" className="tree-back" onClick={onCancel}><ArrowLeftIcon size={14} />Back to the list</button>
-        <div className="editor-titles"><div className="editor-name"><h2>New sales token</h2></div></div>
+        <button type="button" className="tree-back" onClick={onCancel}>
+          <ArrowLeftIcon size={14} />
+          Back to the list
+        </button>
+        <div className="editor-titles">
+          <div className="editor-name">
+            <h2>New sales token</h2>
+          </div>
+        </div>
         <div className="save-controls">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button look="primary" busy={busy} disabled={!maySaveToken(availability, busy) || incomplete} aria-describedby="token-reason" onClick={() => void save()}>Save</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={!maySaveToken(availability, busy) || incomplete}
+            aria-describedby="token-reason"
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
         </div>
       </header>
-      {failure !== null && <div className="editor-banner tone-bad" role="alert"><FailIcon size={18} /><div><p>{failure}</p></div></div>}
+      {failure !== null && (
+        <div className="editor-banner tone-bad" role="alert">
+          <FailIcon size={18} />
+          <div>
+            <p>{failure}</p>
+          </div>
+        </div>
+      )}
       <Panel title="Sales token" subtitle={<span id="token-reason">{reason ?? 'Ready to save'}</span>}>
         <div className="details-grid">
           <div className="details-name token-id">
             <Field
-              label="Sales token" required value={form.siteId} error={errors.siteId ?? (words.tone === 'bad' ? words.text : null)} maxLength={64} autoComplete="off"
+              label="Sales token"
+              required
+              value={form.siteId}
+              error={errors.siteId ?? (words.tone === 'bad' ? words.text : null)}
+              maxLength={64}
+              autoComplete="off"
               onChange={siteId => set({ siteId: siteId.trim() })}
             />
-            <p role="status" className={words.tone === 'good' ? 'token-free text-good' : 'token-free'}>{words.tone === 'bad' ? '' : words.text}</p>
+            <p role="status" className={words.tone === 'good' ? 'token-free text-good' : 'token-free'}>
+              {words.tone === 'bad' ? '' : words.text}
+            </p>
           </div>
-          <div className="details-host"><Field label="Description" required value={form.name} error={errors.name ?? null} maxLength={120} onChange={name => set({ name })} /></div>
-          <div className="details-toggles"><Toggle label="Affiliate" checked={form.isAffiliate} onChange={isAffiliate => set({ isAffiliate })} /></div>
+          <div className="details-host">
+            <Field
+              label="Description"
+              required
+              value={form.name}
+              error={errors.name ?? null}
+              maxLength={120}
+              onChange={name => set({ name })}
+            />
+          </div>
+          <div className="details-toggles">
+            <Toggle label="Affiliate" checked={form.isAffiliate} onChange={isAffiliate => set({ isAffiliate })} />
+          </div>
           {!form.isAffiliate && (
             <div className="details-address">
-              <Field label="Email of its user" type="email" required value={form.agentEmail} error={errors.agentEmail ?? null} maxLength={100} autoComplete="off" help="An address that nobody signs in with yet; the invitation goes there" onChange={agentEmail => set({ agentEmail })} />
+              <Field
+                label="Email of its user"
+                type="email"
+                required
+                value={form.agentEmail}
+                error={errors.agentEmail ?? null}
+                maxLength={100}
+                autoComplete="off"
+                help="An address that nobody signs in with yet; the invitation goes there"
+                onChange={agentEmail => set({ agentEmail })}
+              />
             </div>
           )}
         </div>
       </Panel>
-      {made !== null && <PasswordDialog email={made.email} password={made.password} onClose={() => onCreated(made.siteId)} />}
+      {made !== null && (
+        <PasswordDialog email={made.email} password={made.password} onClose={() => onCreated(made.siteId)} />
+      )}
     </div>
   );
 }

@@ -21,34 +21,88 @@ export function TokensPane({ chosenId, onChoose, onNew }: Props) {
     <>
       <div className="tree-head">
         <Segments
-          label="Kind of sales token" value={kind} onChange={setKind}
-          options={[{ value: 'all', label: 'All' }, { value: 'reseller', label: 'Resellers' }, { value: 'affiliate', label: 'Affiliates' }]}
+          label="Kind of sales token"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'reseller', label: 'Resellers' },
+            { value: 'affiliate', label: 'Affiliates' },
+          ]}
         />
-        <Field label="Filter by name" labelHidden type="search" placeholder="Filter by name, from 3 letters" value={typed} onChange={setTyped} start={<SearchIcon size={15} />} />
+        <Field
+          label="Filter by name"
+          labelHidden
+          type="search"
+          placeholder="Filter by name, from 3 letters"
+          value={typed}
+          onChange={setTyped}
+          start={<SearchIcon size={15} />}
+        />
       </div>
       <div className="tree-list">
-        {loading && <div className="tree-loading" aria-busy="true"><SkeletonRows rows={4} height={44} /></div>}
-        {failure !== undefined && <p className="tree-note">{failure} <Button size="small" look="quiet" onClick={retry}>Try again</Button></p>}
-        {!loading && failure === undefined && shown.length === 0 && <p className="tree-note">{tokens.length === 0 ? 'No sales tokens yet' : 'No match. Search with another part of the name.'}</p>}
+        {loading && (
+          <div className="tree-loading" aria-busy="true">
+            <SkeletonRows rows={4} height={44} />
+          </div>
+        )}
+        {failure !== undefined && (
+          <p className="tree-note">
+            {failure}{' '}
+            <Button size="small" look="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!loading && failure === undefined && shown.length === 0 && (
+          <p className="tree-note">
+            {tokens.length === 0 ? 'No sales tokens yet' : 'No match. Search with another part of the name.'}
+          </p>
+        )}
         <ul className="tree-branch">
           {shown.map(token => (
             <li key={token.siteId}>
               <div className={`tree-row ${chosenId === token.siteId ? 'chosen' : ''}`}>
-                <button type="button" className="tree-name token-name" data-node={token.siteId} aria-current={chosenId === token.siteId ? 'true' : undefined} onClick={() => onChoose(token.siteId)}>
+                <button
+                  type="button"
+                  className="tree-name token-name"
+                  data-node={token.siteId}
+                  aria-current={chosenId === token.siteId ? 'true' : undefined}
+                  onClick={() => onChoose(token.siteId)}
+                >
                   <span className="token-words">
-                    <span className="truncate" title={token.name}>{token.name}</span>
-                    <small className="truncate" title={token.agentEmail}>{token.siteId}{token.agentEmail === undefined ? '' : ` · ${token.agentEmail}`}</small>
+                    <span className="truncate" title={token.name}>
+                      {token.name}
+                    </span>
+                    <small className="truncate" title={token.agentEmail}>
+                      {token.siteId}
+                      {token.agentEmail === undefined ? '' : ` · ${token.agentEmail}`}
+                    </small>
                   </span>
-                  {token.agentUserId !== undefined && <span className="tree-linked" title="Has a paired user"><UserIcon size={14} /><span className="visually-hidden">, has a paired user</span></span>}
+                  {token.agentUserId !== undefined && (
+                    <span className="tree-linked" title="Has a paired user">
+                      <UserIcon size={14} />
+                      <span className="visually-hidden">, has a paired user</span>
+                    </span>
+                  )}
                   {token.attr.isAffiliate && <span className="tree-word">Affiliate</span>}
                 </button>
               </div>
             </li>
           ))}
         </ul>
-        {hasMore && <Button size="small" look="quiet" busy={loadingMore} onClick={loadMore}>Load More</Button>}
+        {hasMore && (
+          <Button size="small" look="quiet" busy={loadingMore} onClick={loadMore}>
+            Load More
+          </Button>
+        )}
       </div>
-      <div className="tree-foot"><Button size="small" onClick={onNew}><PlusIcon size={14} />Sales token</Button></div>
+      <div className="tree-foot">
+        <Button size="small" onClick={onNew}>
+          <PlusIcon size={14} />
+          Sales token
+        </Button>
+      </div>
     </>
   );
 }

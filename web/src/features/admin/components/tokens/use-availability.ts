@@ -9,7 +9,10 @@ const wellFormed = /^[A-Za-z0-9_-]{3,64}$/;
 export function useAvailability(siteId: string): Availability {
   const settled = useSettled(siteId, availabilityDelayMs);
   const askable = wellFormed.test(settled);
-  const { currentData, isFetching, isError } = useCheckSalesTokenQuery({ params: { tokenId: settled } }, { skip: !askable, refetchOnMountOrArgChange: true });
+  const { currentData, isFetching, isError } = useCheckSalesTokenQuery(
+    { params: { tokenId: settled } },
+    { skip: !askable, refetchOnMountOrArgChange: true },
+  );
   if (siteId.length < 3) return 'too-short';
   if (!wellFormed.test(siteId)) return 'unknown';
   if (settled !== siteId || isFetching) return 'checking';

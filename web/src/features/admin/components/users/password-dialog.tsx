@@ -8,15 +8,34 @@ export function PasswordDialog({ email, password, onClose }: { email: string; pa
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = () => navigator.clipboard.writeText(password).then(() => setCopied('yes'), () => setCopied('failed'));
   return (
-    <Dialog open insistent onClose={onClose} title="Generated password" footer={<Button look="primary" onClick={onClose}>Done</Button>}>
+    <Dialog
+      open
+      insistent
+      onClose={onClose}
+      title="Generated password"
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <div className="ask">
-        <p>{email} has been invited by mail. This password is shown this once; it has to be changed at the first sign-in.</p>
+        <p>
+          {email} has been invited by mail. This password is shown this once; it has to be changed at the first sign-in.
+        </p>
         <div className="password-line">
           <code>{password}</code>
-          <Button onClick={() => void copy()}>{copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}{copied === 'yes' ? 'Copied' : 'Copy'}</Button>
+          <Button onClick={() => void copy()}>
+            {copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
+            {copied === 'yes' ? 'Copied' : 'Copy'}
+          </Button>
         </div>
         <p role="status" className={copied === 'failed' ? 'text-bad' : 'visually-hidden'}>
-          {copied === 'failed' ? 'This browser does not allow copying: select the password and copy it by hand.' : copied === 'yes' ? 'Copied' : ''}
+          {copied === 'failed'
+            ? 'This browser does not allow copying: select the password and copy it by hand.'
+            : copied === 'yes'
+              ? 'Copied'
+              : ''}
         </p>
       </div>
     </Dialog>

@@ -7,7 +7,11 @@ import { useAppDispatch } from '../../../../app/store.ts';
 import { toastShown, type ToastTone } from '../../../../components/toast/toast-slice.ts';
 import { useUpdateSiteUserMutation } from '../../../../app/api/people-endpoints.ts';
 import {
-  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
+  useCheckSiteUserMutation,
+  useCreateSiteUserMutation,
+  useDeleteSiteUserMutation,
+  useInviteSiteUserMutation,
+  useSignOutSiteUserMutation,
 } from '../../admin-api.ts';
 import { newUserOf, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
 
@@ -42,7 +46,11 @@ export function useUserChanges(siteId: string) {
     // No response at all: the specification's words, in success styling (specification 8).
     if (parsed.success && parsed.data.status === 0) {
       say('Something went wrong');
-      return { outcome: 'refused', errors: {}, message: 'There was no answer. Look at the list before you add the person again.' };
+      return {
+        outcome: 'refused',
+        errors: {},
+        message: 'There was no answer. Look at the list before you add the person again.',
+      };
     }
     return { outcome: 'refused', errors: {}, message: messageOf(answer.error) };
   };
@@ -69,6 +77,16 @@ export function useUserChanges(siteId: string) {
     if (answer.error === undefined) say(`${email} is signed out everywhere`);
     else say(messageOf(answer.error), 'bad');
   };
-  return { add, change, drop, resend, signOut, signingOut: ending.isLoading, adding: checking.isLoading || creating.isLoading, changing: updating.isLoading, dropping: removing.isLoading };
+  return {
+    add,
+    change,
+    drop,
+    resend,
+    signOut,
+    signingOut: ending.isLoading,
+    adding: checking.isLoading || creating.isLoading,
+    changing: updating.isLoading,
+    dropping: removing.isLoading,
+  };
 }
 export type UserChangesHandle = ReturnType<typeof useUserChanges>;

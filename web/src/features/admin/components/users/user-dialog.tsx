@@ -49,38 +49,88 @@ export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people,
   const id = 'user-dialog-form';
   return (
     <Dialog
-      open onClose={onClose} title={user === null ? `Add user to ${nodeName}` : fullName(user)}
+      open
+      onClose={onClose}
+      title={user === null ? `Add user to ${nodeName}` : fullName(user)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>{user === null ? 'Add user' : 'Save'}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {user === null ? 'Add user' : 'Save'}
+          </Button>
         </>
       }
     >
       <form
-        id={id} className="ask" noValidate
+        id={id}
+        className="ask"
+        noValidate
         onSubmit={event => {
           event.preventDefault();
           if (!busy) void save();
         }}
       >
         <div className="user-names">
-          <Field label="First name" required value={form.given_name} error={errors.given_name ?? null} maxLength={50} autoComplete="off" onChange={given_name => set({ given_name })} />
-          <Field label="Last name" required value={form.family_name} error={errors.family_name ?? null} maxLength={50} autoComplete="off" onChange={family_name => set({ family_name })} />
+          <Field
+            label="First name"
+            required
+            value={form.given_name}
+            error={errors.given_name ?? null}
+            maxLength={50}
+            autoComplete="off"
+            onChange={given_name => set({ given_name })}
+          />
+          <Field
+            label="Last name"
+            required
+            value={form.family_name}
+            error={errors.family_name ?? null}
+            maxLength={50}
+            autoComplete="off"
+            onChange={family_name => set({ family_name })}
+          />
         </div>
         <Field
-          label="Email" type="email" required value={form.email} error={errors.email ?? null} maxLength={100} autoComplete="off" readOnly={user !== null}
-          help={user === null ? 'The invitation goes here, and it is the name to sign in with' : 'The sign-in cannot be changed'} onChange={email => set({ email })}
+          label="Email"
+          type="email"
+          required
+          value={form.email}
+          error={errors.email ?? null}
+          maxLength={100}
+          autoComplete="off"
+          readOnly={user !== null}
+          help={
+            user === null
+              ? 'The invitation goes here, and it is the name to sign in with'
+              : 'The sign-in cannot be changed'
+          }
+          onChange={email => set({ email })}
         />
         {mayToggleMails && (
           <div className="user-toggles">
-            <Toggle label="Site alerts" checked={form.enableSiteAlerts} onChange={enableSiteAlerts => set({ enableSiteAlerts })} />
-            <Toggle label="Billing emails" checked={form.enableBillingEmails} onChange={enableBillingEmails => set({ enableBillingEmails })} />
-            {user !== null && mayDisable && <Toggle label="May sign in" checked={!form.disabled} onChange={on => set({ disabled: !on })} />}
+            <Toggle
+              label="Site alerts"
+              checked={form.enableSiteAlerts}
+              onChange={enableSiteAlerts => set({ enableSiteAlerts })}
+            />
+            <Toggle
+              label="Billing emails"
+              checked={form.enableBillingEmails}
+              onChange={enableBillingEmails => set({ enableBillingEmails })}
+            />
+            {user !== null && mayDisable && (
+              <Toggle label="May sign in" checked={!form.disabled} onChange={on => set({ disabled: !on })} />
+            )}
           </div>
         )}
-        {message !== null && <p className="text-bad" role="alert">{message}</p>}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Save</button>
+        {message !== null && (
+          <p className="text-bad" role="alert">
+            {message}
+          </p>
+        )}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
       </form>
     </Dialog>
   );

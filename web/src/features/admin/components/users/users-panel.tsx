@@ -18,7 +18,10 @@ import { useUserChanges } from './use-user-changes.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
-type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete' | 'sign-out'; readonly user: ListedUser } | { readonly kind: 'password'; readonly email: string; readonly password: string };
+type Asked =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete' | 'sign-out'; readonly user: ListedUser }
+  | { readonly kind: 'password'; readonly email: string; readonly password: string };
 
 /** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
 export function UsersPanel({ node, access }: { node: SeenNode; access: Access }) {
@@ -33,41 +36,80 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
   const title = usersTitle[node.type];
   return (
     <Panel
-      title={title} flush className="users-panel" busy={users === undefined && !list.isError}
-      tools={mayAdd && <Button size="small" onClick={() => setAsked({ kind: 'add' })}><UserPlusIcon size={14} />Add user</Button>}
+      title={title}
+      flush
+      className="users-panel"
+      busy={users === undefined && !list.isError}
+      tools={
+        mayAdd && (
+          <Button size="small" onClick={() => setAsked({ kind: 'add' })}>
+            <UserPlusIcon size={14} />
+            Add user
+          </Button>
+        )
+      }
     >
-      {users === undefined && list.isError && <FailedState message={messageOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-      {users === undefined && !list.isError && <div className="users-loading"><SkeletonRows rows={2} /></div>}
+      {users === undefined && list.isError && (
+        <FailedState message={messageOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {users === undefined && !list.isError && (
+        <div className="users-loading">
+          <SkeletonRows rows={2} />
+        </div>
+      )}
       {users?.length === 0 && (
         <div className="users-loading">
-          <EmptyState icon={<UsersIcon size={18} />} title="Nobody has access here yet">{mayAdd ? 'Add the first user; the invitation goes by mail.' : 'People above it can still see it.'}</EmptyState>
+          <EmptyState icon={<UsersIcon size={18} />} title="Nobody has access here yet">
+            {mayAdd ? 'Add the first user; the invitation goes by mail.' : 'People above it can still see it.'}
+          </EmptyState>
         </div>
       )}
       {users !== undefined && users.length > 0 && (
         <UsersTable
-          title={title} users={users} mayUpdate={mayUpdate} mayToggleMails={mayToggleMails} mayDelete={access.may('user.delete', node)} busy={people.changing}
-          onToggle={(user, change) => void people.change(user.userId, change)} onEdit={user => setAsked({ kind: 'edit', user })}
-          onDelete={user => setAsked({ kind: 'delete', user })} onResend={user => void people.resend(user)}
+          title={title}
+          users={users}
+          mayUpdate={mayUpdate}
+          mayToggleMails={mayToggleMails}
+          mayDelete={access.may('user.delete', node)}
+          busy={people.changing}
+          onToggle={(user, change) => void people.change(user.userId, change)}
+          onEdit={user => setAsked({ kind: 'edit', user })}
+          onDelete={user => setAsked({ kind: 'delete', user })}
+          onResend={user => void people.resend(user)}
           onSignOut={user => setAsked({ kind: 'sign-out', user })}
         />
       )}
       {(asked?.kind === 'add' || asked?.kind === 'edit') && (
         <UserDialog
-          user={asked.kind === 'edit' ? asked.user : null} nodeName={node.name} mayToggleMails={mayToggleMails} mayDisable={access.role === 'admin'} people={people}
-          onClose={() => setAsked(now => (now?.kind === 'password' ? now : null))} onPassword={(email, password) => setAsked({ kind: 'password', email, password })}
+          user={asked.kind === 'edit' ? asked.user : null}
+          nodeName={node.name}
+          mayToggleMails={mayToggleMails}
+          mayDisable={access.role === 'admin'}
+          people={people}
+          onClose={() => setAsked(now => (now?.kind === 'password' ? now : null))}
+          onPassword={(email, password) => setAsked({ kind: 'password', email, password })}
         />
       )}
       {asked?.kind === 'password' && <PasswordDialog email={asked.email} password={asked.password} onClose={close} />}
       {asked?.kind === 'sign-out' && (
         <ConfirmDialog
-          open title="Sign out everywhere" confirm="Sign out" busy={people.signingOut} onClose={close}
+          open
+          title="Sign out everywhere"
+          confirm="Sign out"
+          busy={people.signingOut}
+          onClose={close}
           question={<p>Sign out {asked.user.email} on every device? They can log in again with their password.</p>}
           onConfirm={() => void people.signOut(asked.user).then(close)}
         />
       )}
       {asked?.kind === 'delete' && (
         <ConfirmDialog
-          open title="Delete user" confirm="Delete" busy={people.dropping} onClose={close} question={<p>{deletionTexts.USER.question(asked.user.email)}</p>}
+          open
+          title="Delete user"
+          confirm="Delete"
+          busy={people.dropping}
+          onClose={close}
+          question={<p>{deletionTexts.USER.question(asked.user.email)}</p>}
           onConfirm={() => void people.drop(asked.user).then(close)}
         />
       )}

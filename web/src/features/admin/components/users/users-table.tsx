@@ -24,22 +24,58 @@ type Props = {
 const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
 
 /** One line a user; whoever may not change a switch reads it as a word. */
-export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete, busy, onToggle, onEdit, onDelete, onResend, onSignOut }: Props) {
+export function UsersTable({
+  title,
+  users,
+  mayUpdate,
+  mayToggleMails,
+  mayDelete,
+  busy,
+  onToggle,
+  onEdit,
+  onDelete,
+  onResend,
+  onSignOut,
+}: Props) {
   const mails = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
-    key, title: name, value: user => yesNo(user[key]),
-    render: user => mayToggleMails
-      ? <Toggle label={`${name} for ${fullName(user)}`} labelHidden checked={user[key]} onChange={on => !busy && onToggle(user, { [key]: on })} />
-      : yesNo(user[key]),
+    key,
+    title: name,
+    value: user => yesNo(user[key]),
+    render: user =>
+      mayToggleMails ? (
+        <Toggle
+          label={`${name} for ${fullName(user)}`}
+          labelHidden
+          checked={user[key]}
+          onChange={on => !busy && onToggle(user, { [key]: on })}
+        />
+      ) : (
+        yesNo(user[key])
+      ),
   });
   const columns: Column<ListedUser>[] = [
     {
-      key: 'name', title: 'Name', value: fullName,
+      key: 'name',
+      title: 'Name',
+      value: fullName,
       render: user => (
         <span className="user-name">
-          {user.avatar === undefined ? <span className="user-initials" aria-hidden="true">{initials(user)}</span> : <img className="user-initials" src={user.avatar} alt="" />}
-          <span className="truncate" title={fullName(user)}>{fullName(user)}</span>
+          {user.avatar === undefined ? (
+            <span className="user-initials" aria-hidden="true">
+              {initials(user)}
+            </span>
+          ) : (
+            <img className="user-initials" src={user.avatar} alt="" />
+          )}
+          <span className="truncate" title={fullName(user)}>
+            {fullName(user)}
+          </span>
           {user.disabled && <Badge icon={<NoneIcon size={12} />}>Disabled</Badge>}
-          {!user.disabled && user.invited && <Badge tone="info" icon={<MailIcon size={12} />}>Invited</Badge>}
+          {!user.disabled && user.invited && (
+            <Badge tone="info" icon={<MailIcon size={12} />}>
+              Invited
+            </Badge>
+          )}
         </span>
       ),
     },
@@ -49,14 +85,31 @@ export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete,
   ];
   if (mayUpdate || mayDelete) {
     columns.push({
-      key: 'actions', title: 'Actions', sortable: false, value: () => '', width: '1%',
+      key: 'actions',
+      title: 'Actions',
+      sortable: false,
+      value: () => '',
+      width: '1%',
       render: user => (
         <UserActions
-          user={user} mayUpdate={mayUpdate} mayDelete={mayDelete} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)}
-          onResend={() => onResend(user)} onSignOut={() => onSignOut(user)}
+          user={user}
+          mayUpdate={mayUpdate}
+          mayDelete={mayDelete}
+          onEdit={() => onEdit(user)}
+          onDelete={() => onDelete(user)}
+          onResend={() => onResend(user)}
+          onSignOut={() => onSignOut(user)}
         />
       ),
     });
   }
-  return <DataTable caption={title} columns={columns} rows={users} rowKey={user => user.userId} initialSort={{ key: 'name', direction: 'ascending' }} />;
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={users}
+      rowKey={user => user.userId}
+      initialSort={{ key: 'name', direction: 'ascending' }}
+    />
+  );
 }
