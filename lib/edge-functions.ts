@@ -7,9 +7,8 @@ import { welcomePath } from '../shared/screens/welcome-path.ts';
 
 /**
  * Any path without a file ending is a page of the web: its address is served by index.html, that of sign-up by a
- * document
- * of its own. Scripts and styles with a hash have a copy that the build compressed as well as brotli can (CloudFront
- * compresses less well); whoever takes brotli gets it.
+ * document of its own. Scripts and styles with a hash have a copy that the build compressed as well as brotli can
+ * (CloudFront compresses less well); whoever takes brotli gets it.
  */
 export const deepLinkCode = `function handler(event) {
   var request = event.request;

@@ -531,8 +531,7 @@ export type BackgroundFunction = keyof typeof backgroundFunctions;
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
     // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the
-    // credentials
-    // stands which sites an account feeds.
+    // credentials stands which sites an account feeds.
     tables: {
       credentials: ['read', 'write'],
       connections: ['read', 'by-zone'],

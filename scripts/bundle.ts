@@ -14,8 +14,8 @@ const requireBanner =
 
 /**
  * Lambda always hands a function its credentials in the environment, which the SDK's default chain tries first. The
- * rest
- * of the chain (SSO, INI files, processes, HTTP) is dead weight there: a third of a handler's gzip and cold import.
+ * rest of the chain (SSO, INI files, processes, HTTP) is dead weight there: a third of a handler's gzip and cold
+ * import.
  */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',

@@ -3,8 +3,8 @@ import { staticSteps, verify, vitestStep } from './verify/verification.ts';
 
 /**
  * `npm run check`: the fast loop, under a minute. Types, lint, all rules, screens and the contract, and the tests that
- * name
- * what was changed since main. The rest of the handlers, the stand-ins, the matrix and the browser wait for `npm test`.
+ * name what was changed since main. The rest of the handlers, the stand-ins, the matrix and the browser wait for `npm
+ * test`.
  */
 const changed = testsOfChanges(changedFiles());
 if (changed.length > 0) console.log(`With the tests of what was changed: ${changed.join(', ')}`);

@@ -4,11 +4,9 @@ import { startServed } from '../test/security/support/served.ts';
 
 /**
  * `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint of the contract over HTTP with so
- * many
- * generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with 1
- * when
- * one made a 5xx, an answer outside its schema, a change although it was refused, an error over 4 KB and over twice its
- * body, an item that grows, or took more than 100 ms of CPU for 100 KB. The same seed asks the same again.
+ * many generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with
+ * 1 when one made a 5xx, an answer outside its schema, a change although it was refused, an error over 4 KB and over
+ * twice its body, an item that grows, or took more than 100 ms of CPU for 100 KB. The same seed asks the same again.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);

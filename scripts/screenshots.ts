@@ -8,9 +8,8 @@ import { pictures } from './browser/visits.ts';
 
 /**
  * `npm run screenshots`: the pages that browser/visits.ts pictures at 1440, 768 and 390 px, light and dark, of a fresh
- * demonstration (or of the
- * program at --origin), into the ignored folder screenshots (or --out). --only picks pages by name, several with
- * commas.
+ * demonstration (or of the program at --origin), into the ignored folder screenshots (or --out). --only picks pages by
+ * name, several with commas.
  */
 const { values } = parseArgs({
   options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } },

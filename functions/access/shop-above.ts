@@ -5,9 +5,8 @@ import { getNode } from '../stores/sites/sites.ts';
 
 /**
  * A node as the E-commerce rule sees it: `hasEcommerce` belongs to the organisation, so that a region's or a site's
- * people
- * have what an organisation above them has (specification 2, Navigation). For any other action the node stays as it is.
- * Reads those above, the nearest first.
+ * people have what an organisation above them has (specification 2, Navigation). For any other action the node stays as
+ * it is. Reads those above, the nearest first.
  */
 export async function withShopAbove(viewer: Viewer, action: Action, access: AccessNode): Promise<AccessNode> {
   if (action !== 'ecommerce.read' || viewer.isAdmin || access.hasEcommerce === true) return access;

@@ -58,9 +58,8 @@ async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<S
 export type Target = { readonly node: SiteNode; readonly access: AccessNode };
 
 /**
- * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what
- * does not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own
- * node,
+ * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what does
+ * not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own node,
  * which the sign-in has read a moment ago, is not read twice, and what the path alone reaches is read once.
  */
 export async function target(

@@ -64,8 +64,7 @@ type Change = Pick<MailRecord, 'state' | 'changedAt'> & { readonly reason?: stri
 
 /**
  * Notes what the provider told of a mail; what it told later stands, whatever the order in which it comes. Of what it
- * told
- * at one instant the states' order decides, then the reason's. Answers the mail; null when no such one is known.
+ * told at one instant the states' order decides, then the reason's. Answers the mail; null when no such one is known.
  */
 export async function noteMail(mailId: string, change: Change): Promise<MailRecord | null> {
   const key = await keyOfMail(mailId);

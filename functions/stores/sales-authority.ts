@@ -7,8 +7,7 @@ import { tryWrite } from './engine/conditional-write.ts';
 
 /**
  * Beside what people enter of a site's sales (sales.ts): sk won holds the deals that its CRM won by month, made with
- * the
- * site's rows; sk authority which of the two counts in the months where somebody named one.
+ * the site's rows; sk authority which of the two counts in the months where somebody named one.
  */
 const table = () => tableName('sales');
 const tries = 5;

@@ -16,8 +16,7 @@ import { transact, type Write } from './engine/transact.ts';
 
 /**
  * What a site's people enter of its sales. sk units#yyyyMM and revenue#yyyyMM hold a month; change#instant#id holds
- * what
- * a save replaced, so that it can be undone; saved#id says that a save has been made, so that it is made once.
+ * what a save replaced, so that it can be undone; saved#id says that a save has been made, so that it is made once.
  */
 const table = () => tableName('sales');
 

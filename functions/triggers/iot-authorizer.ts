@@ -17,8 +17,7 @@ const connectionSeconds = 300;
 
 /**
  * Site wanted as user name with a query behind it (shared/messages/signed-username.ts), access token as password. IoT
- * Core
- * has verified the signature; an authorizer that was left unsigned by mistake lets nobody in.
+ * Core has verified the signature; an authorizer that was left unsigned by mistake lets nobody in.
  */
 const eventSchema = z.object({
   signatureVerified: z.literal(true),
@@ -42,8 +41,7 @@ const refused: AuthorizerAnswer = { isAuthenticated: false };
 /**
  * Lets a signed-in user listen to exactly one site's progress and to the end of their own sessions: connect under a
  * client id that carries their own id, subscribe to these two topics, receive them; no wildcard, no publishing. Obeys
- * the
- * same access rule as the API.
+ * the same access rule as the API.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
   const parsed = z.safeParse(eventSchema, event);

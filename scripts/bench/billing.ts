@@ -16,8 +16,7 @@ const limit = (name: string, value: number, unit: string, againstValue = 0): Fig
 
 /**
  * Money: what events do, whatever becomes of them on the way; forged ones; amounts counted a second time; the
- * stand-in's
- * answers against the provider's examples; and a trial that pays in a browser.
+ * stand-in's answers against the provider's examples; and a trial that pays in a browser.
  */
 export const billingFigures: FigureGroup = {
   names: [...effects, 'webhook-forged-accepted', 'money-cents-off', 'stripe-schema-violations', ...purchase],

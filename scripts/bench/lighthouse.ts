@@ -22,8 +22,7 @@ const runs = 3;
 
 /**
  * Lighthouse's performance score, 0 to 100, mobile and throttled as it does by default: each run in a browser started
- * for
- * it, with a cold cache and nobody else attached. `email`: who is signed in, by the local storage of the profile.
+ * for it, with a cold cache and nobody else attached. `email`: who is signed in, by the local storage of the profile.
  */
 export async function lighthouseScore(origin: string, path: string, email: string | null): Promise<number> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));

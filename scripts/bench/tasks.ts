@@ -77,8 +77,7 @@ const writersEach = 6;
 
 /**
  * Writers at once on one task, each adding a mark of its own to the note and, where it is told of a conflict, once more
- * upon
- * what stands: marks that are missing at the end, whatever was told as saved.
+ * upon what stands: marks that are missing at the end, whatever was told as saved.
  */
 async function lostUpdates(): Promise<number> {
   let lost = 0;

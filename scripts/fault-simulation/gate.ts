@@ -29,8 +29,7 @@ const deferredSchema = z.object({
 
 /**
  * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `onDeferred` when a window
- * that
- * is being deferred falls due (milliseconds). Clients live once a process.
+ * that is being deferred falls due (milliseconds). Clients live once a process.
  */
 export function installGate(send: (input: unknown) => unknown, onDeferred: (dueAt: number) => void): void {
   const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;

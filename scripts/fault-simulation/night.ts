@@ -79,8 +79,7 @@ export type NightResult = {
 
 /**
  * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the baseline
- * run,
- * the same story without faults, which every seed's ending must equal byte for byte.
+ * run, the same story without faults, which every seed's ending must equal byte for byte.
  */
 export async function simulate(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
   const random = randomOf('night', seed ?? 0);
@@ -209,8 +208,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
 
 /**
  * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night
- * that asks later hears
- * another number, so they are left out of the comparison, and nothing else is.
+ * that asks later hears another number, so they are left out of the comparison, and nothing else is.
  */
 const toldOnce = /^(fbPage|linkedinOrg)#core#/;
 const withoutToldOnce = async (data: Uint8Array): Promise<string> =>

@@ -35,9 +35,8 @@ function faultOf(result: NightResult, baseline: NightResult): string | null {
 /**
  * Simulates the seeds `from`..`from + seeds - 1`. Each must end byte for byte like its baseline run, which is the same
  * story without faults. Every twentieth seed runs twice, and both runs must end so. Two runs of a seed may take
- * different
- * numbers of nights: two deliveries of a message run at the same time, and which one is killed depends on which was
- * first.
+ * different numbers of nights: two deliveries of a message run at the same time, and which one is killed depends on
+ * which was first.
  */
 export async function runFaultSimulation(
   from: number,

@@ -9,10 +9,8 @@ import { kindOf, readRecorded, selectStored, type Stored, writeFixture } from '.
 const root = path.resolve(import.meta.dirname, '../..');
 /**
  * The first version that reads loosely: fields that it does not know are left out. A rollback can go as far back as
- * this
- * one and no further, because the versions before it refuse every item with a field that they do not know. None of
- * those
- * was ever deployed. That this version reads what they stored is another question
+ * this one and no further, because the versions before it refuse every item with a field that they do not know. None of
+ * those was ever deployed. That this version reads what they stored is another question
  * (test/functions/stores/stored-before).
  */
 export const firstLooseVersion = '7ed29ad';

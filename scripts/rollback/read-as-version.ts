@@ -5,8 +5,7 @@ import { loadVersion } from './version.ts';
 
 /**
  * `node read-as-version.ts <folder of a version's sources> <fixture>`: a process of that version alone, since its
- * stores
- * are loaded beside this one's. Writes what it could not read as one line of JSON.
+ * stores are loaded beside this one's. Writes what it could not read as one line of JSON.
  */
 const [root = '', fixture = ''] = process.argv.slice(2);
 const tablePrefix = 'rollback-';

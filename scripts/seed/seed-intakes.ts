@@ -45,8 +45,8 @@ const sentOf = ({ leadId, timestamp, timestampUpdated, status, metrics, revenue 
 
 /**
  * The demonstration's intakes: one that works and fed the franchise site's leads, one whose CRM renamed the field of
- * its
- * id and so fails, and one that has been silent for days. The last two are announced, as the program announces them.
+ * its id and so fails, and one that has been silent for days. The last two are announced, as the program announces
+ * them.
  */
 export async function seedIntakes(
   working: { readonly siteRefId: string; readonly siteId: string },

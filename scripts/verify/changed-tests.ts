@@ -38,9 +38,8 @@ function marksOf(file: string): string[] {
 }
 
 /**
- * The tests of functions/ and scripts/ that changed themselves or name a changed file: at most twelve, none of
- * more than
- * ten seconds. Those of shared/ and web/ are run anyway. @param changed paths relative to the root
+ * The tests of functions/ and scripts/ that changed themselves or name a changed file: at most twelve, none of more
+ * than ten seconds. Those of shared/ and web/ are run anyway. @param changed paths relative to the root
  */
 export function testsOfChanges(
   changed: readonly string[],

@@ -111,8 +111,7 @@ export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
 /**
  * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import
- * that
- * was taken back; or months to fold.
+ * that was taken back; or months to fold.
  */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -24,8 +24,7 @@ export type UnusualMetric = (typeof unusualMetrics)[number];
 const unusual = ['days', ...unusualMetrics].join('|');
 /**
  * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and
- * 'unusual-days' of the rest,
- * or 'own-{...}'. Search Console stops too, outside the catalogue.
+ * 'unusual-days' of the rest, or 'own-{...}'. Search Console stops too, outside the catalogue.
  */
 const ruleIdPattern = new RegExp(
   `^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`,

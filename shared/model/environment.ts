@@ -28,10 +28,9 @@ export const environmentSchema = z.object({
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**
-   * SSM path, '/insights/dev'. Secrets: `/google/client-secret`,
-   * `/facebook/app-secret`, `/linkedin/client-secret`, `/microsoft/client-secret`, `/microsoft/developer-token`,
-   * `/pagespeed/api-key`, `/stripe/secret-key`, `/stripe/webhook-secret` (two during rotation, separated by a comma),
-   * `/origin-secret`.
+   * SSM path, '/insights/dev'. Secrets: `/google/client-secret`, `/facebook/app-secret`, `/linkedin/client-secret`,
+   * `/microsoft/client-secret`, `/microsoft/developer-token`, `/pagespeed/api-key`, `/stripe/secret-key`,
+   * `/stripe/webhook-secret` (two during rotation, separated by a comma), `/origin-secret`.
    */
   PARAMETER_PREFIX: z.string(),
   IOT_ENDPOINT: z.optional(address),

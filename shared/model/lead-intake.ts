@@ -69,8 +69,7 @@ export const intakeArrivalsSchema = z.object({
   sinceFold: z.int(),
   /**
    * The last imports of files by their id: leads of the file, how many of them are stored, when the first and the last
-   * were,
-   * and whether it was taken back.
+   * were, and whether it was taken back.
    */
   imports: z.optional(
     z.record(

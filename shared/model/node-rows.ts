@@ -26,8 +26,8 @@ export type Coverage = z.infer<typeof coverageSchema>;
 
 /**
  * By source and currency the parts that are money (revenue, adSpend ...), of the sources that have more than one
- * currency
- * in the row; of those, money in `parts` and in `channels` adds currencies up and means nothing. Absent: none has.
+ * currency in the row; of those, money in `parts` and in `channels` adds currencies up and means nothing. Absent: none
+ * has.
  */
 export const moneySchema = z.partialRecord(sourceKeySchema, z.record(currencySchema, z.record(z.string(), z.number())));
 export type Money = z.infer<typeof moneySchema>;

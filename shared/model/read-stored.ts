@@ -9,10 +9,8 @@ const rounds = 8;
 /**
  * Reads what another version of this program may have written: a row of a table, a message of a queue, the start of a
  * schedule. What is written is strict; what is read is loose: a field that this version does not know is left out, so
- * is
- * an unknown value of a fixed list where the field may be absent or is one of several in a list or record. Anything
- * else
- * that is wrong, a missing field above all, is an error.
+ * is an unknown value of a fixed list where the field may be absent or is one of several in a list or record. Anything
+ * else that is wrong, a missing field above all, is an error.
  * @throws {z.core.$ZodError} when it cannot be read
  */
 export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {

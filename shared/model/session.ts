@@ -4,8 +4,7 @@ import { connectableServices, serviceSchema } from '../platforms/registry.ts';
 
 /**
  * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4
- * start
- * date stands on the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
+ * start date stands on the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
  */
 export const sessionSchema = z.strictObject({
   isAuthenticated: z._default(z.boolean(), false),

@@ -26,9 +26,8 @@ const collected = { retention: 'with-node', deletion: { by: 'partition' }, expor
 
 /**
  * Retention, deletion and export of every table, in the order in which a deletion works: people first, so that nobody
- * is
- * signed in to what is gone; what a platform is told next; then what was collected. A table without an entry does not
- * compile.
+ * is signed in to what is gone; what a platform is told next; then what was collected. A table without an entry does
+ * not compile.
  */
 export const tableCare = {
   users: { retention: 'with-node', deletion: { by: 'step', step: 'people' }, export: 'items' },

@@ -90,8 +90,7 @@ export const tables = {
   },
   /**
    * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each
-   * was
-   * made (made#request or finding), so that one makes one.
+   * was made (made#request or finding), so that one makes one.
    */
   tasks: {
     partitionKey: 'siteId',
@@ -119,8 +118,7 @@ export const tables = {
   stripeEvents: { partitionKey: 'eventId', timeToLive: 'expiresAt' },
   /**
    * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the
-   * rows of
-   * its months (month-rows, rows#yyyy-MM#slot#part).
+   * rows of its months (month-rows, rows#yyyy-MM#slot#part).
    */
   leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Where CRMs send leads: mapping, hashes of secrets, what arrived and what was wrong with it. */

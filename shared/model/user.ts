@@ -30,8 +30,7 @@ export const userSchema = z.strictObject({
   ),
   /**
    * Sessions that began before this second of the epoch are over: a token counts by its `auth_time`, which knows
-   * seconds
-   * only. Absent: none was ended.
+   * seconds only. Absent: none was ended.
    */
   sessionsValidAfter: z.optional(z.int().check(z.nonnegative())),
   /** Grows with every change; absent: 0. */

@@ -1,7 +1,6 @@
 /**
  * The addresses of the sign-up page, its sales token captured. A document of its own answers them (web/welcome.html),
- * so
- * that a stranger's first page is light.
+ * so that a stranger's first page is light.
  */
 export const welcomePath = /^\/welcome(?:\/([^/]*))?\/?$/;
 

@@ -17,8 +17,7 @@ const facebookScopes = {
 
 /**
  * What is asked for beyond that: pages and ad accounts that a business portfolio owns, and the Instagram accounts
- * beside
- * such pages. Whoever unticks one still connects what is his own (facts, platform APIs, section 11).
+ * beside such pages. Whoever unticks one still connects what is his own (facts, platform APIs, section 11).
  */
 const portfolioScopes = {
   fb: ['business_management'],

@@ -20,9 +20,8 @@ const headerLines = 10;
 
 /**
  * The IANA zone of a report's days, from the line 'Time Zone: (UTC) Coordinated Universal Time' of its header. Null
- * where
- * the header has none or names one that is not known here. The documentation says UTC and users say otherwise: a zone
- * that is not UTC is named in the log, so that the first account settles it (facts, platform APIs, section 11).
+ * where the header has none or names one that is not known here. The documentation says UTC and users say otherwise: a
+ * zone that is not UTC is named in the log, so that the first account settles it (facts, platform APIs, section 11).
  */
 export function zoneOfReport(csv: string): string | null {
   const name = zoneName(csv);

@@ -86,8 +86,7 @@ type FormRules = { readonly repeats: boolean; readonly isSmall: boolean };
 /**
  * The fields of a form, as JSON would give them; of a name that may repeat and does, its values in their order.
  * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two
- * readers
- * may read differently.
+ * readers may read differently.
  */
 export function formOf(
   bytes: Buffer,

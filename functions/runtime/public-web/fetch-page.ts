@@ -36,8 +36,7 @@ const publicDns = async (hostname: string) => (await lookup(hostname, { all: tru
 
 /**
  * Fetches a page whose address a stranger gave. Each hop is judged anew, its name is looked up once, every address of
- * the
- * name has to be public, and the connection goes to the address that was judged: neither a redirect nor a name that
+ * the name has to be public, and the connection goes to the address that was judged: neither a redirect nor a name that
  * changes its address leads inside. Never throws.
  */
 export async function fetchPublicPage(

@@ -24,8 +24,7 @@ class DigestInterruptedError extends Error {
 /**
  * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
  * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Who
- * reads
- * it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
+ * reads it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
  */
 export async function sendDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;

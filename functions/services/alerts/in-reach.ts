@@ -13,8 +13,7 @@ const countedPages = 10;
 
 /**
  * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where
- * it
- * stood this morning; one that is linked from elsewhere is not among them.
+ * it stood this morning; one that is linked from elsewhere is not among them.
  */
 export async function alertsInReach(
   viewer: Viewer,

@@ -31,9 +31,8 @@ type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly E
 
 /**
  * Mails at once, in one letter a morning, whoever chose to be told so of what opened or ended on a site: by usage its
- * own
- * people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written before the
- * mail is sent, or together with what waits.
+ * own people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written before
+ * the mail is sent, or together with what waits.
  */
 export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today: Day, now: Date): Promise<void> {
   const due = open.filter(alert => !alert.mailed && !isSnoozed(alert, today));

@@ -16,9 +16,8 @@ const stopBeforeMs = 30_000;
 
 /**
  * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
- * The
- * lines are taken away before the letter is sent, all of one person together, so that a run that dies loses a letter
- * rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
+ * The lines are taken away before the letter is sent, all of one person together, so that a run that dies loses a
+ * letter rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;

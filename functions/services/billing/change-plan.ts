@@ -159,8 +159,7 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 
 /**
  * Quantity, sites and price change in one step. A site that stays keeps the trial that the plan replaced. Another
- * interval
- * is charged at once, or nothing changes.
+ * interval is charged at once, or nothing changes.
  */
 async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, price: PlanPrice): Promise<void> {
   const { subscription, item, paid } = plan;

@@ -28,8 +28,7 @@ export type LinkRequest = {
 
 /**
  * Makes a link by which a colleague connects one service of a site, and mails it where an address is given. Its address
- * is
- * answered this once: only a hash of the code is kept.
+ * is answered this once: only a hash of the code is kept.
  * @throws {DomainError} too-many-requests; conflict where too many links of the site are open
  */
 export async function makeLink(

@@ -27,10 +27,8 @@ const lanes = 8;
 /**
  * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
  * deferred row that the zone's next sweep sends again when it is due. A message that came twice would be two after
- * every
- * further delay, and each of them might come twice again; deferred to the same time it is one. A report that is being
- * made
- * has a patience of its own (async-reports.ts).
+ * every further delay, and each of them might come twice again; deferred to the same time it is one. A report that is
+ * being made has a patience of its own (async-reports.ts).
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {
   const { waits = 0, ...window } = message;

@@ -28,10 +28,9 @@ const quietDays = 14;
  * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
  * of first collections that got stuck; last of all deferred windows that are due. It also tells sites again of
  * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A
- * connection
- * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also
- * counts the connections that last night did
- * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
+ * connection that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated
+ * date) also counts the connections that last night did not bring up to date: the promise of yesterday by 07:00 is
+ * alarmed by that number (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;

@@ -73,8 +73,8 @@ export async function failWindow(
 
 /**
  * Changes the connection first: a window that is counted has nothing left to do when its message comes again. Rollups
- * of a
- * site whose nightly pull comes late are computed again; those of a first collection are computed with its last window.
+ * of a site whose nightly pull comes late are computed again; those of a first collection are computed with its last
+ * window.
  */
 async function recordWindowOutcome(
   { siteId, service, jobId, windowIndex, purpose }: PullMessage,

@@ -57,10 +57,9 @@ export function countedSince({
 /**
  * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
  * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not
- * bring, where the platform knows
- * a past. A day that the platform did not have when it was asked is asked for again, for a month. `today`: the day the
- * run counts as, in the platform's zone. The trailing window is one message also across a month's end, so that nobody
- * closes that month beside it; longer gaps are cut at months.
+ * bring, where the platform knows a past. A day that the platform did not have when it was asked is asked for again,
+ * for a month. `today`: the day the run counts as, in the platform's zone. The trailing window is one message also
+ * across a month's end, so that nobody closes that month beside it; longer gaps are cut at months.
  */
 export function nightlyWindows(
   source: PlatformSource,

@@ -35,8 +35,7 @@ const onlyItsOwner =
  * (architecture, One access rule); one that the site stands on already is left as it is.
  * A note that an interrupted save left behind counts until the night clears it (shared-accounts.ts).
  * @throws {DomainError} agreement-needed when this person may agree and has not yet; account-taken when it is not
- * theirs
- * to share, without saying by whom; forbidden for an agreement that is not this person's to give.
+ * theirs to share, without saying by whom; forbidden for an agreement that is not this person's to give.
  */
 export async function claimAccounts({ site, viewer, choices, shared }: Claiming): Promise<Claims> {
   const claims: FedAccount[] = [];

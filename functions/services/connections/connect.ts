@@ -157,8 +157,7 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
 
 /**
  * The user may have been removed, disabled or moved since the consent began, and their sessions ended; a colleague's
- * link
- * may have been ended or used.
+ * link may have been ended or used.
  */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
   const linkId = linkOfPerson(record.userId);

@@ -3,8 +3,7 @@ import { environment } from '../../runtime/environment.ts';
 
 /**
  * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or
- * '/connect/{code}' of a
- * colleague's link, whose code stands nowhere but in the colleague's own browser.
+ * '/connect/{code}' of a colleague's link, whose code stands nowhere but in the colleague's own browser.
  */
 export type Landing = {
   readonly returnTo: string;

@@ -8,9 +8,8 @@ import { askForRows } from '../rollups/ask.ts';
 
 /**
  * Sets from which day on a site's Google Analytics figures count; null: all of them again. No day is deleted and
- * collecting
- * goes on as before (docs/decisions/2026-11-23-ga4-start-date.md). What was added up from the site's days is made anew,
- * here and above it.
+ * collecting goes on as before (docs/decisions/2026-11-23-ga4-start-date.md). What was added up from the site's days is
+ * made anew, here and above it.
  * @throws {DomainError} invalid for a day to come; conflict where Google Analytics is not connected
  */
 export async function countGa4From(

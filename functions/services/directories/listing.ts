@@ -25,8 +25,7 @@ export async function listingOf({ siteId, attr }: SiteNode) {
 
 /**
  * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them;
- * done
- * again it ends in the same. Pictures that it shows no more go last.
+ * done again it ends in the same. Pictures that it shows no more go last.
  */
 export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number) {
   const { siteId, attr, type } = site;

@@ -18,9 +18,8 @@ type News = 'silent' | 'failing' | 'receiving';
 /**
  * Tells the site (by its bell) and administrators (by mail) that an intake fails or is silent, once for each time that
  * it begins, and once that it receives again; one that was paused meanwhile ends it without a word. The bell comes
- * first
- * and has one id a day: whoever finds it rung sends no mail, so that a run that dies loses a mail rather than sending
- * two.
+ * first and has one id a day: whoever finds it rung sends no mail, so that a run that dies loses a mail rather than
+ * sending two.
  */
 export async function announceStanding(intake: LeadIntake, now: Date): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {

@@ -13,8 +13,7 @@ type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
 /**
  * Reads one arrival and merges it into its lead. The journal comes first, so that no change is missed; the same arrival
  * twice ends in the same lead. Of a paused intake it is kept to be read later; of a lead that is past keeping nothing
- * is but
- * its id. Null when the intake is gone.
+ * is but its id. Null when the intake is gone.
  */
 export async function storeArrival(message: Arrived, now: Date): Promise<ArrivalOutcome | null> {
   const kept = await getIntake(message.siteRefId);

@@ -18,8 +18,7 @@ type Undo = Extract<LeadMessage, { kind: 'undo' }>;
 
 /**
  * A worker that took lines before the import was taken back has ended by then (shared/messages/queues.ts): what it
- * still
- * stored is found the second time.
+ * still stored is found the second time.
  */
 const secondTimeSeconds = 120;
 /** Items of lines that one message looks through: some hundred leads. */

@@ -13,9 +13,8 @@ type Refusal = NonNullable<User['mailRefused']>;
 
 /**
  * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves
- * is
- * mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the people
- * above. Told first, marked last: repeated, it ends in the same. The address is refused whoever it belongs to.
+ * is mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the
+ * people above. Told first, marked last: repeated, it ends in the same. The address is refused whoever it belongs to.
  */
 export async function noteRefusedAddress(address: string, refusal: Refusal): Promise<void> {
   await putRefusal({ address, ...refusal });

@@ -15,8 +15,7 @@ const refused = () => new DomainError('platform-failed', 'The mail could not be 
 
 /**
  * Sends a mail again, word for word; an invitation is made anew, for its password is good once. Twice within a minute
- * is
- * once.
+ * is once.
  * @throws {DomainError} not-found; conflict where the address refuses mail, nothing of the mail is kept, or it was just
  * sent
  */

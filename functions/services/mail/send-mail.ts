@@ -28,9 +28,8 @@ export type OutgoingMail = {
 
 /**
  * Sends one mail and keeps that it was sent (/email-activity), and what it said for some days. A mail the provider
- * refuses,
- * or that is withheld from an address that bounced or complained, is kept as failed with its reason, and answers false:
- * what it was sent for goes on.
+ * refuses, or that is withheld from an address that bounced or complained, is kept as failed with its reason, and
+ * answers false: what it was sent for goes on.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
   const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;

@@ -17,8 +17,8 @@ export const beginningOf = (owner: string): string =>
 
 /**
  * Deletes a picture of an owner who goes, before the record that names it goes: repeating a removal that was
- * interrupted
- * then finds it again. An address that is not of this owner's own uploads is left alone: people can type any.
+ * interrupted then finds it again. An address that is not of this owner's own uploads is left alone: people can type
+ * any.
  */
 export async function deleteOwnImage({ folder, owner }: ImageOwner, address: string | undefined): Promise<void> {
   if (address === undefined || !address.startsWith(`/media/${folder}/${beginningOf(owner)}`)) return;

@@ -26,9 +26,8 @@ const isOver = () => notFound('This link was used already or is over. Sign up ag
 
 /**
  * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the
- * website
- * is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted. The
- * person's record comes last and is what gives access; with it the link is used up.
+ * website is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted.
+ * The person's record comes last and is what gives access; with it the link is used up.
  * @throws {DomainError} not-found for a link that is over; conflict when the address has an account by now
  */
 export async function confirmSignUp(code: string, password: string, now: Date): Promise<string> {

@@ -30,9 +30,8 @@ const perAsker = [{ times: 100, seconds: quarter }];
 /**
  * Whether an email belongs to someone, whether a code can be mailed to them, and whether they still have the password
  * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may
- * add
- * people is counted by themselves alone. A stage
- * that reveals nothing answers everybody else as if each email could be verified.
+ * add people is counted by themselves alone. A stage that reveals nothing answers everybody else as if each email could
+ * be verified.
  * @throws {DomainError} too-many-requests
  */
 export async function checkEmail(

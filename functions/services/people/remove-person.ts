@@ -7,8 +7,7 @@ import { deleteIdentity } from './identities.ts';
 /**
  * Removes a person, step by step so that any step may be the last: the record is disabled first, which ends their
  * access at their next request, then the sign-in goes, then their picture, then their tasks are nobody's, then the
- * record. Repeating it goes on where
- * it stopped; one who is gone already is no error.
+ * record. Repeating it goes on where it stopped; one who is gone already is no error.
  */
 export async function removePerson(userId: string, now: Date): Promise<void> {
   const person = await beginRemoval(userId, now);

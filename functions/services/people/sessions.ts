@@ -22,8 +22,7 @@ export async function endSessions(userId: string): Promise<number> {
 
 /**
  * As `endSessions`, and answers when a new session can begin: a login that follows the answer belongs to the next
- * second
- * and stands. This takes a second at most.
+ * second and stands. This takes a second at most.
  */
 export async function endOwnSessions(userId: string): Promise<void> {
   await untilSecond(await endSessions(userId));

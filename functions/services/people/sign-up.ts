@@ -23,8 +23,7 @@ const fastestMs = 2500;
 
 /**
  * Asks for an account. Nothing is made yet: a mail to the address leads on, to a known one as well, where it says how
- * to
- * log in. So the answer is the same for every address. What fills the field that nobody sees, or is faster than a
+ * to log in. So the answer is the same for every address. What fills the field that nobody sees, or is faster than a
  * person, is answered alike and dropped. The same form again has one effect.
  * @throws {DomainError} too-many-requests; invalid-request for a sales token that is not there and for what it asks
  */

@@ -23,10 +23,8 @@ export type PersonChange = Partial<
 
 /**
  * Gives a person another email, before anything else of them changes: their record and the identity provider each hold
- * an
- * email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes
- * what
- * an interruption left.
+ * an email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes
+ * what an interruption left.
  * @throws {DomainError} conflict 'User email is already taken'; then nothing has changed.
  */
 async function changeEmail(userId: string, given: string, seenRevision: number | undefined, now: Date): Promise<void> {

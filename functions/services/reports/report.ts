@@ -28,8 +28,7 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
  * The report of a node over a period of the filter bar, or over another range that rows hold. All reads are eventually
  * consistent and side by side; a company of 200 sites reads about 40 units. Names of sites are those of last night.
  * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region,
- * organisation or company
- * that is none of the two that its sites' rows are made for.
+ * organisation or company that is none of the two that its sites' rows are made for.
  */
 export async function reportOf({ node, range, comparison, now }: ReportRequest): Promise<Report> {
   if (node.type === 'TOKEN')

@@ -21,8 +21,8 @@ const pagesPerMessage = 20;
 
 /**
  * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made
- * since it was asked are left: a message that comes twice,
- * or a hundred that ask for the same, cost a read. A node that is gone, and one that has no rows, is nothing to do.
+ * since it was asked are left: a message that comes twice, or a hundred that ask for the same, cost a read. A node that
+ * is gone, and one that has no rows, is nothing to do.
  */
 export async function computeRollups(message: RollupMessage, now: Date): Promise<void> {
   const { siteId, whole, askedAt, also } = message;

@@ -10,9 +10,8 @@ const stopBeforeMs = 30_000;
 
 /**
  * Has the rows of a zone's late sites made anew, and those of every node that counts one of them when that is through:
- * a
- * site in one sweep, what is above it in a later one. However many pulls were late, a node is made once a sweep. Asked
- * first, forgotten last: a sweep that dies asks again. Answers how many nodes were asked for.
+ * a site in one sweep, what is above it in a later one. However many pulls were late, a node is made once a sweep.
+ * Asked first, forgotten last: a sweep that dies asks again. Answers how many nodes were asked for.
  */
 export async function refreshLate(
   timeZone: string,

@@ -32,8 +32,7 @@ export const todayAt = (site: SiteNode, now: Date): string => siteToday(now, sit
  * Saves months of sales, all of them or none, and keeps what stood before so that it can be undone. The same change
  * twice has one effect.
  * @throws {DomainError} invalid-request for a month that has not begun, or a closed one without a reason; conflict,
- * with
- * the months, where somebody else saved one of them since it was seen.
+ * with the months, where somebody else saved one of them since it was seen.
  */
 export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesChange> {
   const { site, kind, months, changeId } = save;

@@ -70,8 +70,7 @@ export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean =>
 
 /**
  * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it.
- * Whoever
- * owns it already keeps it.
+ * Whoever owns it already keeps it.
  * @throws {DomainError} invalid-request where they do not; nobody learns whether there is such a person elsewhere
  */
 export async function ownerFor(

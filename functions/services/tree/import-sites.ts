@@ -22,8 +22,8 @@ export type Import = {
 
 /**
  * Creates the sites of a list, row by row and one after another; a row that cannot be is refused with its reason and
- * the
- * others go on. A site that its region has under that name stands as it is. The same request again answers the same.
+ * the others go on. A site that its region has under that name stands as it is. The same request again answers the
+ * same.
  * @throws {DomainError} invalid-request for a node that is no organization.
  */
 export async function importSites(work: Import): Promise<Outcome[]> {

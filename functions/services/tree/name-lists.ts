@@ -63,8 +63,7 @@ const readAlone = 3;
 
 /**
  * The names of the lists that begin with a key, ready to be searched. Whoever asks again reads the heads alone. A part
- * that
- * is older than its head (it was written a moment ago) is used and read again the next time.
+ * that is older than its head (it was written a moment ago) is used and read again the next time.
  */
 export async function namesBelow(prefix: string): Promise<NameIndex<FoundEntry>[]> {
   const heads = await readNameHeads(prefix);

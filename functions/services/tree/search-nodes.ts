@@ -34,11 +34,9 @@ type Hit = { readonly siteId: string; readonly isLinked: boolean };
 
 /**
  * One page of the nodes in reach whose names hold every typed word, in any order, with small errors: the best first.
- * Sites
- * that a region in reach links stand among them, each once. What no list of names holds yet, since it was made a moment
- * ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person or
- * search
- * is a 400.
+ * Sites that a region in reach links stand among them, each once. What no list of names holds yet, since it was made a
+ * moment ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person
+ * or search is a 400.
  */
 export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSearch): Promise<FoundNodes> {
   const typed = name.toLowerCase();

@@ -8,8 +8,7 @@ import { loadServiceSums, recordOf } from '../metrics/service-sums.ts';
 
 /**
  * What a site's history holds, in its own numbers: the month it begins with, and the sessions and goals since then as
- * the
- * metric table counts them. Null where Google Analytics gave no day yet. @param today of the site's zone
+ * the metric table counts them. Null where Google Analytics gave no day yet. @param today of the site's zone
  */
 export async function collectedBy(siteId: string, today: Day): Promise<Collected | null> {
   const range = { start: monthRange(previousYearMonth(yearMonthOf(today), longestMonths)).start, end: today };

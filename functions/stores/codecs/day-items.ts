@@ -30,8 +30,7 @@ export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: 
 /**
  * A short record is written once or thrice and costs a write unit a kilobyte: all but the slowest quality, which takes
  * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth
- * more
- * bytes.
+ * more bytes.
  */
 const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 

@@ -51,8 +51,7 @@ export async function deferWindow(timeZone: string, message: PullMessage, dueAt:
 
 /**
  * One page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by then.
- * A
- * row that cannot be read is put aside and stays where it lies, for a version that can.
+ * A row that cannot be read is put aside and stays where it lies, for a version that can.
  */
 export async function listDeferred(
   timeZone: string,

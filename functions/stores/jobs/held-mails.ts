@@ -7,8 +7,7 @@ import { claimWrite, type News, newsSchema } from './alert-news.ts';
 
 /**
  * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the
- * jobs
- * table by the zone whose sweep sends them, the first that is due first.
+ * jobs table by the zone whose sweep sends them, the first that is due first.
  */
 const table = () => tableName('jobs');
 const partition = (timeZone: string) => `held-mails#${timeZone}`;

@@ -149,8 +149,7 @@ const dispatchSchema = z.object({ cursor: z.string() });
 
 /**
  * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what
- * is
- * sent twice does no harm. `run` names job, zone and day.
+ * is sent twice does no harm. `run` names job, zone and day.
  */
 export async function getDispatchCursor(run: string): Promise<string | null> {
   const { Item } = await documentClient().send(

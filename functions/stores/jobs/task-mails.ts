@@ -6,8 +6,7 @@ const keepSeconds = 60 * 86_400;
 
 /**
  * Takes the telling of a person for oneself, in the jobs table; false when it was taken before. Written before the mail
- * is
- * sent, so that a run that dies loses a mail rather than sending it twice.
+ * is sent, so that a run that dies loses a mail rather than sending it twice.
  * @param what 'digest#yyyy-MM-dd', or a task in one of its revisions
  */
 export const claimTaskMail = (userId: string, what: string, now: Date): Promise<boolean> =>

@@ -9,10 +9,8 @@ import { leadKey } from './lead-items.ts';
 
 /**
  * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry
- * is
- * written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An
- * entry
- * of an arrival holds what came, for the console of its intake.
+ * is written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An
+ * entry of an arrival holds what came, for the console of its intake.
  */
 const table = () => tableName('leads');
 export const arrivalDays = 31;

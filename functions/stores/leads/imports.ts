@@ -7,8 +7,7 @@ import { mapRows } from '../engine/read-rows.ts';
 
 /**
  * What files of past leads did to a site. sk import#id says that an import was taken back; import#id#line names the
- * leads
- * of some lines of it, and is written before them, so that an undo finds all of them.
+ * leads of some lines of it, and is written before them, so that an undo finds all of them.
  */
 const table = () => tableName('leads');
 const daySeconds = 86_400;

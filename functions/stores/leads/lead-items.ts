@@ -11,10 +11,8 @@ import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from;
- * change#instant#id
- * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month
- * (month-rows.ts);
- * import#id says which leads a file touched (imports.ts).
+ * change#instant#id says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a
+ * month (month-rows.ts); import#id says which leads a file touched (imports.ts).
  */
 const table = () => tableName('leads');
 const batchKeys = 100;
@@ -101,8 +99,7 @@ async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
 
 /**
  * Writes a lead of its parts over the one that was seen (null: where none was), or deletes it where no part is left;
- * false
- * when somebody else wrote meanwhile.
+ * false when somebody else wrote meanwhile.
  */
 export async function putLead(
   siteId: string,

@@ -12,8 +12,8 @@ import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
  * The rows of a site's months: rows#yyyy-MM#slot#part holds the leads to which something happened in that UTC month, in
  * columns; the first parts those that were created in it, in the order of their creation, so that a range of creations
  * costs the parts that it touches. The head (sk month-rows) says which slot of each month stands and up to where the
- * journal is in them. A fold
- * writes the months that changed into their other slots and then the head, so that all of it is seen at once or none.
+ * journal is in them. A fold writes the months that changed into their other slots and then the head, so that all of it
+ * is seen at once or none.
  */
 const table = () => tableName('leads');
 const headKey = 'month-rows';

@@ -14,8 +14,7 @@ type Months = { readonly head: Head; readonly changed: Changed };
 
 /**
  * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs
- * the
- * rows of the months that the range touches and one read a lead that changed since they were made, never a scan.
+ * the rows of the months that the range touches and one read a lead that changed since they were made, never a scan.
  */
 export const readLeads = async (siteId: string, fromMs: number, toMs: number): Promise<LeadRow[]> =>
   (await readRange(siteId, { by: 'stage', fromMs, toMs })).rows;
@@ -24,8 +23,7 @@ export type LeadRange = { readonly by: LeadDateKind; readonly fromMs: number; re
 
 /**
  * The same by creation too, which costs those parts of the months alone that the range touches; and the months
- * ('yyyy-MM')
- * in which anything happened to any lead of the site, in order.
+ * ('yyyy-MM') in which anything happened to any lead of the site, in order.
  */
 export async function readRange(siteId: string, range: LeadRange): Promise<{ rows: LeadRow[]; months: string[] }> {
   return again(async () => {

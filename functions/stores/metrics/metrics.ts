@@ -13,15 +13,13 @@ import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
 
 /**
  * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still
- * restates
- * them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
+ * restates them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
  * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
  * whenever that is interrupted, the same days are read.
  */
 /**
  * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that
- * count
- * (counted-from.ts). 'stored': every day that is kept, for those who keep them.
+ * count (counted-from.ts). 'stored': every day that is kept, for those who keep them.
  */
 type Reading = 'eventual' | 'consistent' | 'stored';
 

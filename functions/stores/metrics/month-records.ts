@@ -15,8 +15,7 @@ const writeTries = 4;
 
 /**
  * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and
- * so is
- * one that holds days that do not count (counted-from.ts): what does count of it is added up from its days.
+ * so is one that holds days that do not count (counted-from.ts): what does count of it is added up from its days.
  */
 export async function readMonthRecords(
   siteId: string,

@@ -11,11 +11,9 @@ import { putAside, readRows } from '../engine/read-rows.ts';
 /**
  * The names that a search goes through: of each company one list of all its nodes, in parts of a few hundred that are
  * written only where they changed. They lie in the rollups table under '/names', which no id can be:
- * `list#root#company#part`
- * the compressed names, `head#root#company` what its parts are, so that whoever holds a list reads a hundred bytes to
- * know
- * that it still stands. A sales token is a list of its own. Lists are made anew from the tree
- * (services/tree/name-lists.ts).
+ * `list#root#company#part` the compressed names, `head#root#company` what its parts are, so that whoever holds a list
+ * reads a hundred bytes to know that it still stands. A sales token is a list of its own. Lists are made anew from the
+ * tree (services/tree/name-lists.ts).
  */
 const partition = '/names';
 const nodesPerPart = 400;

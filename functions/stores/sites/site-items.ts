@@ -9,9 +9,8 @@ import type { Write } from '../engine/transact.ts';
 /**
  * How a node lies in the table. sk NODE: the node itself, `deleting` while a job takes it away (it counts as gone),
  * `moving` while a job moves it (tree-moves.ts). sk COMPANY beside it: its row in the list of all companies. sk ID
- * under
- * the lower-case id: holds an id against a second one in other case, for ever. Partitions of `by-parent` that are no
- * node's begin with '/', which no id can.
+ * under the lower-case id: holds an id against a second one in other case, for ever. Partitions of `by-parent` that are
+ * no node's begin with '/', which no id can.
  */
 export const sitesTable = () => tableName('sites');
 export const rootsPartition = '/';

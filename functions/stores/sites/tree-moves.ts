@@ -13,10 +13,9 @@ import { tryWrite } from '../engine/conditional-write.ts';
 /**
  * How a node moves with what is below it. First everything below is marked: the mark names the job and changes nothing.
  * Then one write commits: the node stands in its new place, and the job's hold on it says so. From that write on
- * whoever
- * reads a marked node sees its new path (`getNode`), so that all of it moves at one moment for everybody. Then the
- * paths
- * themselves are written, node by node, and the marks go. Every step may be repeated, and done by two at a time.
+ * whoever reads a marked node sees its new path (`getNode`), so that all of it moves at one moment for everybody. Then
+ * the paths themselves are written, node by node, and the marks go. Every step may be repeated, and done by two at a
+ * time.
  */
 const tries = 6;
 

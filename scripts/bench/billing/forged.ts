@@ -7,8 +7,7 @@ const rounds = 300;
 
 /**
  * Events that are not to be believed, sent to the webhook of the running program: how many of 300 reached its queue.
- * Each
- * round sends one that is signed rightly before, which must reach it once.
+ * Each round sends one that is signed rightly before, which must reach it once.
  */
 export async function forgedAccepted(): Promise<number> {
   const world = await createBillingWorld();

@@ -44,8 +44,7 @@ function kindOf(value: unknown): Kind {
 
 /**
  * Where an answer differs from the provider's example of it: a field that one of both lacks, or of another kind. What
- * is
- * null on either side, and what may be an id or the object behind it, fits.
+ * is null on either side, and what may be an id or the object behind it, fits.
  */
 function violationsOf(name: string, example: unknown, answer: unknown): string[] {
   if (typeof example !== 'object' || example === null) return [`${name}: no example`];

@@ -28,8 +28,8 @@ export type StreamResult = { readonly doubled: number; readonly drift: number };
 
 /**
  * One customer's life at the provider: a checkout, then months, refunds, disputes, another card, an end. Its events
- * come
- * permuted, repeated, late and not at all, and the program is killed between its writes. Then the night's comparison.
+ * come permuted, repeated, late and not at all, and the program is killed between its writes. Then the night's
+ * comparison.
  */
 export async function runStream(world: BillingWorld, seed: number): Promise<StreamResult> {
   const random = randomOf(seed);

@@ -3,9 +3,8 @@ import { runStart } from '../running-start.ts';
 
 /**
  * A trial pays in a browser: the clicks from its overview until the overview is open and nothing of a trial is left,
- * and
- * the requests to other hosts until the price is on the screen. The card is entered on the provider's page and is no
- * click.
+ * and the requests to other hosts until the price is on the screen. The card is entered on the provider's page and is
+ * no click.
  */
 export async function trialToPaid(): Promise<{ clicks: number; foreign: number }> {
   const program = await runStart();

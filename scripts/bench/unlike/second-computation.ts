@@ -7,8 +7,7 @@ import type { Asked, WorldSite } from './world.ts';
 
 /**
  * What each metric is, by hand from the specification: a sum of [platform, part], or one sum over another. `points`:
- * its
- * change is a difference; `selling`: of several sites it is of those that sell.
+ * its change is a difference; `selling`: of several sites it is of those that sell.
  */
 type Sum = readonly (readonly [platform: string, part: string])[];
 type Metric = { readonly of: Sum; readonly over?: Sum; readonly points?: true; readonly selling?: true };

@@ -80,10 +80,8 @@ async function post(endpoint: URL, target: string, body: string): Promise<{ stat
 
 /**
  * One call of DynamoDB's JSON protocol to the embedded engine, as the AWS client makes it but without its endpoint
- * rules,
- * signatures, retries and checks, which are seven eighths of a call's work here. `input` holds attribute values; so do
- * the
- * rows of the answer.
+ * rules, signatures, retries and checks, which are seven eighths of a call's work here. `input` holds attribute values;
+ * so do the rows of the answer.
  * @throws an Error with the service's name for it and what it says beside, as the AWS client does.
  */
 export async function callEngine(

@@ -40,8 +40,7 @@ export type WorkerOptions = {
 /**
  * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
  * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left in the queue. When
- * it
- * comes again the handler has said (functions/jobs/queue-batch.ts), else its queue's own time says.
+ * it comes again the handler has said (functions/jobs/queue-batch.ts), else its queue's own time says.
  */
 export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOptions = {}): Workers {
   const { concurrency = 8 } = options;

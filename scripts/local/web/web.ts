@@ -38,8 +38,7 @@ export type WebServer = { handle: (request: IncomingMessage, response: ServerRes
 /**
  * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address, sign-up's own
  * document for its. Files without a hash are read once, so that the page stays the one this program was started with
- * when
- * another start puts a newer build into the folder. Without a folder (a stack without a page) only /config.json.
+ * when another start puts a newer build into the folder. Without a folder (a stack without a page) only /config.json.
  */
 export function createWebServer(options: {
   folder: string | null;

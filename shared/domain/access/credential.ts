@@ -5,8 +5,7 @@ import { type AccessNode, decide, type Decision, type Viewer } from './decide.ts
 /**
  * How a viewer stands to the credential of a sign-in, seen from one site. `own`: the viewer signed in. `managed`: the
  * viewer manages every site that uses it. `chosen`: the site's own account stands on it, and that is all. `foreign`:
- * none
- * of these.
+ * none of these.
  */
 export const standings = ['own', 'managed', 'chosen', 'foreign'] as const;
 export type SignInStanding = (typeof standings)[number];

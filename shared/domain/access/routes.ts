@@ -37,10 +37,9 @@ function withoutTail(path: string): string {
 }
 
 /**
- * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)?
- * `viewer` is null while signed out. Of query and fragment only whether they name a site matters; '/' and '/login' go
- * to the overview like every
- * path that is no page.
+ * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)? `viewer`
+ * is null while signed out. Of query and fragment only whether they name a site matters; '/' and '/login' go to the
+ * overview like every path that is no page.
  */
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
   const clean = withoutTail(path);
@@ -48,9 +47,16 @@ export function routeAccess(path: string, viewer: Viewer | null, context: RouteC
   const screen = routeOf(clean);
   if (viewer.trialExpired && isTrial(viewer) && screen?.afterTrial !== true) return redirect('/trial-expired');
   if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
-  return isFor(screen, viewer, { ...context, namesSite: /\?(?:[^#]*&)?site=[\w-]/.test(path) })
+  return isFor(screen, viewer, { ...context, namesSite: namesSite(path) })
     ? allowed
     : redirect(screen.otherwise ?? '/overview');
+}
+
+/** Whether the query of a path names a site. */
+function namesSite(path: string): boolean {
+  const [address = ''] = path.split('#', 1);
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+  return address.includes('?') && /^[\w-]/.test(query.get('site') ?? '');
 }
 
 /** True when the viewer is of the page's audience; whether a trial has ended is asked before. */

@@ -14,8 +14,7 @@ export type AlertGroup<Card extends AlertCardLike> = {
 
 /**
  * Alerts with one cause as one line: by the rule and what stopped it, the newest group first. `sites`: how many sites
- * are
- * in reach, null where nobody counted them: '7 of 21 sites'.
+ * are in reach, null where nobody counted them: '7 of 21 sites'.
  */
 export function groupAlerts<Card extends AlertCardLike>(
   alerts: readonly Card[],

@@ -123,8 +123,7 @@ type Side = { readonly sessions: number; readonly engaged: number; readonly days
 /**
  * The bounce rate of visits with medium cpc over the newest seven settled days against the seven before (specification
  * 8, Other alerts): it rose by so many points, with enough sessions on both sides. Days without a record are left out;
- * a
- * side needs five of its seven.
+ * a side needs five of its seven.
  */
 export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
   const settled = settledUntil(

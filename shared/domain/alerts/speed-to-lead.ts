@@ -17,8 +17,7 @@ const minuteMs = 60_000;
 
 /**
  * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait
- * longer
- * than they may go before a median of first answers that is too slow. Unknown where none of two weeks' leads was
+ * longer than they may go before a median of first answers that is too slow. Unknown where none of two weeks' leads was
  * answered: that CRM sends no time of an answer. Null for a site that has no leads.
  */
 export function speedToLeadVerdict({

@@ -31,8 +31,7 @@ export function newestDueMonth(now: Date, timeZone: string): YearMonth {
 
 /**
  * An audit written before its day came early, and is provisional. From that day on what it is made of stands: a
- * platform
- * that restates a day later still (ads do, for weeks) shows as a difference beside it, never in it.
+ * platform that restates a day later still (ads do, for weeks) shows as a difference beside it, never in it.
  */
 export const auditStatusAt = (yearMonth: YearMonth, now: Date, timeZone: string): 'settled' | 'provisional' =>
   siteToday(now, timeZone) >= auditDayOf(yearMonth) ? 'settled' : 'provisional';

@@ -16,9 +16,8 @@ export type AuditVersion = 1 | 2 | 3;
 /**
  * The type a site's audits have (specification 2 names the types, not whose they are): a site in evaluation has the
  * statistics of its business type, which ask for no history; a shop has the shop's, every other one the standard. A
- * site
- * that finds franchisees has frandev, against the case study, until a baseline of its own stands: frandevNew is the one
- * with a baseline (specification 3: version 3).
+ * site that finds franchisees has frandev, against the case study, until a baseline of its own stands: frandevNew is
+ * the one with a baseline (specification 3: version 3).
  */
 export function typeOfSite(
   attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce' | 'auditBaseline'>,

@@ -13,8 +13,7 @@ export const graceEnd = ({ overdueSince }: Pick<BillingAccount, 'overdueSince'>)
 
 /**
  * What an account stands at: 'grace' while a payment has failed and everything is still open, 'overdue' when nothing
- * can
- * be changed any more, 'ended' after a subscription. Data are never deleted for money.
+ * can be changed any more, 'ended' after a subscription. Data are never deleted for money.
  */
 export function standingOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
   const { subscription } = account;

@@ -80,10 +80,9 @@ const hasLabel = (host: string, label: string): boolean =>
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).
  *
  * Email: medium or source contains it, or the medium is newsletter. Paid: the medium contains cpc, psocial,
- * facebook_ads
- * or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source contains
- * linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social
- * (medium, or a listed referrer), referral, direct, and other for all the rest. Case and outer spaces do not count.
+ * facebook_ads or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source
+ * contains linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social (medium,
+ * or a listed referrer), referral, direct, and other for all the rest. Case and outer spaces do not count.
  */
 export function channelOf({ source, medium }: TrafficSource): Channel {
   const from = source.trim().toLowerCase();

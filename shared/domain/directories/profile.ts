@@ -98,8 +98,7 @@ export function withMedium(address: string): string {
 
 /**
  * What is wrong with a tracking address that was asked: it does not answer, or a redirect drops the tags; null when all
- * is
- * well. `finalUrl`: where it ended.
+ * is well. `finalUrl`: where it ended.
  */
 export function answerProblem(
   address: string,

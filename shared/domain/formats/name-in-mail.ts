@@ -1,10 +1,8 @@
 /**
  * A person's or node's name as it stands in a mail: one line, and nothing that a mail program makes a link of or a
- * person
- * takes for an address. Names come from forms, and a mail carries our word: 'Visit evil.example' must not be a link in
- * it.
- * 'http:' and 'www.' go, dots and colons before a letter or digit are followed by a space, '@', backslashes and double
- * slashes become spaces.
+ * person takes for an address. Names come from forms, and a mail carries our word: 'Visit evil.example' must not be a
+ * link in it. 'http:' and 'www.' go, dots and colons before a letter or digit are followed by a space, '@', backslashes
+ * and double slashes become spaces.
  */
 export function nameInMail(name: string): string {
   return name

@@ -19,8 +19,7 @@ const nothing = (): Counts => ({
 /**
  * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
  * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, a kept one on the
- * date
- * it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead
+ * date it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead
  * came).
  */
 export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {

@@ -26,8 +26,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 
 /**
  * Reads a CSV file of past leads by the mapping of an intake: a column counts by a name that the mapping knows, by our
- * own
- * label, or by either written a little differently. Columns that nothing reads are left out here, so that what is
+ * own label, or by either written a little differently. Columns that nothing reads are left out here, so that what is
  * personal is not even sent. A file in which no column is the Lead ID or the creation date is refused as a whole.
  */
 export function readImportFile(text: string, mapping: Mapping): ImportFile {

@@ -2,8 +2,7 @@ import { addMonths, type Day } from '../periods/days.ts';
 
 /**
  * The first day (of the site's zone) whose leads are kept today, by the months that their intake keeps. A lead is as
- * old as
- * its creation: an update of an old one does not make it young.
+ * old as its creation: an update of an old one does not make it young.
  */
 export const keptFrom = (today: Day, keepMonths: number): Day => addMonths(today, -keepMonths);
 

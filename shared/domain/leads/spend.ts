@@ -57,8 +57,8 @@ type Cell = Omit<SpendCell, 'cents'> & { leads: number };
  * beyond the specification 4). A platform's campaign goes to the paid leads whose source names the platform and whose
  * campaign has its name; a sum without campaigns goes to the platform's paid leads, to no campaign of theirs. It is
  * divided over their places by how many leads each has, to the cent. What no lead matches stays by itself: nothing is
- * lost or made up, the
- * parts are the total. Platforms tell no territory: a territory has the share that its leads have in their campaigns.
+ * lost or made up, the parts are the total. Platforms tell no territory: a territory has the share that its leads have
+ * in their campaigns.
  */
 export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[]): JoinedSpend {
   const named: Places = new Map();

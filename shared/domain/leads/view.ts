@@ -33,8 +33,7 @@ type Made = Pick<
 /**
  * Everything that /crm-connect shows of some leads and of those they are compared with: sums, medians, breakdowns with
  * what advertising cost, days, speed to lead. Spend is joined before the filter, so that it stays with the leads that
- * it
- * bought; where advertising cannot follow the filter no cost is told.
+ * it bought; where advertising cannot follow the filter no cost is told.
  */
 export function leadView(now: Part, before: Part, { filter, timeZone }: Asked): Made {
   const leads = now.leads.filter(lead => passes(lead, filter));

@@ -13,8 +13,7 @@ export const hasLookedLongEnough = (endedAt: string, now: Date): boolean =>
 
 /**
  * Whether the people of a site are mailed that its first collection has ended: the wizard is behind them, and nobody
- * saw
- * its end on the screen.
+ * saw its end on the screen.
  */
 export function isCollectedMailDue({ attr, createdAt }: Pick<SeenNode, 'createdAt' | 'attr'>, now: Date): boolean {
   if (attr.onboarding === undefined || attr.onboarding.readySeen === true || isInWizard(attr)) return false;

@@ -23,8 +23,7 @@ function stepOf(attr: Attr): number {
 
 /**
  * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set
- * aside
- * and claimed since, counts as claimed.
+ * aside and claimed since, counts as claimed.
  */
 export function wizardOf(attr: Attr): OnboardingState {
   const { accounts = {}, onboarding } = attr;

@@ -89,8 +89,7 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
 
 /**
  * Final review's Submit, or of an expedited site the questions', is what marks the site onboarded (specification 4).
- * One
- * step earlier, a reload would leave the questions unasked.
+ * One step earlier, a reload would leave the questions unasked.
  */
 const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 6 : 4);
 

@@ -182,8 +182,7 @@ const judged = [['goals', 'Goals'], ['sessions', 'Sessions'], ['costPerLead', 'C
 
 /**
  * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the
- * site
- * that it comes from, else how the period went. `before`: the comparison in words.
+ * site that it comes from, else how the period went. `before`: the comparison in words.
  */
 export function allSitesHeadline(
   { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,

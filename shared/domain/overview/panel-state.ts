@@ -101,9 +101,8 @@ export function missingIn(
 
 /**
  * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
- * before
- * the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to come,
- * from the day the range's last one settles.
+ * before the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to
+ * come, from the day the range's last one settles.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;

@@ -30,8 +30,8 @@ type Part = { readonly days: number; readonly sums: () => Sums };
 
 /**
  * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with
- * the
- * days that both periods have of it, or that the shorter period cannot have; sides of different length are means a day.
+ * the days that both periods have of it, or that the shorter period cannot have; sides of different length are means a
+ * day.
  */
 export function likeDays(dimension: Dimension, context: DimensionContext, now: Side, before: Side): LikeRows {
   const pairs = servicesOf(dimension).flatMap((service): Pair[] => {

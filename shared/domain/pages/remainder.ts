@@ -6,10 +6,8 @@ const noise = 1e-6;
 
 /**
  * The facts of a total that no row of its breakdown has: what the platform files under '(other)', '(not set)' or
- * nothing
- * at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more than the
- * total
- * (a person who counts in two rows) is left out. Null when the rows explain everything.
+ * nothing at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more
+ * than the total (a person who counts in two rows) is left out. Null when the rows explain everything.
  */
 export function remainderOf(total: Facts, rows: readonly { readonly facts: Facts }[]): Facts | null {
   const left: Partial<Record<FactKey, number>> = {};

@@ -9,8 +9,7 @@ import type { DimensionKey } from './pages.ts';
 
 /**
  * One breakdown that Google Analytics was asked for, and what it told of each of its rows. A filter is followed where
- * one
- * breakdown carries all of it: of two breakdowns nobody knows how their rows meet, and nothing is estimated.
+ * one breakdown carries all of it: of two breakdowns nobody knows how their rows meet, and nothing is estimated.
  */
 const breakdowns = {
   traffic: {

@@ -225,8 +225,7 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
 
 /**
  * True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. Hours
- * of
- * a day without goals still tell when people came.
+ * of a day without goals still tell when people came.
  */
 function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
   const told = chart === 'hours' ? columns : [sort];

@@ -7,8 +7,7 @@ export type WholeMonths = { readonly now: readonly YearMonth[]; readonly before:
 /**
  * The months of a section that its platform counts by month: those that lie in the range whole; where none does, the
  * newest that it touches and that is over; where none is over, the one in progress, which is compared with nothing.
- * They
- * are compared with as many months just before them, or with those of a year earlier where the period is.
+ * They are compared with as many months just before them, or with those of a year earlier where the period is.
  */
 export function wholeMonths(range: DayRange, comparison: DayRange, today: Day): WholeMonths {
   const touched = monthsOf(range);

@@ -40,9 +40,8 @@ export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange,
 /**
  * The periods to choose from: the last 31 days (31 days ago to yesterday), the six calendar months before the current
  * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions); then
- * the
- * last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month it holds
- * that one day, which has no settled number yet.
+ * the last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month it
+ * holds that one day, which has no settled number yet.
  */
 export function periods(now: Date, timeZone: string): Period[] {
   const today = siteToday(now, timeZone);

@@ -20,8 +20,7 @@ export type SiteDays = {
 
 /**
  * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row.
- * Hours and
- * key events by name are left out: months alone keep them (shared/model/node-rows.ts).
+ * Hours and key events by name are left out: months alone keep them (shared/model/node-rows.ts).
  */
 export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
   const byDate = daysByDate(days);

@@ -26,8 +26,7 @@ export type StoredRows = { readonly days: ReadonlyMap<Day, NodeDay>; readonly mo
 
 /**
  * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that
- * is
- * not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
+ * is not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
  */
 export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayRange {
   const yesterday = addDays(today, -1);

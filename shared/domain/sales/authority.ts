@@ -16,8 +16,7 @@ type Sides = Pick<SalesBook, 'units' | 'won' | 'authority'>;
 
 /**
  * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads
- * of
- * its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
+ * of its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
  */
 export function countedMonths({ units, won, authority }: Sides): CountedMonth[] {
   const entered = new Map(units.map(month => [month.yearMonth, salesTotals(month.entries).units]));

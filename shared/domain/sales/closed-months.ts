@@ -16,8 +16,7 @@ export type SaveRefusal = { readonly place: number | null; readonly message: str
 
 /**
  * What stands in the way of saving these months on `today`; empty where nothing does. `place`: which of the months,
- * null
- * for all of them together.
+ * null for all of them together.
  */
 export function saveRefusals(
   yearMonths: readonly YearMonth[],

@@ -21,8 +21,7 @@ const errorsIn = (typed: string): number => (typed.length < 3 ? 0 : typed.length
 
 /**
  * Whether what is typed from `i` on begins what stands in the word from `j` on, with so many errors at most: a letter
- * too
- * many, too few, another one, or two that changed places.
+ * too many, too few, another one, or two that changed places.
  */
 function begins(typed: string, word: string, left: number, i = 0, j = 0): boolean {
   let [at, to] = [i, j];

@@ -38,8 +38,7 @@ export function changedTask(task: Task, content: TaskContent, { by, now }: Chang
 
 /**
  * The task that follows a repeating one when it is done, due behind today; null for one that does not repeat, has no
- * day,
- * or was done before.
+ * day, or was done before.
  * @param today the site's day
  */
 export function followingTask(

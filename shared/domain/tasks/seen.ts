@@ -6,8 +6,7 @@ export const somebody = 'somebody';
 
 /**
  * Tasks as a viewer sees them. Who reaches the site by a link alone reads what is to be done and whether somebody owns
- * it,
- * but no person of the other tenant (as `seenBy` of recommendations).
+ * it, but no person of the other tenant (as `seenBy` of recommendations).
  */
 export function seenTasks(viewer: Viewer, node: AccessNode, tasks: readonly Task[]): Task[] {
   if (reachesByPath(viewer, node)) return [...tasks];

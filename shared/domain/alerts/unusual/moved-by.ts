@@ -31,9 +31,8 @@ type Piece = {
 /**
  * What moved an unusual day: of every breakdown the row that lies furthest from its usual in the day's direction, where
  * it makes three tenths or more of what all rows of the breakdown moved together. A row's usual is the median of the
- * same
- * weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads' usual
- * cost.
+ * same weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads'
+ * usual cost.
  */
 export function movedBy(
   {

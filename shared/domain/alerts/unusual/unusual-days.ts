@@ -48,11 +48,9 @@ type Told = Found & { readonly of: Watched };
 
 /**
  * Days of the last settled week on which sessions, goals, spend or cost per lead lay outside what weekday and season
- * let
- * expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site, so
- * that
- * a site is told at most once a week, and it ends after a settled week without an unusual day. Goals that moved with
- * the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
+ * let expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site,
+ * so that a site is told at most once a week, and it ends after a settled week without an unusual day. Goals that moved
+ * with the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
  */
 export function unusualVerdicts(facts: SiteFacts): Verdict[] {
   const watched = unusualMetrics.flatMap(metric => watch(facts, metric) ?? []);

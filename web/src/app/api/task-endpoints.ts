@@ -53,8 +53,7 @@ export const {
 
 /**
  * Puts tasks into the list of their site as they stand now, and takes one away: the answer to a write is newer than
- * what a
- * list that is read at that moment may show.
+ * what a list that is read at that moment may show.
  */
 export function placeTasks(
   dispatch: ReturnType<typeof useAppDispatch>,

@@ -8,8 +8,7 @@ import { RadarOrnament } from './radar-ornament.tsx';
 /**
  * Around the pages for people who are signed out: the theme's name and colours, and the one ornament. `nav`: whether it
  * leads to signing up, a document of its own; not where somebody without an account does one thing. `theme`: a white
- * label other
- * than this address's; null: which one is not known yet.
+ * label other than this address's; null: which one is not known yet.
  */
 export function PublicFrame({
   title,

@@ -99,8 +99,7 @@ export function nextStep(
 
 /**
  * Whether the tour opens by itself: on an overview that has numbers to point at. A site without Google Analytics has
- * one
- * thing to do first, which nothing may cover.
+ * one thing to do first, which nothing may cover.
  */
 export const beginsTour = (
   pathname: string,

@@ -16,8 +16,7 @@ const accent = 0.022;
 
 /**
  * A score 0..100 as a half circle, or unknown. `color` says which kind of audit it is and marks the end alone: as the
- * fill it would
- * read as a verdict, a green 15 beside an orange 80.
+ * fill it would read as a verdict, a green 15 beside an orange 80.
  */
 export function Gauge({
   score,

@@ -7,10 +7,8 @@ const leastKnown = 3;
 /**
  * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
  * would beat against each other. `before` are the days right before the first, where they are known. The first six
- * known
- * days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days are
- * left
- * out of a mean of at least three; before the first and after the last known day there is none.
+ * known days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days
+ * are left out of a mean of at least three; before the first and after the last known day there is none.
  */
 export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
   const lead = before.slice(-windowDays + 1);

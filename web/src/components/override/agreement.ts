@@ -5,8 +5,8 @@ import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /**
  * Services whose chosen account feeds another company, where this person may agree that it feeds this one too. The
- * server
- * says so, because it alone knows whose sign-ins the other company stands on (shared/domain/access/credential.ts).
+ * server says so, because it alone knows whose sign-ins the other company stands on
+ * (shared/domain/access/credential.ts).
  */
 export function agreementsNeeded(error: unknown): readonly ConnectableService[] {
   const parsed = z.safeParse(apiErrorSchema, error);
@@ -17,8 +17,7 @@ export function agreementsNeeded(error: unknown): readonly ConnectableService[] 
 
 /**
  * Saves, and saves again with the person's agreement as often as the server asks for one more. Null: they did not
- * agree,
- * and nothing was saved.
+ * agree, and nothing was saved.
  * @param send the save, with the services whose account may be shared
  * @param ask asks the person; true when they agree
  */

@@ -1,7 +1,6 @@
 /**
  * Which item of a menu a key goes to (WAI-ARIA menu button pattern): arrows go round, Home and End to the ends, a
- * letter
- * to the next item that begins with it. Null for keys that are none of the menu's.
+ * letter to the next item that begins with it. Null for keys that are none of the menu's.
  */
 export function itemForKey(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;

@@ -18,8 +18,7 @@ import './overview.css';
 
 /**
  * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is
- * said
- * at once: its place was kept for more.
+ * said at once: its place was kept for more.
  */
 function Below({
   className,

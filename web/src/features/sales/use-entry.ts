@@ -10,8 +10,7 @@ const newChangeId = () => `save-${crypto.randomUUID()}`;
 
 /**
  * What is typed into a grid over what is kept. The draft belongs to `key` (site and year): another one begins empty.
- * The
- * same draft is saved under the same id, so that a save whose answer was lost can be sent again with one effect.
+ * The same draft is saved under the same id, so that a save whose answer was lost can be sent again with one effect.
  */
 export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], year: number, today: string) {
   const dispatch = useAppDispatch();

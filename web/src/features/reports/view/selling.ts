@@ -15,8 +15,7 @@ export function mostSell({ sites }: Report): boolean {
 
 /**
  * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply
- * shop
- * is judged by its goals, not by the shop's revenue.
+ * shop is judged by its goals, not by the shop's revenue.
  */
 export const isShop = (report: Report): boolean => report.metrics.revenue.value.known && mostSell(report);
 

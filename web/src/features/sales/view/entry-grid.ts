@@ -93,8 +93,7 @@ export function monthRuns(yearMonths: readonly string[]): string {
 
 /**
  * Cells with a block of a spreadsheet put in from one cell on: a tab ends a cell, a line break a row. What reaches
- * beyond
- * the rows or a month that is not open is left out; `left` counts it.
+ * beyond the rows or a month that is not open is left out; `left` counts it.
  */
 export function pasted(
   cells: Cells,
