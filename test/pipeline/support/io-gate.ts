@@ -27,18 +27,18 @@ async function pass<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-let isInstalled = false;
+let isFetchGated = false;
 
-/** Puts every call of the AWS clients and every fetch behind the gate; clients live once a process. */
+/** Puts every call of the AWS clients and every fetch behind the gate; files of one worker have clients of their own. */
 export function installIoGate(): void {
-  if (isInstalled) return;
-  isInstalled = true;
-  const place = { step: 'initialize', name: 'ioGate' } as const;
+  const place = { step: 'initialize', name: 'ioGate', override: true } as const;
   documentClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   cognitoClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   iotClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   sqsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  if (isFetchGated) return;
+  isFetchGated = true;
   const realFetch = globalThis.fetch;
   globalThis.fetch = (...request) => pass(() => realFetch(...request));
 }
