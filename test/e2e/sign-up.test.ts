@@ -133,7 +133,7 @@ describe('a stranger signs up in a browser', () => {
     const row = admin.page.getByRole('row').filter({ hasText: 'bounce@wrongly.example' });
     await row.getByText('Bounced').waitFor();
     expect(await row.textContent()).toContain('Sign-up');
-    expect(await row.textContent()).toContain('Permanent, General');
+    expect(await row.textContent()).toContain('The address takes no mail: ask for another one');
   });
 
   it('on a page that carries nothing of the program, reached from the login and from within it', { timeout: 60_000 }, async () => {
