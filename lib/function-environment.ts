@@ -1,6 +1,6 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Environment } from '../shared/model/environment.ts';
-import type { Grants, SecretName } from './grants.ts';
+import type { Grants, SecretName } from './grants/grants.ts';
 import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, prefixOf } from './names.ts';
 import type { Grantable } from './policy.ts';
 import type { StageValue } from './stages.ts';

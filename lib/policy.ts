@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '../shared/model/tables.ts';
-import type { Grants, QueueName } from './grants.ts';
+import type { Grants, QueueName } from './grants/grants.ts';
 import { assetsBucketName, mailArns, parameterArn, prefixOf, tableArn } from './names.ts';
 import type { StageName, StageValue } from './stages.ts';
 

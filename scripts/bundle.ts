@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { backgroundFunctions } from '../lib/grants.ts';
+import { backgroundFunctions } from '../lib/grants/background.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '..');

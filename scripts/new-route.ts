@@ -171,9 +171,9 @@ export function routeFiles(route: NewRoute, read: ReadFile): ReadonlyMap<string,
       insertBefore(registryText, '} as const satisfies', `  '${id}': ${area}.${camelCase(id)},\n`),
     );
   }
-  const grants = must('lib/grants.ts');
+  const grants = must('lib/grants/endpoints.ts');
   if (!grants.includes(`  '${id}': {`)) {
-    files.set('lib/grants.ts', insertBefore(grants, "  'write-log':", `  '${id}': {},\n`));
+    files.set('lib/grants/endpoints.ts', insertBefore(grants, "  'write-log':", `  '${id}': {},\n`));
   }
   const handlerPath = `functions/api/${area}/${id}.ts`;
   if (read(handlerPath) === undefined) files.set(handlerPath, handlerFile(route));

@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { environmentOf, type FunctionSettings } from '../function-environment.ts';
-import type { Grants } from '../grants.ts';
+import type { Grants } from '../grants/grants.ts';
 import { acceptWildcard } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import { createLogGroup } from './log-group.ts';

@@ -1,7 +1,7 @@
 import { CustomResource } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { backgroundGrants } from '../grants.ts';
+import { backgroundGrants } from '../grants/background.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';
 

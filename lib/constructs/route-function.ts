@@ -5,7 +5,7 @@ import { addressOf } from '../../shared/contract/endpoint.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
 import { registry } from '../../shared/contract/registry.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { grantsOf } from '../grants.ts';
+import { grantsOf } from '../grants/endpoints.ts';
 import { accept } from '../nag.ts';
 import type { Grantable } from '../policy.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';

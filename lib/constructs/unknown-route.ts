@@ -2,7 +2,7 @@ import { HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatew
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import type { FunctionSettings } from '../function-environment.ts';
-import { backgroundGrants } from '../grants.ts';
+import { backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';
 

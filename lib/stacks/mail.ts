@@ -8,7 +8,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { backgroundGrants } from '../grants.ts';
+import { backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
 import { mailSetName, prefixOf } from '../names.ts';
 

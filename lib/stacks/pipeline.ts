@@ -10,7 +10,7 @@ import { InsightsFunction, type CodeSource } from '../constructs/insights-functi
 import { createSchedules } from '../constructs/schedules.ts';
 import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { type BackgroundFunction, backgroundGrants } from '../grants.ts';
+import { type BackgroundFunction, backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import type { Grantable } from '../policy.ts';

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { PoolKeys } from '../constructs/pool-keys.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { backgroundGrants } from '../grants.ts';
+import { backgroundGrants } from '../grants/background.ts';
 import { iotAuthorizerName } from '../names.ts';
 import { tokenKeyName } from '../../shared/messages/signed-username.ts';
 

@@ -40,7 +40,7 @@ const letter: Letter = {
   button: { text: 'Look at it', link: `${origin}/alerts/roas` },
   why: 'You get this because you look after Owner supply shop.',
   links: [
-    { text: 'Change my alerts', link: `${origin}/settings` },
+    { text: 'Change my mails', link: `${origin}/settings` },
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
   ],
 };

@@ -1,4 +1,4 @@
-import { platformSecrets } from '../../lib/grants.ts';
+import { platformSecrets } from '../../lib/grants/grants.ts';
 import { originSecretParameter, parameterPrefix } from '../../lib/names.ts';
 import { missingForProduction, type StageValue } from '../../lib/stages.ts';
 import { servicesOfProvider } from '../../shared/platforms/registry.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backgroundFunctions, backgroundGrants, grantsOf } from '../../lib/grants.ts';
+import { backgroundFunctions, backgroundGrants } from '../../lib/grants/background.ts';
+import { grantsOf } from '../../lib/grants/endpoints.ts';
 import { type BundleReport, bundleHandlers, handlerEntries } from '../../scripts/bundle.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 

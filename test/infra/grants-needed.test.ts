@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { backgroundFunctions, backgroundGrants, type Grants, grantsOf, type QueueName } from '../../lib/grants.ts';
+import { backgroundFunctions, backgroundGrants } from '../../lib/grants/background.ts';
+import { grantsOf } from '../../lib/grants/endpoints.ts';
+import type { Grants, QueueName } from '../../lib/grants/grants.ts';
 import { handlerEntries } from '../../scripts/bundle.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 import { type BundleReach, bundleReaches } from './support/bundle-reach.ts';

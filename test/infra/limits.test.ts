@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantsOf } from '../../lib/grants.ts';
+import { grantsOf } from '../../lib/grants/endpoints.ts';
 import { throttleOf } from '../../lib/throttles.ts';
 import { addressOf } from '../../shared/contract/endpoint.ts';
 import { limitsOf } from '../../shared/contract/limits.ts';

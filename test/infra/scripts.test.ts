@@ -25,7 +25,7 @@ test('a new route touches one contract entry, one registry line, one grant line,
   expect([...files.keys()]).toEqual([
     'shared/contract/sites.ts',
     'shared/contract/registry.ts',
-    'lib/grants.ts',
+    'lib/grants/endpoints.ts',
     'functions/api/sites/list-opening-hours.ts',
     'test/functions/api/list-opening-hours.test.ts',
   ]);

@@ -17,7 +17,7 @@ import { dispatchZoneOf } from '../collection/windows.ts';
 import type { Letter } from '../mail/letter.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { evidenceTable } from './evidence-table.ts';
-import { sendLetter, themeOf } from './send-letter.ts';
+import { sendLetter, themeOf } from '../mail/send-letter.ts';
 import { newsOf } from './tell.ts';
 import { tellingOf, wantsAlerts } from './who-is-told.ts';
 

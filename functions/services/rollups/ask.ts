@@ -5,7 +5,7 @@ import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 
 type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
 
-/** Has the rows of nodes made; the queue that this needs is a grant of its own (lib/grants.ts). */
+/** Has the rows of nodes made; the queue that this needs is a grant of its own (lib/grants). */
 export async function askForRows(asked: readonly Asked[], now: Date, delaySeconds = 0): Promise<void> {
   const messages = asked.map(({ siteId, whole = false, also, cursor }): OutgoingMessage => {
     const body: RollupMessage = {

@@ -9,7 +9,7 @@ import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
 import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
-import { sendLetter, themeOf } from '../alerts/send-letter.ts';
+import { sendLetter, themeOf } from '../mail/send-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import type { Letter } from '../mail/letter.ts';

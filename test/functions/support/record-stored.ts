@@ -28,7 +28,7 @@ export function recordStored(prefix: string): void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${process.pid}.jsonl`);
   const keep = (line: Record<string, unknown>) => appendFileSync(file, `${JSON.stringify(line)}\n`);
-  const reader = new DynamoDBClient({ region: 'us-east-1' });
+  let reader: DynamoDBClient | undefined;
 
   async function keepWritten({ TableName = '', Item, Key }: Write): Promise<void> {
     const table = TableName.slice(prefix.length);
@@ -40,6 +40,7 @@ export function recordStored(prefix: string): void {
         { S: String(from[name]) },
       ]),
     );
+    reader ??= new DynamoDBClient({ region: 'us-east-1' });
     const { Item: stored } = await reader.send(
       new GetItemCommand({ TableName, Key: key, ConsistentRead: true }),
     );

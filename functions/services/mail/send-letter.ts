@@ -6,8 +6,8 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { createUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
 import { findThemes } from '../../stores/themes.ts';
-import { type Letter, letterHtml, letterText, type LetterTheme } from '../mail/letter.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { type Letter, letterHtml, letterText, type LetterTheme } from './letter.ts';
+import { sendMail } from './send-mail.ts';
 
 /** How the product looks to the people of a node. */
 export async function themeOf({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise<LetterTheme> {
@@ -17,7 +17,8 @@ export async function themeOf({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise
 }
 
 /**
- * A letter with what every letter of alerts ends with: the way to change them, and one click that ends them (RFC 8058).
+ * A letter with what every letter that a person chose ends with: where to change that choice, and one click that ends
+ * such mails (RFC 8058).
  */
 export async function sendLetter(
   person: User,
@@ -32,7 +33,7 @@ export async function sendLetter(
   const origin = environment().PUBLIC_ORIGIN;
   const code = await createUnsubscribeCode(person.userId, now);
   const links = [
-    { text: 'Change my alerts', link: `${origin}/settings` },
+    { text: 'Change my mails', link: `${origin}/settings` },
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/${code}` },
   ];
   const whole: Letter = { ...letter, links };

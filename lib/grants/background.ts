@@ -1,0 +1,238 @@
+import type { Grants } from './grants.ts';
+import { consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
+
+/** Functions of no endpoint: started by schedule, by queue, by IoT Core, or where the API has no other route. */
+export const backgroundFunctions = {
+  'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
+  'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
+  'sweep-deferred': 'functions/jobs/sweep-deferred.ts',
+  'pull-worker': 'functions/jobs/pull-worker.ts',
+  'audit-worker': 'functions/jobs/audit-worker.ts',
+  'task-worker': 'functions/jobs/task-worker.ts',
+  'dispatch-rollup': 'functions/jobs/dispatch-rollup.ts',
+  'rollup-worker': 'functions/jobs/rollup-worker.ts',
+  'lead-worker': 'functions/jobs/lead-worker.ts',
+  'billing-worker': 'functions/jobs/billing-worker.ts',
+  'reconcile-billing': 'functions/jobs/reconcile-billing.ts',
+  'dispatch-trial-notices': 'functions/jobs/dispatch-trial-notices.ts',
+  'dispatch-alerts': 'functions/jobs/dispatch-alerts.ts',
+  'dispatch-alert-digest': 'functions/jobs/dispatch-alert-digest.ts',
+  'dispatch-task-digest': 'functions/jobs/dispatch-task-digest.ts',
+  'check-listings': 'functions/jobs/check-listings.ts',
+  'alert-worker': 'functions/jobs/alert-worker.ts',
+  'expire-leads': 'functions/jobs/expire-leads.ts',
+  'announce-intakes': 'functions/jobs/announce-intakes.ts',
+  'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
+  'mail-events': 'functions/triggers/mail-events.ts',
+  'pool-keys': 'functions/triggers/pool-keys.ts',
+  'unknown-route': 'functions/triggers/unknown-route.ts',
+} as const;
+export type BackgroundFunction = keyof typeof backgroundFunctions;
+
+export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
+  'dispatch-nightly-pull': {
+    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the
+    // credentials stands which sites an account feeds.
+    tables: {
+      credentials: ['read', 'write'],
+      connections: ['read', 'by-zone'],
+      jobs: ['read', 'write'],
+      sites: ['read', 'write'],
+      notifications: ['write'],
+    },
+    sendsTo: ['pulls'],
+  },
+  'dispatch-monthly-audit': {
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'] },
+    sendsTo: ['audits'],
+  },
+  /** What counts a site whose pull was late is found by its path and its links. */
+  'sweep-deferred': {
+    // Whoever did not see a first collection end is mailed, and what waited for a person.
+    tables: {
+      jobs: ['read', 'write'],
+      sites: ['read', 'by-link'],
+      rollups: ['read'],
+      users: ['read', 'by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsTo: ['pulls', 'rollups'],
+    sendsMail: true,
+  },
+  'dispatch-rollup': {
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
+    sendsTo: ['rollups'],
+  },
+  'dispatch-trial-notices': {
+    tables: {
+      connections: ['by-zone'],
+      jobs: ['read', 'write'],
+      sites: ['read'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+      metrics: ['read'],
+    },
+    sendsMail: true,
+  },
+  'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
+  // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs
+  // table.
+  'alert-worker': {
+    tables: {
+      sites: ['read'],
+      connections: ['read'],
+      rollups: ['read'],
+      metrics: ['read'],
+      leads: ['read'],
+      alertStates: ['read', 'write'],
+      notifications: ['write'],
+      jobs: ['write'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsMail: true,
+  },
+  'dispatch-alert-digest': {
+    tables: {
+      sites: ['read'],
+      jobs: ['read', 'write'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsMail: true,
+  },
+  'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
+  'dispatch-task-digest': {
+    tables: {
+      tasks: ['by-morning', 'by-owner'],
+      sites: ['read'],
+      users: ['read'],
+      jobs: ['write'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsMail: true,
+  },
+  /** Administrators are told by mail of an intake that fails. */
+  'lead-worker': {
+    tables: {
+      leads: ['read', 'write'],
+      leadIntakes: ['read', 'write'],
+      notifications: ['write'],
+      users: ['by-list'],
+      sites: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsTo: ['leads', 'rollups'],
+    sendsMail: true,
+  },
+  'expire-leads': {
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'of-all'], sites: ['read'] },
+    sendsTo: ['leads'],
+  },
+  'announce-intakes': {
+    tables: {
+      leadIntakes: ['read', 'write', 'of-all'],
+      notifications: ['write'],
+      users: ['by-list'],
+      sites: ['read'],
+      mails: ['read', 'write'],
+    },
+    sendsMail: true,
+  },
+  'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
+  'reconcile-billing': syncsBilling,
+  'rollup-worker': {
+    tables: {
+      leads: ['read'],
+      sales: ['read', 'write'],
+      rollups: ['read', 'write'],
+      metrics: ['read'],
+      connections: ['read'],
+      audits: ['read'],
+      sites: ['read', 'by-path', 'by-link'],
+    },
+    sendsTo: ['rollups'],
+  },
+  'pull-worker': {
+    tables: {
+      credentials: ['read', 'write'],
+      metrics: ['read', 'write'],
+      connections: ['read', 'write'],
+      jobs: ['read', 'write'],
+      sites: ['read', 'write'],
+      notifications: ['write'],
+      // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
+      // people.
+      alertStates: ['write'],
+      users: ['by-node'],
+    },
+    // With its last window a first collection has its rows made.
+    sendsTo: ['pulls', 'rollups'],
+    ...usesCredential,
+    secrets: [...signInSecrets, '/pagespeed/api-key'],
+    publishesProgress: true,
+  },
+  'audit-worker': {
+    tables: {
+      leads: ['read'],
+      audits: ['read', 'write'],
+      metrics: ['read'],
+      connections: ['read'],
+      sites: ['read'],
+      notifications: ['write'],
+      recommendations: ['read', 'write'],
+      rollups: ['read'],
+      // It stands in the next letter of who looks after the site.
+      users: ['by-node'],
+      jobs: ['write'],
+    },
+  },
+  /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
+  'task-worker': {
+    tables: {
+      sites: ['read', 'write', 'by-parent', 'by-link'],
+      jobs: ['read', 'write'],
+      users: ['read', 'write', 'by-node'],
+      connections: ['read', 'write'],
+      credentials: ['read', 'write'],
+      metrics: ['read', 'write'],
+      audits: ['read', 'write'],
+      notifications: ['read', 'write'],
+      alertStates: ['read', 'write'],
+      recommendations: ['read', 'write'],
+      sales: ['read', 'write'],
+      tasks: ['read', 'write', 'by-owner'],
+      listings: ['read', 'write'],
+      billing: ['read', 'write'],
+      leadIntakes: ['write', 'by-site'],
+      leads: ['read', 'write'],
+      themes: ['read', 'write'],
+      rollups: ['read', 'write'],
+    },
+    // What held a node, before and after, adds up anew.
+    sendsTo: ['tasks', 'rollups'],
+    ...usesCredential,
+    secrets: consentSecrets,
+    people: ['delete'],
+    images: ['delete'],
+    workbooks: ['delete'],
+  },
+  // Whose address refused a mail is marked, and who looks after them is told.
+  'mail-events': {
+    tables: {
+      mails: ['read', 'write', 'by-mail'],
+      users: ['read', 'write', 'by-email', 'by-node'],
+      sites: ['read'],
+      notifications: ['write'],
+      jobs: ['write'],
+    },
+  },
+  'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
+  'pool-keys': {},
+  'unknown-route': {},
+};

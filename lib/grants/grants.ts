@@ -1,0 +1,48 @@
+import type { TableName, tables } from '../../shared/model/tables.ts';
+
+type IndexName<Table extends TableName> = (typeof tables)[Table] extends { readonly indexes: infer Indexes }
+  ? keyof Indexes & string
+  : never;
+
+export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing' | 'alerts';
+
+/** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
+export type Grants = {
+  /** 'read' is get and query by key, 'write' is put, update and delete; an index is queried by its name. */
+  readonly tables?: { readonly [Table in TableName]?: readonly ('read' | 'write' | IndexName<Table>)[] };
+  /** Queues it may send to. */
+  readonly sendsTo?: readonly QueueName[];
+  /** 'wrap' makes a data key for a new credential, 'unwrap' opens a stored one. */
+  readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
+  /** Secrets below the stage's parameter prefix. */
+  readonly secrets?: readonly SecretName[];
+  /** Names the platforms' client ids in a consent's address (their secrets are not needed for that). */
+  readonly asksConsent?: true;
+  /** May send mail as the stage's address. */
+  readonly sendsMail?: true;
+  /** May take an address off the mail provider's suppression list. */
+  readonly liftsRefusedMail?: true;
+  /** What it may do to people at the identity provider. */
+  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
+  /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
+  readonly images?: readonly ('write' | 'delete')[];
+  /** Uploaded workbooks that are kept for a while, of the same bucket; no distribution serves them. */
+  readonly workbooks?: readonly ('read' | 'write' | 'delete')[];
+  /** May publish to every site's topic of first collections. */
+  readonly publishesProgress?: true;
+  /** May tell every person's open pages that their sessions were ended. */
+  readonly endsSessions?: true;
+};
+
+/** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
+export const platformSecrets = [
+  '/google/client-secret',
+  '/facebook/app-secret',
+  '/linkedin/client-secret',
+  '/microsoft/client-secret',
+  '/microsoft/developer-token',
+  '/pagespeed/api-key',
+  '/stripe/secret-key',
+  '/stripe/webhook-secret',
+] as const;
+export type SecretName = (typeof platformSecrets)[number] | '/origin-secret';

@@ -1,0 +1,96 @@
+import type { Grants, SecretName } from './grants.ts';
+
+/** The client secrets with which a consent's code or a refresh token is redeemed. */
+export const consentSecrets = [
+  '/google/client-secret',
+  '/facebook/app-secret',
+  '/linkedin/client-secret',
+  '/microsoft/client-secret',
+] as const;
+export const signInSecrets = [...consentSecrets, '/microsoft/developer-token'] as const;
+/**
+ * Using a stored credential: its data key is unwrapped, and a refresh (the client secret) seals the new token under
+ * the same data key, so that only the first storing wraps one.
+ */
+export const usesCredential = { credentialKey: ['unwrap'], secrets: signInSecrets } as const satisfies Grants;
+
+/** A consent's return: the state names user and site; both are loaded and access is decided again before keeping it. */
+export const endsConsent = (secrets: readonly SecretName[]): Grants => ({
+  tables: {
+    jobs: ['read', 'write'],
+    credentials: ['write'],
+    sites: ['read', 'by-link'],
+    users: ['read'],
+  },
+  credentialKey: ['wrap'],
+  secrets,
+});
+/** A colleague's link does what its maker may do, read at that very call. */
+export const readsMaker = {
+  users: ['read'],
+  sites: ['read', 'by-link'],
+  throttles: ['write'],
+} as const satisfies Grants['tables'];
+/** Facebook's callbacks end a person's credentials and tell the sites behind them. */
+export const endsCredentials = {
+  tables: {
+    credentials: ['read', 'write'],
+    sites: ['read', 'write'],
+    connections: ['read', 'write'],
+    notifications: ['write'],
+    // Its sites' alerts open, and stand in the next letter of who looks after them.
+    alertStates: ['write'],
+    jobs: ['write'],
+  },
+  secrets: ['/facebook/app-secret'],
+} as const satisfies Grants;
+
+/** An invitation: its link, its mail and what became of it; the white label names the product. */
+export const invites = {
+  tables: {
+    users: ['write'],
+    verifications: ['write'],
+    themes: ['read'],
+    mails: ['read', 'write'],
+    throttles: ['write'],
+  },
+  sendsMail: true,
+} as const satisfies Grants;
+/** What a person leaves behind: their tasks are nobody's then, and their calendar address ends. */
+export const removesPerson = {
+  tables: { users: ['write'], tasks: ['read', 'write', 'by-owner'], jobs: ['read', 'write'] },
+  people: ['delete'],
+  images: ['delete'],
+} as const satisfies Grants;
+/** A new person; whoever had the email and was being removed is removed to the end. */
+export const addsPerson = {
+  ...invites,
+  tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] },
+  people: ['create', 'read', 'update', 'delete'],
+  images: ['delete'],
+} as const satisfies Grants;
+
+/** A task's owner is looked up, and told by mail. */
+export const givesTask = {
+  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
+  sendsMail: true,
+} as const satisfies Grants;
+
+/** Asks the payment provider. */
+export const asksProvider = { secrets: ['/stripe/secret-key'] } as const satisfies Grants;
+/** Begins a checkout: its site's earlier ones, the payer as a customer. */
+export const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as const satisfies Grants;
+/** Brings what is kept of a payer to what the provider says, opens or closes its sites and tells its people. */
+export const syncsBilling = {
+  ...asksProvider,
+  tables: {
+    billing: ['read', 'write'],
+    sites: ['read', 'write'],
+    users: ['by-node'],
+    notifications: ['write'],
+    themes: ['read'],
+    mails: ['read', 'write'],
+    throttles: ['write'],
+  },
+  sendsMail: true,
+} as const satisfies Grants;
