@@ -11,6 +11,7 @@ import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
 import { trialNoticeFigures } from './bench/trial-notices.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
+import { leadCompanyFigures } from './bench/lead-company.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
@@ -57,6 +58,7 @@ const groups: readonly FigureGroup[] = [
   ruleFigures,
   leadSummaryFigures,
   leadReadFigures,
+  leadCompanyFigures,
   leadDeliveryFigures,
   sheetFigures,
   securityFigures,

@@ -1,22 +1,22 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
 import { logTo } from '../../functions/runtime/logger.ts';
 import { type ArrivalOutcome, storeArrival } from '../../functions/services/leads/arrivals.ts';
 import { countArrivals } from '../../functions/services/leads/count-arrivals.ts';
 import { foldMonths } from '../../functions/services/leads/fold-months.ts';
-import { decodeJson } from '../../functions/stores/codecs/day-items.ts';
 import { putIntake } from '../../functions/stores/leads/intakes.ts';
 import { intakeOfKey } from '../../functions/stores/leads/lead-items.ts';
-import { readLeads } from '../../functions/stores/leads/read-leads.ts';
-import { type LeadMessage, leadMessageSchema } from '../../shared/messages/queues.ts';
+import { readLeads, readSums } from '../../functions/stores/leads/read-leads.ts';
+import { addMonthSums } from '../../shared/domain/leads/month-sums.ts';
+import type { LeadMessage } from '../../shared/messages/queues.ts';
 import type { KeptFields, LeadIntake } from '../../shared/model/lead-intake.ts';
 import { dyingAfter, startPeople } from '../../test/functions/support/people.ts';
 import { seedTree } from '../../test/functions/support/tree.ts';
 import { type FigureGroup, median, rounded, timed } from './figure.ts';
 import { seededRandom } from './generate-leads.ts';
+import { secretLeaks } from './intake-secrets.ts';
 
 const startMs = Date.UTC(2026, 6, 1);
 const deliveries = 10_000;
@@ -24,7 +24,6 @@ const leadCount = 1500;
 const batch = 10;
 const ratedArrivals = 1000;
 type Arrival = Extract<LeadMessage, { kind: 'arrival' }>;
-type People = Awaited<ReturnType<typeof startPeople>>;
 
 const intakeOf = (siteRefId: string): LeadIntake => ({
   siteRefId,
@@ -135,6 +134,13 @@ async function orderDifferences(now: Date): Promise<number> {
       `select contact_id, ${last('status')}, ${last('revenue')}, ${last('utm_source')}, ${last('owner')}, ${last('booking_date')}, min(date_created), max(date_updated) from updates group by 1`,
     )
   ).getRows();
+  const months = (
+    await connection.runAndReadAll(
+      `with leads as (select min(date_created) as created, ${last('status')} as status, ${last('revenue')} as revenue, ${last('utm_source')} as source, ${last('booking_date')} as booked from updates group by contact_id)
+       select strftime(created::timestamp, '%Y%m'), count(*), count(booked), count(*) filter (status = 'won'), coalesce(sum(revenue::double) filter (status = 'won'), 0),
+       count(*) filter (status = 'won' and source = 'google') from leads group by 1`,
+    )
+  ).getRows();
   connection.closeSync();
   instance.closeSync();
   const instant = (ms: number | undefined) => (ms === undefined ? null : ms);
@@ -161,6 +167,20 @@ async function orderDifferences(now: Date): Promise<number> {
       parse(updated),
     ];
     off += ours === undefined ? theirs.length : theirs.filter((value, index) => value !== ours[index]).length;
+  }
+  return off + (await sumsOff('site-n1', months));
+}
+
+/** Sums of months that differ from SQL's: leads, bookings, deals, revenue, deals from Google. */
+async function sumsOff(siteId: string, months: readonly (readonly unknown[])[]): Promise<number> {
+  const parts = await readSums(siteId, { from: '2020-01', to: '2030-01', timeZone: 'UTC' });
+  const stored = new Set(parts.flatMap(part => Object.keys(part)));
+  let off = Math.abs(stored.size - months.length);
+  for (const [month, ...theirs] of months) {
+    const { sums, deals } = addMonthSums(parts.flatMap(part => part[String(month)] ?? []));
+    const google = Object.values(deals?.sources['google'] ?? {}).reduce((sum, units) => sum + units, 0);
+    const ours = [sums['leads'] ?? 0, sums['contacted'] ?? 0, deals?.units ?? 0, deals?.revenue ?? 0, google];
+    off += ours.filter((value, index) => value !== Number(theirs[index])).length;
   }
   return off;
 }
@@ -235,51 +255,6 @@ async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: nu
   return { ratio: median(theirs) / median(ours), perSecond: (ratedArrivals * 1000) / median(ours) };
 }
 
-/**
- * Places in which a secret stands after it was sent: tables (packed data opened), queue, mails and everything that was
- * logged.
- */
-async function secretLeaks(program: People, logged: readonly string[], now: Date): Promise<number> {
-  const admin = program.token('admin-user', true);
-  const added = await program.call('add-lead-sitemap', {
-    token: admin,
-    params: { siteRefId: 'ref-secret' },
-    body: { siteId: 'site-n1', crm: 'goHighLevel' },
-  });
-  const { secret } = z.object({ secret: z.string() }).parse(added.json);
-  const params = { crm: 'goHighLevel', siteRefId: 'ref-secret' };
-  const wrong = `${secret.slice(0, -3)}xyz`;
-  const body = { contact_id: 'S-1', date_created: '2026-10-01' };
-  const headers = { 'content-type': 'application/json' };
-  await program.call('receive-lead', { params, body, headers: { ...headers, 'x-intake-key': secret } });
-  await program.call('receive-lead', { params, body, headers, query: { key: secret } });
-  await program.call('receive-lead', { params, body, headers, query: { key: wrong } });
-  await program.call('receive-lead', { params, body, headers: { ...headers, 'x-intake-key': wrong } });
-  await program.call('receive-lead', { params, rawBody: '{"broken', headers, query: { key: secret } });
-  await program.call('receive-lead', {
-    params: { ...params, crm: 'franConnect' },
-    body,
-    headers,
-    query: { key: secret },
-  });
-  const read = await program.call('get-lead-sitemap', { token: admin, params: { siteRefId: 'ref-secret' } });
-  const waiting = (await program.queues?.pending('leads')) ?? [];
-  for (const text of waiting) {
-    const message = leadMessageSchema.parse(JSON.parse(text));
-    if (message.kind === 'arrival') await work([message], now);
-  }
-  const places: string[] = [...logged, ...waiting, read.text, ...program.mails().map(mail => JSON.stringify(mail))];
-  for (const name of ['leads', 'leadIntakes', 'notifications', 'mails', 'throttles'] as const) {
-    const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: tableName(name) }));
-    for (const item of Items) {
-      const opened = item['data'] instanceof Uint8Array ? JSON.stringify(await decodeJson(item['data'])) : '';
-      places.push(`${JSON.stringify(item)} ${opened}`);
-    }
-  }
-  const secrets = [secret, wrong];
-  return places.filter(place => secrets.some(one => place.includes(one))).length;
-}
-
 const names = [
   'lead-order-differences',
   'intake-write-units',
@@ -302,7 +277,7 @@ export const leadDeliveryFigures: FigureGroup = {
       if (wanted.has('intake-secret-leaks'))
         yield {
           name: 'intake-secret-leaks',
-          value: await secretLeaks(program, logged, now),
+          value: await secretLeaks(program, { logged, now, work }),
           unit: 'places',
           against: 'limit',
           againstValue: 0,

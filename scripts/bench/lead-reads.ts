@@ -178,7 +178,7 @@ async function pageRatio(): Promise<FigureResult> {
       })).ms);
     }
     return {
-      name: 'lead-page-ms-ratio',
+      name: 'lead-page-peer-ratio',
       value: rounded(median(ours) / median(theirs)),
       unit: 'times',
       against: 'DuckDB ms',
@@ -227,7 +227,7 @@ export const leadReadFigures: FigureGroup = {
   names: [
     'lead-page-read-units',
     'lead-page-kb',
-    'lead-page-ms-ratio',
+    'lead-page-peer-ratio',
     'cost-per-deal-cents-off',
     'sales-double-counted',
     'unit-sales-read-units',
@@ -236,7 +236,7 @@ export const leadReadFigures: FigureGroup = {
     if (wanted.has('cost-per-deal-cents-off')) yield limit('cost-per-deal-cents-off', await centsOff(), 'cents', 0);
     if (wanted.has('sales-double-counted')) yield limit('sales-double-counted', doubleCounted(), 'units', 0);
     if (
-      !['lead-page-read-units', 'lead-page-kb', 'lead-page-ms-ratio', 'unit-sales-read-units'].some(name =>
+      !['lead-page-read-units', 'lead-page-kb', 'lead-page-peer-ratio', 'unit-sales-read-units'].some(name =>
         wanted.has(name),
       )
     )
@@ -262,7 +262,7 @@ export const leadReadFigures: FigureGroup = {
       );
       yield limit('lead-page-read-units', summary.units + list.units, 'read units', 40);
       yield limit('lead-page-kb', bytes / 1000, 'kB', 60);
-      if (wanted.has('lead-page-ms-ratio')) yield await pageRatio();
+      if (wanted.has('lead-page-peer-ratio')) yield await pageRatio();
       const months = Array.from(
         { length: 36 },
         (_, index) =>

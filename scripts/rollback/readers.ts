@@ -230,6 +230,16 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'leads rows': async ({ rowCodec }, item) =>
     rowCodec === null ||
     (item['data'] instanceof Uint8Array && (await rowCodec.decodeRows(item['data'], text(item, 'siteId'))).length > 0),
+  'leads sums': async ({ monthSums, monthRows }, item) => {
+    if (monthSums === null || monthRows === null) return true;
+    const month = text(item, 'sk').slice('sums#'.length);
+    const siteId = text(item, 'siteId');
+    const { made, timeZone } = item;
+    if (typeof made !== 'number' || typeof timeZone !== 'string') return false;
+    const rows = { slot: 'a' as const, made, parts: 0, leads: 0, bytes: 0 };
+    const head = { ...(await monthRows.readHead(siteId)), months: { [month]: rows } };
+    return (await monthSums.readMonthSums(siteId, head, { from: month, to: month, timeZone })).size === 1;
+  },
   'leads month-rows-lease': async ({ monthRows }, item) =>
     monthRows === null || typeof (await monthRows.leaseFold(text(item, 'siteId'), asked, 1)) === 'boolean',
   'billing STATE': async ({ billing }, item) =>

@@ -24,6 +24,7 @@ import type * as leadChanges from '../../functions/stores/leads/changes.ts';
 import type * as leadImports from '../../functions/stores/leads/imports.ts';
 import type * as leadIntakes from '../../functions/stores/leads/intakes.ts';
 import type * as leadItems from '../../functions/stores/leads/lead-items.ts';
+import type * as monthSums from '../../functions/stores/leads/month-sums.ts';
 import type * as monthRows from '../../functions/stores/leads/month-rows.ts';
 import type * as rowCodec from '../../functions/stores/leads/row-codec.ts';
 import type * as billing from '../../functions/stores/billing.ts';
@@ -88,6 +89,7 @@ export type Version = {
   readonly leadImports: typeof leadImports | null;
   readonly leadIntakes: typeof leadIntakes | null;
   readonly leadItems: typeof leadItems | null;
+  readonly monthSums: typeof monthSums | null;
   readonly monthRows: typeof monthRows | null;
   readonly rowCodec: typeof rowCodec | null;
   readonly billing: typeof billing | null;
@@ -179,6 +181,7 @@ export async function loadVersion(root: string): Promise<Version> {
     leadIntakes: await laterStore('intakes'),
     leadItems: await laterStore('lead-items'),
     monthRows: await laterStore('month-rows'),
+    monthSums: await laterStore('month-sums'),
     rowCodec: await laterStore('row-codec'),
     billing: await laterStore('billing'),
     sales: await laterStore('sales'),

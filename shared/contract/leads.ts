@@ -96,7 +96,7 @@ const monthUnits = z.object({
   revenue: z.number(),
   sourceTypeUnitTotals: units,
   sourceDealTypeUnitTotals: z.record(z.string(), units),
-  /** Null where fewer than five could be named by it. */
+  /** Null where a number under five would follow from it. */
   totalDEI: z.nullable(z.int()),
   totalUnits: z.int(),
   totalWebsiteUnits: z.int(),
@@ -116,6 +116,8 @@ export const listLeadMonths = defineEndpoint({
     result: z.array(z.object({ key: z.string(), sums: leadSumsSchema })),
     /** Deals by the month they closed in: year, then its months keyed yyyyMM. */
     years: z.record(z.string(), z.record(z.string(), monthUnits)),
+    /** Sources that count as the website: the node's own, else those of the nearest node above that names some. */
+    websiteSources: z.array(z.string()),
   }),
   access: readsLeads,
 });

@@ -118,7 +118,7 @@ export const tables = {
   stripeEvents: { partitionKey: 'eventId', timeToLive: 'expiresAt' },
   /**
    * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the
-   * rows of its months (month-rows, rows#yyyy-MM#slot#part).
+   * rows of its months (month-rows, rows#yyyy-MM#slot#part) with their sums (sums#yyyy-MM).
    */
   leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Where CRMs send leads: mapping, hashes of secrets, what arrived and what was wrong with it. */

@@ -1,132 +1,147 @@
-import { dayNumberIn, dayOfNumber } from '../../../shared/domain/leads/day-key.ts';
-import { summariseLeads } from '../../../shared/domain/leads/summary.ts';
-import { sumsOf } from '../../../shared/domain/leads/sums.ts';
+import { addDeals, addMonthSums, addSums, noDeals } from '../../../shared/domain/leads/month-sums.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import {
-  addUnits,
+  defaultWebsiteSources,
   hideSmall,
   type MonthUnits,
-  summariseYears,
-  type YearlyLeadSummary,
+  monthsOfYear,
+  monthUnits,
+  type SiteCount,
+  toldOfNode,
+  websiteUnits,
 } from '../../../shared/domain/leads/yearly.ts';
-import { monthRange, type YearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import type { YearMonth } from '../../../shared/domain/periods/days.ts';
 import { yearsOfSummary } from '../../../shared/domain/periods/periods.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { MonthSums } from '../../../shared/model/lead-month.ts';
 import type { LeadSums } from '../../../shared/model/lead-view.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { readLeads } from '../../stores/leads/read-leads.ts';
+import { readSums } from '../../stores/leads/read-leads.ts';
+import { getWebsiteSources } from '../../stores/sites/website-sources.ts';
 import { sitesOfNode } from '../rollups/sites-of-node.ts';
-import { boundsOf } from './lead-summary.ts';
 
 type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null };
-export type LeadMonths = { result: { key: string; sums: LeadSums }[]; years: Record<string, Record<YearMonth, Shown>> };
+export type LeadMonths = {
+  result: { key: string; sums: LeadSums }[];
+  years: Record<string, Record<YearMonth, Shown>>;
+  /** Lead sources that count as the website at the node. */
+  websiteSources: string[];
+};
 type Asked = {
   readonly months: readonly YearMonth[];
   readonly format: 'year' | 'month';
   /** Whether totals of minorities and veterans may be told. */
   readonly people: boolean;
 };
-type SiteMonths = { readonly sums: ReadonlyMap<string, LeadSums>; readonly years: YearlyLeadSummary };
+/** A site that counts; `people`: whether who its deals are with may be told. */
+type Place = {
+  readonly siteId: string;
+  readonly sitePath: string;
+  readonly timeZone: string;
+  readonly people: boolean;
+  readonly websites: readonly string[];
+};
+type SiteMonths = Place & { readonly months: ReadonlyMap<YearMonth, MonthSums> };
 
-const lanes = 4;
+const lanes = 16;
 
 /**
  * Sums of the leads that came, by month or year, of a site or of all sites below a node; by year also the unit sales of
- * the last year and the two before it. A linked site counts in sums; who its leads are does not leave it.
+ * the last year and the two before it. A linked site counts in sums; who its leads are does not leave it. Reads sums
+ * that are kept by month, and leads of such months alone as changed since.
  */
 export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMonths> {
-  const sites: { siteId: string; timeZone: string; websites: readonly string[] | undefined; people: boolean }[] = [];
-  if (node.type === 'SITE') {
-    sites.push({
-      siteId: node.siteId,
-      timeZone: siteTimeZone(node.attr),
-      websites: node.attr.unitSales?.websiteSources,
-      people: asked.people,
-    });
-  } else {
-    for await (const page of sitesOfNode(node))
-      sites.push(
-        ...page.map(({ site, linked }) => ({
-          siteId: site.siteId,
-          timeZone: site.timeZone,
-          websites: undefined,
-          people: asked.people && !linked,
-        })),
-      );
-  }
-  const read = await mapConcurrent(sites, lanes, site => monthsOfSite(site, asked));
-  const keys = [...new Set(asked.months.map(keyOf(asked.format)))];
+  const { places, websiteSources } = await placesOf(node, asked.people);
+  const last = asked.months.at(-1) ?? '';
+  const years = asked.format === 'year' ? yearsOfSummary(Number(last.slice(0, 4))) : [];
+  const wanted = [...asked.months, ...years.flatMap(year => monthsOfYear(year))].sort();
+  const sites = await mapConcurrent(places, lanes, place => monthsOfSite(place, wanted));
+  const key = (month: YearMonth) => (asked.format === 'year' ? month.slice(0, 4) : month);
+  const byKey = Map.groupBy(asked.months, key);
   return {
-    result: keys.flatMap(key => {
-      const held = read.map(({ sums }) => sums.get(key)).filter(sums => sums !== undefined);
-      return held.length === 0 ? [] : [{ key, sums: addSums(held) }];
+    result: [...byKey].flatMap(([name, months]) => {
+      const held = sites
+        .flatMap(site => months.map(month => site.months.get(month)?.sums ?? {}))
+        .filter(sums => Object.keys(sums).length > 0);
+      return held.length === 0 ? [] : [{ key: name, sums: addSums(held) }];
     }),
-    years: shownYears(read.map(({ years }) => years), asked.people),
+    years: Object.fromEntries(years.map(year => [String(year), unitsOfYear(sites, node, year, last, asked.people)])),
+    websiteSources: [...websiteSources],
   };
 }
 
-const keyOf =
-  (format: Asked['format']) =>
-  (month: YearMonth): string =>
-    format === 'year' ? month.slice(0, 4) : month;
-
-type Site = {
-  readonly siteId: string;
-  readonly timeZone: string;
-  readonly websites: readonly string[] | undefined;
-  readonly people: boolean;
-};
-
-async function monthsOfSite(
-  { siteId, timeZone, websites, people }: Site,
-  { months, format }: Asked,
-): Promise<SiteMonths> {
-  const last = months.at(-1) ?? '';
-  const year = Number(last.slice(0, 4));
-  const [firstYear = year] = yearsOfSummary(year);
-  const wanted = [...months, ...(format === 'year' ? [`${firstYear}01`, last] : [])].sort();
-  const range = { start: monthRange(wanted[0] ?? last).start, end: monthRange(last).end };
-  const { fromMs, toMs } = boundsOf(range, timeZone);
-  const leads = (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
-  const dayNumber = dayNumberIn(timeZone);
-  const byKey = Map.groupBy(
-    leads.filter(({ timestamp }) => timestamp >= fromMs),
-    ({ timestamp }) => yearMonthOf(dayOfNumber(dayNumber(timestamp))),
-  );
-  const sums = new Map<string, LeadSums>();
-  for (const month of months) {
-    const own = byKey.get(month);
-    if (own === undefined) continue;
-    const key = keyOf(format)(month);
-    sums.set(key, addSums([sums.get(key) ?? {}, sumsOf(summariseLeads(own, timeZone).totals)]));
+/** The sites that count at a node, each with the sources that the nearest node on its path names as the website. */
+async function placesOf(
+  node: SiteNode,
+  people: boolean,
+): Promise<{ places: Place[]; websiteSources: readonly string[] }> {
+  const found: Omit<Place, 'websites'>[] = [];
+  const { siteId, sitePath } = node;
+  if (node.type === 'SITE') found.push({ siteId, sitePath, timeZone: siteTimeZone(node.attr), people });
+  else {
+    for await (const page of sitesOfNode(node))
+      found.push(
+        ...page.map(({ site, linked }) => ({
+          siteId: site.siteId,
+          sitePath: site.sitePath,
+          timeZone: site.timeZone,
+          people: people && !linked,
+        })),
+      );
   }
-  const years =
-    format === 'year' ? summariseYears(people ? leads : leads.map(anonymous), year, timeZone, websites) : {};
-  return { sums, years };
+  const named = await getWebsiteSources([sitePath, ...found.map(place => place.sitePath)].flatMap(pathIds));
+  const websitesAt = (path: string) =>
+    pathIds(path)
+      .toReversed()
+      .map(id => named.get(id))
+      .find(sources => sources !== undefined) ?? defaultWebsiteSources;
+  return {
+    places: found.map(place => ({ ...place, websites: websitesAt(place.sitePath) })),
+    websiteSources: websitesAt(sitePath),
+  };
 }
 
-const anonymous = <Lead extends { readonly metrics: object }>(lead: Lead): Lead => ({
-  ...lead,
-  metrics: { ...lead.metrics, minority: undefined, veteran: undefined },
-});
-
-function addSums(all: readonly LeadSums[]): LeadSums {
-  const total: Record<string, number> = {};
-  for (const sums of all) for (const [count, value] of Object.entries(sums)) total[count] = (total[count] ?? 0) + value;
-  return total;
+async function monthsOfSite(place: Place, wanted: readonly YearMonth[]): Promise<SiteMonths> {
+  const { siteId, timeZone } = place;
+  const [first = '', last = first] = [wanted[0], wanted.at(-1)];
+  const parts = await readSums(siteId, { from: utcMonth(first, -1), to: utcMonth(last, 1), timeZone });
+  const months = wanted.flatMap(month => {
+    const own = parts.flatMap(part => part[month] ?? []);
+    return own.length === 0 ? [] : [[month, addMonthSums(own)] as const];
+  });
+  return { ...place, months: new Map(months) };
 }
 
-function shownYears(sites: readonly YearlyLeadSummary[], people: boolean): LeadMonths['years'] {
-  const years = new Set(sites.flatMap(site => Object.keys(site)));
-  return Object.fromEntries([...years].sort().map(year => {
-    const months = [...new Set(sites.flatMap(site => Object.keys(site[year] ?? {})))].sort();
-    const units = months.map(month => addUnits(sites.flatMap(site => site[year]?.[month] ?? [])));
-    const dei = hideSmall(units.map(({ totalDEI }) => totalDEI));
-    return [year, Object.fromEntries(months.map((month, index) => {
-      const [own, count] = [units[index], dei[index]];
-      return own === undefined ? [month, emptyUnits] : [month, { ...own, totalDEI: people ? (count ?? null) : null }];
-    }))];
-  }));
-}
+/** A month of the site's zone lies in this UTC month ('yyyy-MM') and its neighbours. */
+const utcMonth = (month: YearMonth, by: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1 + by, 1)).toISOString().slice(0, 7);
 
-const emptyUnits: Shown = { ...addUnits([]), totalDEI: null };
+/** The unit sales of a year by month, up to the last month asked for. */
+function unitsOfYear(
+  sites: readonly SiteMonths[],
+  node: SiteNode,
+  year: number,
+  last: YearMonth,
+  people: boolean,
+): Record<YearMonth, Shown> {
+  const months = monthsOfYear(year);
+  const dealsOf = (site: SiteMonths, month: YearMonth) =>
+    (month <= last ? site.months.get(month)?.deals : null) ?? noDeals;
+  const told = sites.map(site =>
+    hideSmall(months.map(month => dealsOf(site, month)).map(({ dei, units }) => ({ count: dei, units }))),
+  );
+  return Object.fromEntries(
+    months.map((month, place) => {
+      const deals = addDeals(sites.map(site => dealsOf(site, month)));
+      const website = sites.reduce((sum, site) => sum + websiteUnits(dealsOf(site, month), site.websites), 0);
+      const counts = sites.flatMap((site, index): SiteCount[] =>
+        site.people
+          ? [{ sitePath: site.sitePath, count: dealsOf(site, month).dei, told: told[index]?.[place] ?? null }]
+          : [],
+      );
+      const dei = node.type === 'SITE' ? (counts[0]?.told ?? null) : toldOfNode(counts, node.sitePath);
+      return [month, { ...monthUnits(deals, website), totalDEI: people ? dei : null }];
+    }),
+  );
+}

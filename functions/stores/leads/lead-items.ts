@@ -12,7 +12,8 @@ import { tryWrite } from '../engine/conditional-write.ts';
 /**
  * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from;
  * change#instant#id says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a
- * month (month-rows.ts); import#id says which leads a file touched (imports.ts).
+ * month (month-rows.ts), sums#yyyy-MM what they come to (month-sums.ts); import#id says which leads a file touched
+ * (imports.ts).
  */
 const table = () => tableName('leads');
 const batchKeys = 100;

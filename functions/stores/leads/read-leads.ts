@@ -1,7 +1,9 @@
 import { activeMonths, type LeadDateKind, monthOfInstant, newestIn } from '../../../shared/domain/leads/instants.ts';
+import { monthSums } from '../../../shared/domain/leads/month-sums.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import { listChanges } from './changes.ts';
 import { getLeads, type KeptLead } from './lead-items.ts';
+import { type UtcMonthSums, readMonthSums } from './month-sums.ts';
 import { createdSlices, type Head, readHead, readSlices, type Slice, wholeSlice } from './month-rows.ts';
 import type { LeadRow } from './row-codec.ts';
 
@@ -10,7 +12,8 @@ const readTries = 4;
 
 /** Leads that changed since the month rows were made, by key; null for one that is gone. */
 type Changed = ReadonlyMap<string, KeptLead | null>;
-type Months = { readonly head: Head; readonly changed: Changed };
+/** `gone`: months in whose rows leads stand that were deleted since. */
+type Months = { readonly head: Head; readonly changed: Changed; readonly gone: readonly string[] };
 
 /**
  * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs
@@ -127,9 +130,53 @@ function monthsOf({ head, changed }: Months): string[] {
 
 async function openMonths(siteId: string): Promise<Months> {
   const head = await readHead(siteId);
-  const keys = [...new Set((await listChanges(siteId, head.foldedTo)).flatMap(change => change.keys))];
+  const changes = await listChanges(siteId, head.foldedTo);
+  const keys = [...new Set(changes.flatMap(change => change.keys))];
   const leads = await getLeads(siteId, keys);
-  return { head, changed: new Map(keys.map(key => [key, leads.get(key) ?? null])) };
+  return {
+    head,
+    changed: new Map(keys.map(key => [key, leads.get(key) ?? null])),
+    gone: changes.flatMap(({ months = [] }) => months),
+  };
+}
+
+/**
+ * What each UTC month ('yyyy-MM', both included) adds to the months of the site's zone: as it is kept with its rows, or
+ * made of them where a lead of it changed since, or where nothing is kept. Costs the kept sums, the rows of the months
+ * that changed and one read a lead that did.
+ */
+export async function readSums(
+  siteId: string,
+  range: { readonly from: string; readonly to: string; readonly timeZone: string },
+): Promise<UtcMonthSums[]> {
+  const { from, to, timeZone } = range;
+  return again(async () => {
+    const { head, changed, gone } = await openMonths(siteId);
+    const dirty = new Set([
+      ...gone,
+      ...[...changed.values()].flatMap(kept => (kept === null ? [] : [...kept.months, ...activeMonths(kept.lead)])),
+    ]);
+    const months = [...new Set([...Object.keys(head.months), ...dirty])]
+      .filter(month => month >= from && month <= to)
+      .sort();
+    const kept = months.length === 0 ? new Map<string, UtcMonthSums>() : await readMonthSums(siteId, head, range);
+    const sums: UtcMonthSums[] = [];
+    for (const month of months) {
+      const own = dirty.has(month) ? undefined : kept.get(month);
+      if (own !== undefined) {
+        sums.push(own);
+        continue;
+      }
+      const rows = await readSlices(siteId, head, [wholeSlice(head, month)]);
+      if (rows === null) return null;
+      const leads = [
+        ...rows.filter(({ key }) => !changed.has(key)).map(({ lead }) => lead),
+        ...[...changed.values()].flatMap(one => one?.lead ?? []),
+      ];
+      sums.push(monthSums(leads, month, timeZone));
+    }
+    return sums;
+  });
 }
 
 async function again<Answer>(read: () => Promise<Answer | null>): Promise<Answer> {

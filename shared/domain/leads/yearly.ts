@@ -1,7 +1,5 @@
-import type { Lead } from '../../model/lead.ts';
-import { yearMonthOf } from '../periods/days.ts';
-import { dayNumberIn, dayOfNumber } from './day-key.ts';
-import { closedAt, isWon } from './facts.ts';
+import type { DealSums } from '../../model/lead-month.ts';
+import type { YearMonth } from '../periods/days.ts';
 
 /**
  * Sources that count as the brand's own website in `totalWebsiteUnits`, unless the brand names others
@@ -11,7 +9,10 @@ export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
 
 /** What stands beside `totalWebsiteUnits` wherever it is shown. */
 export const websiteUnitsNote = (sources: readonly string[] = defaultWebsiteSources): string =>
-  `Website units are deals whose source is ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(sources)}.`;
+  sources.length === 0
+    ? 'No source counts as the website.'
+    : `Website units are deals whose source is ${oneOf.format(sources)}.`;
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 export type MonthUnits = {
   readonly units: number;
@@ -24,116 +25,73 @@ export type MonthUnits = {
   readonly totalWebsiteUnits: number;
 };
 
-/** Year, then its twelve months keyed yyyyMM. */
-export type YearlyLeadSummary = Readonly<Record<string, Readonly<Record<string, MonthUnits>>>>;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-type Draft = {
-  units: number; revenue: number; dei: number; website: number;
-  sources: Map<string, number>; dealTypes: Map<string, Map<string, number>>;
-};
+/** Units of deals whose source is one of `websiteSources`: whole names, case aside. */
+export function websiteUnits({ sources }: DealSums, websiteSources = defaultWebsiteSources): number {
+  const names = new Set(websiteSources.map(name => name.trim().toLowerCase()));
+  const own = Object.entries(sources).filter(([source]) => names.has(source.trim().toLowerCase()));
+  return sumOf(own.flatMap(([, types]) => Object.values(types)));
+}
 
 /**
- * Unit sales by month of the selected year and the two before (specification 3 and 9, yearly lead summary). A deal
- * counts in the month it closed in `timeZone`; a won lead without a close date counts in the month it came. Every
- * month of the three years is present: one without a sale holds zeros. `websiteSources`: whole names, case aside.
+ * Unit sales of one month as the specification names them (3 and 9, yearly lead summary). A deal counts in the month it
+ * closed in the site's zone; a won lead without a close date in the month it came.
  */
-export function summariseYears(
-  leads: Iterable<Lead>, year: number, timeZone: string, websiteSources = defaultWebsiteSources,
-): YearlyLeadSummary {
-  const isWebsite = (source: string) =>
-    websiteSources.some(name => name.trim().toLowerCase() === source.trim().toLowerCase());
-  const dayNumber = dayNumberIn(timeZone);
-  const drafts = new Map<string, Draft>();
-  for (const lead of leads) {
-    if (!isWon(lead)) continue;
-    const yearMonth = yearMonthOf(dayOfNumber(dayNumber(closedAt(lead) ?? lead.timestamp)));
-    addDeal(draftOf(drafts, yearMonth), lead, isWebsite);
-  }
-  const months = (of: number) => Array.from({ length: 12 }, (_, index) => `${of}${String(index + 1).padStart(2, '0')}`);
-  return Object.fromEntries(
-    [year - 2, year - 1, year].map(of => [
-      String(of),
-      Object.fromEntries(months(of).map(yearMonth => [yearMonth, unitsOf(drafts.get(yearMonth))])),
-    ]),
-  );
-}
+export const monthUnits = (deals: DealSums, totalWebsiteUnits: number): MonthUnits => ({
+  units: deals.units,
+  revenue: deals.revenue,
+  sourceTypeUnitTotals: Object.fromEntries(
+    Object.entries(deals.sources).map(([source, types]) => [source, sumOf(Object.values(types))]),
+  ),
+  sourceDealTypeUnitTotals: deals.sources,
+  totalDEI: deals.dei,
+  totalUnits: deals.units,
+  totalWebsiteUnits,
+});
 
-function addDeal(draft: Draft, { metrics, dealType, revenue }: Lead, isWebsite: (source: string) => boolean): void {
-  const source = metrics.utm_source;
-  draft.units += 1;
-  draft.revenue += revenue ?? 0;
-  if (metrics.minority === true || metrics.veteran === true) draft.dei += 1;
-  if (isWebsite(source)) draft.website += 1;
-  draft.sources.set(source, (draft.sources.get(source) ?? 0) + 1);
-  const types = draft.dealTypes.get(source) ?? new Map<string, number>();
-  draft.dealTypes.set(source, types.set(dealType, (types.get(dealType) ?? 0) + 1));
-}
-
-function draftOf(drafts: Map<string, Draft>, yearMonth: string): Draft {
-  const draft = drafts.get(yearMonth) ?? {
-    units: 0,
-    revenue: 0,
-    dei: 0,
-    website: 0,
-    sources: new Map(),
-    dealTypes: new Map(),
-  };
-  drafts.set(yearMonth, draft);
-  return draft;
-}
-
-function unitsOf(draft: Draft | undefined): MonthUnits {
-  return {
-    units: draft?.units ?? 0,
-    revenue: draft?.revenue ?? 0,
-    sourceTypeUnitTotals: Object.fromEntries(draft?.sources ?? []),
-    sourceDealTypeUnitTotals: Object.fromEntries(
-      [...(draft?.dealTypes ?? [])].map(([source, types]) => [source, Object.fromEntries(types)]),
-    ),
-    totalDEI: draft?.dei ?? 0,
-    totalUnits: draft?.units ?? 0,
-    totalWebsiteUnits: draft?.website ?? 0,
-  };
-}
+/** The twelve months of a year, 'yyyyMM'. */
+export const monthsOfYear = (year: number): YearMonth[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
 
 /** Smaller counts of people of a minority and veterans could name them. */
-const fewest = 5;
+export const fewestPeople = 5;
 
 /**
- * Counts of people by month without those under five (null), so that none of them can be named. Where a single month is
- * hidden, the smallest of the others is hidden too: the year's total would tell it.
+ * Counts of such people by month of one site, without those under five (null). A month without a deal tells 0: it has
+ * nobody. Where a single month is hidden, the smallest of the others with deals is hidden too: a sum of all would tell
+ * it.
  */
-export function hideSmall(counts: readonly number[]): (number | null)[] {
-  const shown = counts.map(count => (count < fewest ? null : count));
+export function hideSmall(months: readonly { readonly count: number; readonly units: number }[]): (number | null)[] {
+  const shown = months.map(({ count, units }) => (units > 0 && count < fewestPeople ? null : count));
   if (shown.filter(count => count === null).length !== 1) return shown;
-  const told = shown.filter(count => count !== null);
-  const smallest = shown.indexOf(Math.min(...told));
+  const told = shown.filter(count => count !== null && count > 0);
+  const smallest = told.length === 0 ? -1 : shown.indexOf(Math.min(...told.map(Number)));
   return shown.map((count, index) => (index === smallest ? null : count));
 }
 
-/** The units of several sites in one month. */
-export function addUnits(months: readonly MonthUnits[]): MonthUnits {
-  const sum = (of: (month: MonthUnits) => number) => months.reduce((total, month) => total + of(month), 0);
-  const sources = new Map<string, number>();
-  const dealTypes = new Map<string, Map<string, number>>();
-  for (const { sourceTypeUnitTotals, sourceDealTypeUnitTotals } of months) {
-    for (const [source, units] of Object.entries(sourceTypeUnitTotals))
-      sources.set(source, (sources.get(source) ?? 0) + units);
-    for (const [source, types] of Object.entries(sourceDealTypeUnitTotals)) {
-      const own = dealTypes.get(source) ?? new Map<string, number>();
-      for (const [type, units] of Object.entries(types)) own.set(type, (own.get(type) ?? 0) + units);
-      dealTypes.set(source, own);
-    }
-  }
-  return {
-    units: sum(month => month.units),
-    revenue: sum(month => month.revenue),
-    sourceTypeUnitTotals: Object.fromEntries(sources),
-    sourceDealTypeUnitTotals: Object.fromEntries(
-      [...dealTypes].map(([source, types]) => [source, Object.fromEntries(types)]),
-    ),
-    totalDEI: sum(month => month.totalDEI),
-    totalUnits: sum(month => month.totalUnits),
-    totalWebsiteUnits: sum(month => month.totalWebsiteUnits),
-  };
+/** A site's count of one month at its path; `told` null: hidden at the site itself. */
+export type SiteCount = { readonly sitePath: string; readonly count: number; readonly told: number | null };
+type Told = { readonly told: number | null; readonly hidden: number };
+
+/**
+ * What a node tells of the counts of its sites, so that nothing under five follows from it and from what the regions,
+ * organisations and sites below it tell of themselves: the sum, where nothing is hidden below or what is hidden comes
+ * to five or more. `nodePath`: the node's own.
+ */
+export const toldOfNode = (sites: readonly SiteCount[], nodePath: string): number | null =>
+  toldBelow(sites, nodePath.split('/').length).told;
+
+function toldBelow(sites: readonly SiteCount[], depth: number): Told {
+  const parts = Map.groupBy(sites, ({ sitePath }) => sitePath.split('/')[depth] ?? '');
+  const children = [...parts.values()].map((own): Told => {
+    const [only] = own;
+    const isSite = own.length === 1 && only !== undefined && only.sitePath.split('/').length === depth + 1;
+    return isSite ? { told: only.told, hidden: only.told === null ? only.count : 0 } : toldBelow(own, depth + 1);
+  });
+  const isHidden = children.some(({ told }) => told === null);
+  // What is hidden below a child that tells its sum is known to be five or more: only those that tell nothing count.
+  const hidden = sumOf(children.filter(({ told }) => told === null).map(child => child.hidden));
+  const total = sumOf(sites.map(({ count }) => count));
+  return isHidden && hidden < fewestPeople ? { told: null, hidden } : { told: total, hidden: 0 };
 }

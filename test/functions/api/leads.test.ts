@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { generateLeads } from '../../../scripts/bench/generate-leads.ts';
 import { storeLead } from '../../../functions/services/leads/store-lead.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
-import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { putChange } from '../../../functions/stores/leads/changes.ts';
 import { leadKey } from '../../../functions/stores/leads/lead-items.ts';
 import { leadSummarySchema, shownLeadSchema } from '../../../shared/model/lead-view.ts';
@@ -131,6 +131,40 @@ describe('months', () => {
   test('of what stands above are those of its sites together', async () => {
     const sums = async (siteId: string) => z.object({ result: z.array(z.object({ sums: z.record(z.string(), z.number()) })) }).parse((await months(siteId, {})).json).result.reduce((sum, row) => sum + (row.sums['leads'] ?? 0), 0);
     expect(await sums('north')).toBe((await sums('site-n1')) + (await sums('site-n2')));
+  });
+});
+
+describe('the website of a brand', () => {
+  const told = async (siteId: string) =>
+    z.object({
+      websiteSources: z.array(z.string()),
+      years: z.record(z.string(), z.record(z.string(), z.object({ totalWebsiteUnits: z.int(), sourceTypeUnitTotals: z.record(z.string(), z.int()) }))),
+    }).parse(
+      (await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202601', to: '202610' }, query: { format: 'year' } })).json,
+    );
+  const sumsOf = async (siteId: string) => {
+    const { websiteSources, years } = await told(siteId);
+    const months = Object.values(years).flatMap(year => Object.values(year));
+    const ofSources = months.flatMap(({ sourceTypeUnitTotals }) => Object.entries(sourceTypeUnitTotals));
+    return {
+      websiteSources,
+      website: months.reduce((sum, { totalWebsiteUnits }) => sum + totalWebsiteUnits, 0),
+      named: ofSources.filter(([source]) => websiteSources.includes(source)).reduce((sum, [, units]) => sum + units, 0),
+    };
+  };
+  test('is what the nearest node above names; above sites each counts its own', async () => {
+    expect(await sumsOf('site-n1')).toMatchObject({ websiteSources: ['google', 'bing'] });
+    const north = await getNode('north');
+    if (north === null) throw new Error('No organisation');
+    const [source = ''] = Object.keys((await told('site-n1')).years['2026']?.['202609']?.sourceTypeUnitTotals ?? {});
+    expect(source).not.toBe('');
+    await replaceNode({ ...north, attr: { ...north.attr, unitSales: { websiteSources: [source] } } }, north.revision);
+    const [one, other, both] = [await sumsOf('site-n1'), await sumsOf('site-n2'), await sumsOf('north')];
+    expect(one.websiteSources).toEqual([source]);
+    expect(one.website).toBe(one.named);
+    expect(one.website).toBeGreaterThan(0);
+    expect(both).toEqual({ websiteSources: [source], website: one.website + other.website, named: both.named });
+    expect(both.website).toBe(both.named);
   });
 });
 

@@ -4,7 +4,7 @@ import { storeLead } from '../../../../functions/services/leads/store-lead.ts';
 import { putChange } from '../../../../functions/stores/leads/changes.ts';
 import { deleteLead, getLead, leadKey } from '../../../../functions/stores/leads/lead-items.ts';
 import { readHead } from '../../../../functions/stores/leads/month-rows.ts';
-import { monthsWithLeads, pageOfLeads, readLeads } from '../../../../functions/stores/leads/read-leads.ts';
+import { monthsWithLeads, pageOfLeads, readLeads, readSums } from '../../../../functions/stores/leads/read-leads.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 
@@ -109,4 +109,40 @@ test('pages list each lead once, newest first, by creation or by the newest stag
   const even = await pageOfLeads(siteId, { fromMs: september[0], toMs: september[1], by: 'created' }, 3, row => row.lead.leadId.endsWith('4'));
   expect(even.rows.map(row => row.lead.leadId)).toEqual(['n-24', 'n-14', 'n-4']);
   expect(even.next).toBeNull();
+});
+
+test('the sums of months follow what is folded, what changed since, what is deleted and the zone', async () => {
+  const whole = { from: '2026-08', to: '2026-12', timeZone: 'America/New_York' };
+  const told = async (over: Partial<typeof whole> = {}) => {
+    const sums: Record<string, number> = {};
+    for (const part of await readSums(siteId, { ...whole, ...over }))
+      for (const [month, { sums: own, deals }] of Object.entries(part)) {
+        sums[month] = (sums[month] ?? 0) + (own['leads'] ?? 0);
+        if (deals !== null) sums[`${month} deals`] = (sums[`${month} deals`] ?? 0) + deals.units;
+      }
+    return sums;
+  };
+  expect(await told()).toEqual({});
+  // Two hours into October in UTC is September in New York.
+  await arrive(lead('a', '2026-10-01T02:00:00Z'));
+  await arrive(lead('b', '2026-09-20T02:00:00Z', { status: 'won', closeTimestamp: at('2026-11-01T03:00:00Z') }));
+  const first = { 202609: 2, '202610 deals': 1, 202610: 0 };
+  expect(await told()).toEqual(first);
+  await foldMonths(siteId, later);
+  expect(await told()).toEqual(first);
+  // A site without a node is folded in the zone that a site without one has: another is made of the rows.
+  expect(await told({ timeZone: 'UTC' })).toEqual({ 202609: 1, 202610: 1, '202611 deals': 1, 202611: 0 });
+  await arrive(lead('b', '2026-09-20T02:00:00Z', { status: 'lost', closeTimestamp: at('2026-11-01T03:00:00Z'), timestampUpdated: at('2026-11-02T00:00:00Z') }), later);
+  expect(await told()).toEqual({ 202609: 2 });
+  await foldMonths(siteId, new Date('2026-11-20T12:10:00Z'));
+  expect(await told()).toEqual({ 202609: 2 });
+  const key = leadKey('ref', 'a');
+  const seen = await getLead(siteId, key);
+  if (seen === null) throw new Error('No lead');
+  await putChange(siteId, { id: 'gone', keys: [key], months: seen.months }, new Date('2026-11-20T12:10:00Z'));
+  expect(await deleteLead(siteId, key, seen)).toBe(true);
+  expect(await told()).toEqual({ 202609: 1 });
+  await foldMonths(siteId, new Date('2026-11-20T12:20:00Z'));
+  expect(await told()).toEqual({ 202609: 1 });
+  expect(await told({ from: '2026-10' })).toEqual({});
 });

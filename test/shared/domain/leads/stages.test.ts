@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadColumns } from '../../../../shared/domain/leads/labels.ts';
 import { stagesOf } from '../../../../shared/domain/leads/stages.ts';
-import { summariseYears, websiteUnitsNote } from '../../../../shared/domain/leads/yearly.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
 const lead = (over: object = {}, metrics: object = {}) =>
@@ -21,47 +20,6 @@ describe('stagesOf', () => {
   it('puts a won deal without a date last', () =>
     expect(stagesOf(lead({ status: 'won' })).at(-1)).toEqual({ stage: 'won', at: null }));
   it('does not take a close date for a sale', () => expect(names({ closeTimestamp: 200 })).toEqual(['created']));
-});
-
-describe('summariseYears', () => {
-  const newYear = Date.UTC(2026, 0, 1, 3);
-  const won = (over: object, metrics: object = {}) => lead({ status: 'Won', revenue: 10, ...over }, metrics);
-
-  it('has twelve months of the year and the two before, zeros where nothing was sold', () => {
-    const years = summariseYears([], 2026, 'UTC');
-    expect(Object.keys(years)).toEqual(['2024', '2025', '2026']);
-    expect(Object.keys(years['2026'] ?? {})).toHaveLength(12);
-    expect(years['2024']?.['202401']).toMatchObject({ units: 0, revenue: 0, totalDEI: 0, sourceTypeUnitTotals: {} });
-  });
-
-  it('counts a deal in the month it closed in the zone of the site', () => {
-    const deals = [won({ closeTimestamp: newYear })];
-    expect(summariseYears(deals, 2026, 'America/New_York')['2025']?.['202512']?.units).toBe(1);
-    expect(summariseYears(deals, 2026, 'UTC')['2026']?.['202601']?.units).toBe(1);
-  });
-
-  it('breaks units down by source and deal type, DEI and website', () => {
-    const deals = [
-      won({ closeTimestamp: newYear, dealType: 'New' }, { utm_source: 'google', veteran: true }),
-      won({ closeTimestamp: newYear, dealType: 'Resale' }, { utm_source: 'google' }),
-      won({ timestamp: newYear, revenue: undefined }, { utm_source: 'broker', minority: true }),
-      lead({ closeTimestamp: newYear }),
-    ];
-    expect(summariseYears(deals, 2026, 'UTC')['2026']?.['202601']).toEqual({
-      units: 3, revenue: 20, totalUnits: 3, totalDEI: 2, totalWebsiteUnits: 2,
-      sourceTypeUnitTotals: { google: 2, broker: 1 },
-      sourceDealTypeUnitTotals: { google: { New: 1, Resale: 1 }, broker: { '(N/A)': 1 } },
-    });
-  });
-
-  it('counts as website what the brand names, Google and Bing unless it does', () => {
-    const deals = ['google', 'Bing', 'website', 'googleads', '(direct)'].map(utm_source => won({ closeTimestamp: newYear }, { utm_source }));
-    const units = (...sources: string[][]) => summariseYears(deals, 2026, 'UTC', ...sources)['2026']?.['202601']?.totalWebsiteUnits;
-    expect(units()).toBe(2);
-    expect(units(['Website', '(direct)', 'google'])).toBe(3);
-    expect(units([])).toBe(0);
-    expect(websiteUnitsNote()).toBe('Website units are deals whose source is google or bing.');
-  });
 });
 
 describe('leadColumns', () => {

@@ -8,7 +8,6 @@ import { chipTests, isFound, currentStageOf, timelineOf } from '../../../../shar
 import { countOf } from '../../../../shared/domain/leads/sums.ts';
 import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
 import { leadView } from '../../../../shared/domain/leads/view.ts';
-import { addUnits, hideSmall, summariseYears } from '../../../../shared/domain/leads/yearly.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 
@@ -162,21 +161,5 @@ describe('where a lead stands', () => {
     expect(timelineOf(lead({ closeTimestamp: 5_000, contactedTimestamp: 2_000 })).map(({ label, note }) => [label, note])).toEqual([
       ['Date Created', '(N/A) / (N/A) · (N/A)'], ['Date Contacted/Booked', 'Booking Kept: no'], ['Date Closed', ''],
     ]);
-  });
-});
-
-describe('counts of people', () => {
-  test.each([
-    [[5, 0, 4], [5, null, null]], [[7, 4, 6], [7, null, null]], [[5, 6], [5, 6]], [[3], [null]], [[], []],
-  ])('%j is told as %j', (counts, told) => expect(hideSmall(counts)).toEqual(told));
-  it('adds the units of sites', () => {
-    const at = Date.UTC(2026, 4, 5);
-    const months = (sources: readonly (readonly [string, string])[]) =>
-      summariseYears(sources.map(([utm_source, dealType]) => from(utm_source, 'm', 'c', { veteran: true }, { status: 'won', revenue: 10, closeTimestamp: at, timestamp: at, dealType })), 2026, 'UTC')['2026']?.['202605'];
-    const both = [months([['google', 'New'], ['ads', 'New']]), months([['google', 'New'], ['google', 'Resale']])].filter(month => month !== undefined);
-    expect(addUnits(both)).toEqual({
-      units: 4, revenue: 40, sourceTypeUnitTotals: { google: 3, ads: 1 }, sourceDealTypeUnitTotals: { google: { New: 2, Resale: 1 }, ads: { New: 1 } },
-      totalDEI: 4, totalUnits: 4, totalWebsiteUnits: 3,
-    });
   });
 });

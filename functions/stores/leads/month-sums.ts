@@ -1,0 +1,68 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type MonthSums, monthSumsSchema } from '../../../shared/model/lead-month.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { mapRows } from '../engine/read-rows.ts';
+import type { Head } from './month-rows.ts';
+
+/**
+ * Beside the rows of a site's UTC month, sk sums#yyyy-MM holds what they add to the months of the site's zone. `made`
+ * is that of the rows it was made of: sums of other rows, or of another zone, are not read.
+ */
+const table = () => tableName('leads');
+const sortKey = (month: string): string => `sums#${month}`;
+const itemSchema = z.object({
+  v: z.literal(1),
+  sk: z.string(),
+  made: z.int(),
+  timeZone: z.string(),
+  data: z.instanceof(Uint8Array),
+});
+const sumsSchema = z.record(z.string(), monthSumsSchema);
+/** What one UTC month adds to each month ('yyyyMM') of the site's zone. */
+export type UtcMonthSums = Readonly<Record<string, MonthSums>>;
+
+/** Keeps the sums of a month's rows; null where the month has none any more. */
+export async function writeMonthSums(
+  siteId: string,
+  month: string,
+  sums: { readonly made: number; readonly timeZone: string; readonly months: UtcMonthSums } | null,
+): Promise<void> {
+  const key = { siteId, sk: sortKey(month) };
+  if (sums === null) {
+    await documentClient().send(new DeleteCommand({ TableName: table(), Key: key }));
+    return;
+  }
+  const { made, timeZone, months } = sums;
+  const { data } = await encodeRecords(months);
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...key, v: 1, made, timeZone, data } }));
+}
+
+/** The sums of the UTC months from one to another that stand for the rows of `head` in a zone, by month. */
+export async function readMonthSums(
+  siteId: string,
+  head: Head,
+  { from, to, timeZone }: { readonly from: string; readonly to: string; readonly timeZone: string },
+): Promise<Map<string, UtcMonthSums>> {
+  const found = new Map<string, UtcMonthSums>();
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':site': siteId, ':from': sortKey(from), ':to': sortKey(to) },
+        ExclusiveStartKey: start,
+      }),
+    );
+    for (const item of mapRows('leads', Items, row => readStored(itemSchema, row))) {
+      const month = item.sk.slice(sortKey('').length);
+      if (head.months[month]?.made !== item.made || item.timeZone !== timeZone) continue;
+      found.set(month, readStored(sumsSchema, await decodeJson(item.data)));
+    }
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
+  return found;
+}

@@ -1,0 +1,86 @@
+import type { DealSums, MonthSums } from '../../model/lead-month.ts';
+import type { LeadSums } from '../../model/lead-view.ts';
+import type { Lead } from '../../model/lead.ts';
+import { type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { dayNumberIn, dayOfNumber } from './day-key.ts';
+import { closedAt, isWon } from './facts.ts';
+import { monthOfInstant } from './instants.ts';
+import { summariseLeads } from './summary.ts';
+import { sumsOf } from './sums.ts';
+
+/** When a deal counts: when it closed, else when its lead came (epoch ms). */
+const dealAt = (lead: Lead): number => closedAt(lead) ?? lead.timestamp;
+
+/**
+ * What the rows of one UTC month ('yyyy-MM') add to the months of a site ('yyyyMM' in its zone): leads that came in the
+ * UTC month, deals that closed in it. Each lead and each deal lies in one UTC month, so that the sums of several can be
+ * added. `leads`: at least all to which something happened in that month.
+ */
+export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: string): Record<YearMonth, MonthSums> {
+  const dayNumber = dayNumberIn(timeZone);
+  const monthAt = (ms: number) => yearMonthOf(dayOfNumber(dayNumber(ms)));
+  const came = Map.groupBy(
+    leads.filter(({ timestamp }) => monthOfInstant(timestamp) === utcMonth),
+    ({ timestamp }) => monthAt(timestamp),
+  );
+  const closed = Map.groupBy(
+    leads.filter(lead => isWon(lead) && monthOfInstant(dealAt(lead)) === utcMonth),
+    lead => monthAt(dealAt(lead)),
+  );
+  const months = [...new Set([...came.keys(), ...closed.keys()])].sort();
+  return Object.fromEntries(
+    months.map(month => {
+      const [own = [], deals] = [came.get(month), closed.get(month)];
+      const sums = own.length === 0 ? {} : sumsOf(summariseLeads(own, timeZone).totals);
+      return [month, { sums, deals: deals === undefined ? null : dealSums(deals) }];
+    }),
+  );
+}
+
+/** The sums of deals (won leads). */
+export function dealSums(deals: readonly Lead[]): DealSums {
+  const sources = new Map<string, Map<string, number>>();
+  for (const { metrics, dealType } of deals) {
+    const types = sources.get(metrics.utm_source) ?? new Map<string, number>();
+    sources.set(metrics.utm_source, types.set(dealType, (types.get(dealType) ?? 0) + 1));
+  }
+  return {
+    units: deals.length,
+    revenue: deals.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
+    dei: deals.filter(({ metrics }) => metrics.minority === true || metrics.veteran === true).length,
+    sources: Object.fromEntries([...sources].map(([source, types]) => [source, Object.fromEntries(types)])),
+  };
+}
+
+export const noDeals: DealSums = { units: 0, revenue: 0, dei: 0, sources: {} };
+
+/** Deals of several months or sites together. */
+export function addDeals(all: readonly DealSums[]): DealSums {
+  const sources = new Map<string, Map<string, number>>();
+  for (const one of all) {
+    for (const [source, types] of Object.entries(one.sources)) {
+      const held = sources.get(source) ?? new Map<string, number>();
+      for (const [type, units] of Object.entries(types)) held.set(type, (held.get(type) ?? 0) + units);
+      sources.set(source, held);
+    }
+  }
+  return {
+    units: all.reduce((sum, { units }) => sum + units, 0),
+    revenue: all.reduce((sum, { revenue }) => sum + revenue, 0),
+    dei: all.reduce((sum, { dei }) => sum + dei, 0),
+    sources: Object.fromEntries([...sources].map(([source, types]) => [source, Object.fromEntries(types)])),
+  };
+}
+
+/** Sums of several groups of leads together. */
+export function addSums(all: readonly LeadSums[]): LeadSums {
+  const total: Record<string, number> = {};
+  for (const sums of all) for (const [count, value] of Object.entries(sums)) total[count] = (total[count] ?? 0) + value;
+  return total;
+}
+
+/** Sums of one month from several UTC months or sites. */
+export const addMonthSums = (all: readonly MonthSums[]): MonthSums => ({
+  sums: addSums(all.map(({ sums }) => sums)),
+  deals: all.some(({ deals }) => deals !== null) ? addDeals(all.flatMap(({ deals }) => deals ?? [])) : null,
+});
