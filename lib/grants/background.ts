@@ -51,6 +51,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     // Whoever did not see a first collection end is mailed, and what waited for a person.
     tables: {
       jobs: ['read', 'write'],
+      alertStates: ['read'],
       sites: ['read', 'by-link'],
       rollups: ['read'],
       users: ['read', 'by-node'],
@@ -97,6 +98,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   'dispatch-alert-digest': {
     tables: {
+      // What opened is told with its chart.
+      alertStates: ['read'],
       sites: ['read'],
       jobs: ['read', 'write'],
       users: ['by-node'],

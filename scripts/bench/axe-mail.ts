@@ -1,4 +1,5 @@
 import { letterHtml as auditHtml } from '../../functions/services/audits/audit-mail-html.ts';
+import type { BarChart } from '../../functions/services/mail/bars.ts';
 import { type Letter, letterHtml, type LetterTheme } from '../../functions/services/mail/letter.ts';
 import { plainLetterHtml } from '../../functions/services/mail/plain-letter.ts';
 import { launchChromium } from '../browser/chromium.ts';
@@ -13,6 +14,17 @@ const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d9
   mainLogo: undefined,
 }));
 
+const chart: BarChart = {
+  title: 'ROAS by day',
+  days: [
+    { day: '15 Nov', text: '2.29', share: 0.93, mark: 0.61, isJudged: false },
+    { day: '16 Nov', text: '–', share: null, mark: 0.61, isJudged: false },
+    { day: '17 Nov', text: '1.39', share: 0.56, mark: 0.61, isJudged: true },
+    { day: '18 Nov', text: '1.27', share: 0.52, mark: 0.61, isJudged: true },
+  ],
+  note: 'The line stands at 1.50. Days in bold were judged; only settled days are shown.',
+};
+
 const letter: Letter = {
   subject: 'ROAS of 1.5 or less for three consecutive days: Owner supply shop',
   kicker: 'Alert · Owner supply shop',
@@ -21,6 +33,7 @@ const letter: Letter = {
     'On 17, 18 and 19 November the shop earned $109.80 for $91.75 of ads.',
     'The alert ends by itself and says so.',
   ],
+  chart,
   table: {
     head: ['Day', 'Revenue', 'Ad spend', 'ROAS'],
     rows: [
@@ -34,6 +47,7 @@ const letter: Letter = {
       heading: 'Opened',
       lines: [
         { strong: 'Google Analytics Not Tracking: Houston', text: 'Its sign-in ended.', link: `${origin}/alerts` },
+        { strong: 'Sessions unusually low: Houston', text: 'Half of the usual.', link: `${origin}/alerts`, chart },
       ],
     },
   ],
@@ -44,7 +58,7 @@ const letter: Letter = {
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
   ],
 };
-const { table: _table, ...withoutTable } = letter;
+const { table: _table, chart: _chart, ...withoutTable } = letter;
 const { groups: _groups, ...withoutGroups } = letter;
 
 /** The forms that the mails of every template take. */

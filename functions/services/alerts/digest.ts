@@ -74,7 +74,7 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
         if (mine.length === 0) continue;
         await sendLetter(
           person,
-          { letter: letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId },
+          { letter: await letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId },
           now,
         );
         sent += 1;

@@ -4,6 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../stores/jobs/alert-news.ts';
 import type { Letter } from '../mail/letter.ts';
+import { chartsOfNews } from './charts-of-news.ts';
 
 /** Lines of one group; what is beyond them stands in the inbox. */
 const mostLines = 15;
@@ -12,7 +13,8 @@ const isAlert = (news: News): boolean => ['breaks', 'numbers', 'ended'].includes
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** The letter that tells the people of a node of what happened on the sites at and below it. */
-export function letterOfNews(node: SiteNode, news: readonly News[]): Omit<Letter, 'links'> {
+export async function letterOfNews(node: SiteNode, news: readonly News[]): Promise<Omit<Letter, 'links'>> {
+  const charts = await chartsOfNews(news);
   const name = nameInMail(node.name);
   const origin = environment().PUBLIC_ORIGIN;
   const opened = news.filter(one => isAlert(one) && one.event === 'opened');
@@ -54,6 +56,7 @@ export function letterOfNews(node: SiteNode, news: readonly News[]): Omit<Letter
           strong: `${one.title}: ${nameInMail(one.siteName)}`,
           text: one.words,
           link: `${origin}${one.link}`,
+          chart: charts.get(one),
         })),
     })),
     button: isOfAlerts

@@ -50,7 +50,12 @@ async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Pr
   if (!(await takeLines(lines)) || news.length === 0) return false;
   return sendLetter(
     person,
-    { letter: letterOfNews(node, news), theme: await themeOf(node), template: 'alert-digest', siteId: node.siteId },
+    {
+      letter: await letterOfNews(node, news),
+      theme: await themeOf(node),
+      template: 'alert-digest',
+      siteId: node.siteId,
+    },
     now,
   );
 }

@@ -1,6 +1,6 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
-import { escaped, light, sheet, style } from '../mail/letter.ts';
+import { escaped, light, sheet, style } from '../mail/look.ts';
 import type { LetterParts } from './audit-mail-words.ts';
 
 const { quiet, line } = light;

@@ -1,5 +1,7 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
+import { type BarChart, barsHtml, barsText } from './bars.ts';
+import { escaped, light, sheet, style } from './look.ts';
 
 /** What a letter says, before it is text or HTML; nothing of it is mark-up. */
 export type Letter = {
@@ -8,6 +10,7 @@ export type Letter = {
   readonly kicker: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly chart?: BarChart | undefined;
   readonly table?:
     | {
         readonly head: readonly string[];
@@ -18,7 +21,12 @@ export type Letter = {
   /** Groups of lines, each with a heading. */
   readonly groups?: readonly {
     readonly heading: string;
-    readonly lines: readonly { readonly strong: string; readonly text: string; readonly link: string }[];
+    readonly lines: readonly {
+      readonly strong: string;
+      readonly text: string;
+      readonly link: string;
+      readonly chart?: BarChart | undefined;
+    }[];
   }[];
   readonly button: { readonly text: string; readonly link: string };
   /** Why somebody gets this, and the links below it. */
@@ -27,26 +35,12 @@ export type Letter = {
 };
 export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** Mail programs know no custom properties: light is written into each element, dark by class in one style sheet. */
-export const light = { ground: '#f1f5f9', card: '#ffffff', ink: '#0f172a', quiet: '#475569', line: '#e2e8f0' };
-const dark = { ground: '#0b0f14', card: '#161b22', ink: '#f1f5f9', quiet: '#a3b1c4', line: '#2b3440' };
-const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
-export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
-
-/** The style sheet of a letter: dark, where the reader's own setting says so. */
-export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
-.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}}`;
-
 /**
  * The letter as HTML: one column, readable without pictures, light and dark by the reader's own setting, in the colours
  * of the white label. `theme` is checked when it is saved.
  */
 export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterTheme, origin: string): string {
-  const { subject, kicker, heading, paragraphs, table, groups = [], button, why, links } = letter;
+  const { subject, kicker, heading, paragraphs, chart, table, groups = [], button, why, links } = letter;
   const link = readable(primary, light.card, '#000000', 4.5);
   const head =
     mainLogo === undefined
@@ -59,8 +53,9 @@ export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterT
 ${row(head, '20px 28px 16px')}
 ${row(`<p class="quiet" style="${style(light.quiet, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
 ${row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
+${chart === undefined ? '' : row(barsHtml(chart, primary))}
 ${table === undefined ? '' : row(tableHtml(table))}
-${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(one => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: one.strong, link: one.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(one.text)}</span></p>`).join('')}`)).join('\n')}
+${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(one => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: one.strong, link: one.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(one.text)}</span></p>${one.chart === undefined ? '' : barsHtml(one.chart, primary)}`).join('')}`)).join('\n')}
 ${row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
 ${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${links.map(anchor).join(' · ')}</p>`, '0 28px 24px')}
 </table></body></html>`;
@@ -77,11 +72,13 @@ function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string 
 }
 
 /** The same as text, for whoever reads no HTML. */
-export function letterText({ kicker, heading, paragraphs, table, groups = [], button, why, links }: Letter): string {
+export function letterText(letter: Letter): string {
+  const { kicker, heading, paragraphs, chart, table, groups = [], button, why, links } = letter;
   return [
     kicker,
     heading,
     ...paragraphs,
+    ...(chart === undefined ? [] : [barsText(chart)]),
     ...(table === undefined
       ? []
       : [
@@ -90,7 +87,14 @@ export function letterText({ kicker, heading, paragraphs, table, groups = [], bu
             .join('\n'),
         ]),
     ...groups.map(group =>
-      [group.heading, ...group.lines.map(one => `- ${one.strong}: ${one.text}\n  ${one.link}`)].join('\n'),
+      [
+        group.heading,
+        ...group.lines.map(one =>
+          [`- ${one.strong}: ${one.text}`, one.link, ...(one.chart === undefined ? [] : barsText(one.chart).split('\n'))].join(
+            '\n  ',
+          ),
+        ),
+      ].join('\n'),
     ),
     `${button.text}:\n${button.link}`,
     [why, ...links.map(one => `${one.text}: ${one.link}`)].join('\n'),

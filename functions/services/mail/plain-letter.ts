@@ -1,6 +1,6 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
-import { escaped, light, sheet, style } from './letter.ts';
+import { escaped, light, sheet, style } from './look.ts';
 
 const address = /https?:\/\/[^\s<>"]+/g;
 

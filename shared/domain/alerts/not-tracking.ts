@@ -185,5 +185,6 @@ function evidenceOf({ rows, today }: SiteFacts, { service, lastDay }: ServiceFac
       kind: kindOf(date),
     })),
     charted: 0,
+    ...(isAds ? { currency: rows.get(first)?.record.sources[service]?.currencies[0] } : {}),
   };
 }

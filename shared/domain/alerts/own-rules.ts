@@ -84,6 +84,7 @@ const unknown: Judged = { outcome: 'unknown' };
 const tooLittle: Judged = { outcome: 'clear', why: 'There is too little of it to judge.' };
 
 function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
+  const shown = shownIn(metric, metricOn(facts, metric, last, last).currency);
   const each = eachDay(addDays(last, 1 - days), last).map(date => ({
     date,
     given: metricOn(facts, metric, date, date).given,
@@ -92,7 +93,7 @@ function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }
   const beyond = (given: number) => (direction === 'above' ? given > value : given < value);
   const numbers = each.flatMap(({ date, given }) => (typeof given === 'number' ? [{ date, given }] : []));
   const within = numbers.findLast(({ given }) => !beyond(given));
-  if (within) return { outcome: 'clear', why: `It was ${shown(metric, within.given)} on ${formatDay(within.date)}.` };
+  if (within) return { outcome: 'clear', why: `It was ${shown(within.given)} on ${formatDay(within.date)}.` };
   if (
     each.some(({ given, volume }) => given === 'none' || (given !== 'unknown' && volume !== null && volume < minimum))
   )
@@ -103,11 +104,12 @@ function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }
     outcome: 'firing',
     value: newest.given,
     comparison: value,
-    words: `was ${numbers.map(({ given }) => shown(metric, given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.`,
+    words: `was ${numbers.map(({ given }) => shown(given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(value)}.`,
   };
 }
 
 function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
+  const shown = shownIn(metric, metricOn(facts, metric, last, last).currency);
   const first = addDays(last, 1 - days);
   const [start, end] = [addDays(first, -days), addDays(first, -1)];
   const [now, before] = [metricOn(facts, metric, first, last).given, metricOn(facts, metric, start, end).given];
@@ -120,16 +122,19 @@ function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minim
   if (now === 'none' || before === 'none' || before === 0 || isTooLittle) return tooLittle;
   const change = (now - before) / Math.abs(before);
   const beyond = direction === 'above' ? change > value : -change > value;
-  if (!beyond) return { outcome: 'clear', why: `It is ${shown(metric, now)}, ${shown(metric, before)} before.` };
+  if (!beyond) return { outcome: 'clear', why: `It is ${shown(now)}, ${shown(before)} before.` };
   return {
     outcome: 'firing',
     value: now,
     comparison: before,
-    words: `was ${shown(metric, now)} in the last ${dayWords(days)} that are settled, ${shown(metric, before)} in as many before: ${formatPercent(change, 0)}.`,
+    words: `was ${shown(now)} in the last ${dayWords(days)} that are settled, ${shown(before)} in as many before: ${formatPercent(change, 0)}.`,
   };
 }
 
-const shown = (metric: MetricKey, given: number): string => formatMetricNumber(metric, given);
+const shownIn =
+  (metric: MetricKey, currency: string | undefined) =>
+  (given: number): string =>
+    formatMetricNumber(metric, given, currency);
 
 /** What a rate is made over in these days; null of a sum. */
 function volumeOn(facts: SiteFacts, metric: MetricKey, start: Day, end: Day): number | null {

@@ -91,6 +91,9 @@ describe('an alert', () => {
     expect(await bell('site-odd')).toEqual(['Sessions unusually low']);
     await letters('2026-10-22');
     expect(mailsTo('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
+    expect(mailsTo('site-odd-person')[0]?.text).toContain('Sessions by day\n    10 Oct  500\n');
+    expect(mailsTo('site-odd-person')[0]?.text).toContain('* 19 Oct  220\n');
+    expect(mailsTo('site-odd-person')[0]?.html).toContain('class="judged"');
     await letters('2026-10-22');
     expect(mailsTo('site-odd-person')).toHaveLength(1);
   });

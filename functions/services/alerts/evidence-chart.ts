@@ -1,0 +1,43 @@
+import { cellText } from '../../../shared/domain/alerts/cell-text.ts';
+import { formatDay } from '../../../shared/domain/formats/dates.ts';
+import type { Evidence } from '../../../shared/model/alert.ts';
+import type { BarChart } from '../mail/bars.ts';
+
+/** Days of a small chart: all that were judged, and as many before them as fit. */
+const mostDays = 10;
+/** The longest bar leaves room, so that a line at its end is seen. */
+const headroom = 1.08;
+
+/**
+ * The charted column of the newest days, for a letter: settled days alone, the judged ones marked, with a line at the
+ * limit or at what is expected of each day. Undefined of an alert without numbers by day.
+ */
+export function evidenceChart(evidence: Evidence): BarChart | undefined {
+  const { columns, charted, compared, limit } = evidence;
+  const column = charted === undefined ? undefined : columns[charted];
+  const settled = evidence.rows.filter(({ kind }) => kind !== 'provisional');
+  const firstJudged = settled.findIndex(({ kind }) => kind === 'fires');
+  if (charted === undefined || column === undefined || firstJudged < 0) return undefined;
+  const rows = settled.slice(Math.max(0, Math.min(firstJudged, settled.length - mostDays)));
+  const lineOf = (cells: readonly (number | null)[]) => limit ?? (compared === undefined ? null : cells[compared]) ?? null;
+  const values = rows.flatMap(({ cells }) => [cells[charted] ?? 0, lineOf(cells) ?? 0]);
+  const most = Math.max(...values, Number.EPSILON) * headroom;
+  const shareOf = (value: number | null | undefined) => (value === null || value === undefined ? null : value / most);
+  const line =
+    limit !== null
+      ? `The line stands at ${cellText(evidence, charted, limit)}. `
+      : compared === undefined
+        ? ''
+        : 'The line of each day stands at what was expected of it. ';
+  return {
+    title: `${column.title} by day`,
+    days: rows.map(({ date, cells, kind }) => ({
+      day: formatDay(date),
+      text: cellText(evidence, charted, cells[charted] ?? null),
+      share: shareOf(cells[charted]),
+      mark: shareOf(lineOf(cells)),
+      isJudged: kind === 'fires',
+    })),
+    note: `${line}Days in bold were judged; only settled days are shown.`,
+  };
+}

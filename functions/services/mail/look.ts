@@ -1,0 +1,30 @@
+import { readable } from '../../../shared/domain/theme/colours.ts';
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Mail programs know no custom properties: light is written into each element, dark by class in one style sheet. */
+export const light = {
+  ground: '#f1f5f9',
+  card: '#ffffff',
+  ink: '#0f172a',
+  quiet: '#475569',
+  line: '#e2e8f0',
+  judged: '#d0443b',
+};
+export const dark = {
+  ground: '#0b0f14',
+  card: '#161b22',
+  ink: '#f1f5f9',
+  quiet: '#a3b1c4',
+  line: '#2b3440',
+  judged: '#e0574d',
+};
+const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
+export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
+
+/** The style sheet of a letter: dark, where the reader's own setting says so. */
+export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
+.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}
+.bar{background:${readable(primary, dark.card, '#ffffff', 3)}!important}.judged{background:${dark.judged}!important}.mark{border-color:${dark.ink}!important}}`;
