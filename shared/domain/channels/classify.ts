@@ -33,21 +33,22 @@ const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(
   name => [name, socialReferrers[name] as readonly string[]] as const,
 );
 
-const paidMediums = ['cpc', 'psocial', 'facebook_ads', 'google-my-place'];
-/** Whole mediums that say paid, where the words above do not stand in them. */
+/** What says paid wherever it stands in a medium: the specification's words, and GA4's `.*cp.*` (cpc, cpm, cpv …). */
+const paidMediums = ['cp', 'psocial', 'facebook_ads', 'google-my-place'];
+/** Whole mediums of GA4's Display, Audio and Cross-network groups, and those of Paid that the words above are not in. */
 const paidNames = new Set([
   'ppc',
-  'paid',
-  'cpm',
+  'retargeting',
   'display',
-  'paidsearch',
-  'paid-search',
-  'paid search',
-  'paidsocial',
-  'paid-social',
-  'paid social',
+  'banner',
+  'expandable',
+  'interstitial',
+  'audio',
+  'cross-network',
 ]);
-const emailNames = new Set(['newsletter']);
+const emailNames = new Set(['newsletter', 'e-mail', 'e_mail', 'e mail']);
+/** GA4's Referral and Affiliates: links on the sites of others. */
+const referralMediums = new Set(['referral', 'link', 'app', 'affiliate', 'affiliates']);
 const paidSources = ['linkedin', 'facebook', 'bing'];
 const unpaidMediums = new Set(['organic', 'referral', 'social']);
 const socialMediums = new Set([
@@ -79,19 +80,20 @@ const hasLabel = (host: string, label: string): boolean =>
 /**
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).
  *
- * Email: medium or source contains it, or the medium is newsletter. Paid: the medium contains cpc, psocial,
- * facebook_ads or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source
- * contains linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social (medium,
- * or a listed referrer), referral, direct, and other for all the rest. Case and outer spaces do not count.
+ * Email: medium or source contains it, or is one of its other spellings. Paid: the medium contains cp (cpc, cpm …),
+ * psocial, facebook_ads or google-my-place, begins with paid or is another medium that GA4's default channel groups
+ * call advertising, or the source contains linkedin, facebook or bing unless the medium is organic, referral or social.
+ * Then organic, social (medium, video, or a listed referrer), referral (affiliates too), direct, and other for all the
+ * rest, text messages and push among them. Case and outer spaces do not count.
  */
 export function channelOf({ source, medium }: TrafficSource): Channel {
   const from = source.trim().toLowerCase();
   const by = medium.trim().toLowerCase();
-  if (by.includes('email') || from.includes('email') || emailNames.has(by)) return 'email';
-  if (paidNames.has(by) || paidMediums.some(tag => by.includes(tag))) return 'paid';
+  if (by.includes('email') || from.includes('email') || emailNames.has(by) || emailNames.has(from)) return 'email';
+  if (paidNames.has(by) || by.startsWith('paid') || paidMediums.some(tag => by.includes(tag))) return 'paid';
   if (!unpaidMediums.has(by) && paidSources.some(tag => from.includes(tag))) return 'paid';
   if (by === 'organic') return 'organic';
-  if (socialMediums.has(by) || socialReferrerOf(from) !== null) return 'social';
-  if (by === 'referral') return 'referral';
+  if (socialMediums.has(by) || by.includes('video') || socialReferrerOf(from) !== null) return 'social';
+  if (referralMediums.has(by)) return 'referral';
   return from === '(direct)' && noMedium.has(by) ? 'direct' : 'other';
 }

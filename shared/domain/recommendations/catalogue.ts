@@ -14,7 +14,7 @@ export const recommendationIcons = {
 const descriptions: Record<RecommendationCategory, string> = {
   missingGoalFunnels: 'Many visits and not one goal: forms, calls and bookings are not counted as goals.',
   emailInstances: 'Visits from mail programs without campaign tags, which do not count as Email.',
-  badChannelTags: 'Campaigns whose utm_medium is missing or unknown, so that their visits land in Other.',
+  badChannelTags: 'Campaigns and visits whose utm_medium is missing or unknown, so that they land in Other.',
   brandReferralMissing: 'Listings that name the brand and brought no visit in the month.',
   ecommerceTracking: 'A shop without a single recorded transaction.',
   coachingInsight: 'As many visits as the month before, but a fifth fewer goals per visit, or less.',

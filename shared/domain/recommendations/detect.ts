@@ -76,17 +76,24 @@ export function judgedCategories({
   return judged;
 }
 
+/** Visits that somebody tagged and that still have no channel: never silently in Other. */
 function badChannelTags(rows: readonly Row[]): Finding | null {
   const bad = rows.filter(
-    ({ source, medium, campaign }) => rememberedChannelOf(source, medium) === 'other' && hasCampaign(campaign),
+    ({ source, medium, campaign }) =>
+      rememberedChannelOf(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium)),
   );
   if (sum(bad, 'sessions') === 0) return null;
-  const campaigns = distinct(bad.map(({ campaign }) => campaign));
+  const campaigns = distinct(bad.flatMap(({ campaign }) => (isNamed(campaign) ? [campaign] : [])));
+  const mediums = distinct(bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])));
+  const what =
+    campaigns.length === 0
+      ? `${mediums.length === 1 ? 'A utm_medium names' : `${mediums.length} values of utm_medium name`} no channel, so that the visits land in Other: ${naming(mediums)}`
+      : `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or names no channel: ${naming(campaigns)}${mediums.length === 0 ? '' : ` (utm_medium ${naming(mediums)})`}`;
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
-    issue: `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or names no channel: ${naming(campaigns)}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
-    fingerprint: `bad-channel-tags:${clipped(campaigns.join('|'), 90)}`,
+    issue: `${what}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
+    fingerprint: `bad-channel-tags:${clipped((campaigns.length === 0 ? mediums : campaigns).join('|'), 90)}`,
   };
 }
 
@@ -160,5 +167,6 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   };
 }
 
-const hasCampaign = (campaign: string): boolean =>
-  campaign !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(campaign);
+/** A tag that a person wrote, not a platform's word for none. */
+const isNamed = (tag: string): boolean =>
+  tag.trim() !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(tag.trim());

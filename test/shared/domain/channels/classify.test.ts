@@ -8,7 +8,7 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['newsletter', 'email', 'email'],
     ['email', 'cpc', 'email'],
     ['my-email-tool', 'referral', 'email'],
-    ['x', 'E-mail', 'other'],
+    ['x', 'E-mail', 'email'],
     ['X', 'EMAIL', 'email'],
     ['google', 'cpc', 'paid'],
     ['google', 'CPC', 'paid'],
@@ -21,8 +21,6 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['partner', 'Paid', 'paid'],
     ['dv360', 'display', 'paid'],
     ['mailchimp', 'newsletter', 'email'],
-    ['twilio', 'sms', 'other'],
-    ['shareasale.com', 'affiliate', 'other'],
     ['magazine', 'prepaid', 'other'],
     ['bing', '(none)', 'paid'],
     ['linkedin', '', 'paid'],
@@ -45,12 +43,44 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['(direct)', '(none)', 'direct'],
     ['(direct)', '(not set)', 'direct'],
     ['(direct)', '', 'direct'],
-    ['(direct)', 'banner', 'other'],
+    ['(direct)', 'banner', 'paid'],
     ['(not set)', '(not set)', 'other'],
     ['(other)', '(other)', 'other'],
     ['', '', 'other'],
-    ['partner', 'affiliate', 'other'],
   ])('%s / %s is %s', (source, medium, expected) => expect(channelOf({ source, medium })).toBe(expected));
+
+  // Written from Google's published definitions of the default channel group (support.google.com/analytics/answer/9756891).
+  // Each group stands in the channel of the seven that it is a part of; text messages and push are none of them.
+  it.each<[group: string, source: string, mediums: readonly string[], expected: string]>([
+    ['Direct', '(direct)', ['(none)', '(not set)'], 'direct'],
+    ['Cross-network', 'google', ['cross-network'], 'paid'],
+    ['Paid Search', 'google', ['cpc', 'ppc', 'cpa', 'cpv', 'retargeting', 'paid', 'paidsearch', 'paid-search'], 'paid'],
+    ['Paid Shopping', 'shop.example', ['cpc', 'paid_shopping', 'ppc'], 'paid'],
+    ['Paid Social', 'instagram', ['paid_social', 'paidsocial', 'cpm', 'ppc', 'retargeting'], 'paid'],
+    ['Paid Video', 'youtube.com', ['cpv', 'paid_video', 'ppc'], 'paid'],
+    ['Display', 'dv360', ['display', 'banner', 'expandable', 'interstitial', 'cpm'], 'paid'],
+    ['Paid Other', 'partner', ['cpx', 'ppc', 'retargeting', 'paid-media', 'Paid Placement'], 'paid'],
+    ['Audio', 'podcast', ['audio', 'Audio'], 'paid'],
+    [
+      'Organic Social',
+      'newsite',
+      ['social', 'social-network', 'social-media', 'sm', 'social network', 'social media'],
+      'social',
+    ],
+    ['Organic Video', 'videosite', ['video', 'organic-video', 'video_post'], 'social'],
+    ['Organic Search', 'duckduckgo', ['organic'], 'organic'],
+    ['Email', 'mailchimp', ['email', 'e-mail', 'e_mail', 'e mail', 'newsletter'], 'email'],
+    ['Affiliates', 'shareasale.com', ['affiliate', 'affiliates'], 'referral'],
+    ['Referral', 'partner.com', ['referral', 'app', 'link'], 'referral'],
+    ['SMS', 'twilio', ['sms'], 'other'],
+    ['Mobile Push Notifications', 'firebase', ['push', 'webpush', 'mobile', 'notification'], 'other'],
+    ['Unassigned', 'magazine', ['prepaid', 'print', 'qr', 'flyer'], 'other'],
+  ])('%s: %s / %j is %s', (_group, source, mediums, expected) => {
+    for (const medium of mediums) expect([medium, channelOf({ source, medium })]).toEqual([medium, expected]);
+  });
+  it.each(['e-mail', 'e_mail', 'E mail', 'email'])('source %s is email, whatever the medium', source => {
+    expect(channelOf({ source, medium: 'referral' })).toBe('email');
+  });
 
   it.each([
     ['facebook.com', 'Facebook'],

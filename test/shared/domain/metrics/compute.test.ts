@@ -28,7 +28,7 @@ describe('metrics from GA4 and PageSpeed (specification 3, 5, 9)', () => {
     { source: 'list', medium: 'email', sessions: 10, engagedSessions: 5, keyEvents: 1 },
     { source: 'partner.com', medium: 'referral', sessions: 16, engagedSessions: 5, keyEvents: 2 },
     { source: '(direct)', medium: '(none)', sessions: 3 },
-    { source: 'x', medium: 'banner', sessions: 1, keyEvents: 1 },
+    { source: 'x', medium: 'print', sessions: 1, keyEvents: 1 },
   ];
   const hours = [
     { hour: 8, sessions: 1, keyEvents: 1 },

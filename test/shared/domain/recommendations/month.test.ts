@@ -89,7 +89,7 @@ describe('what a month can tell', () => {
   it('a campaign with a name without end is named as far as a sentence bears it', () => {
     const days = [coreDay('2026-10-01', [{ source: 'x', medium: 'print', campaign: `${'c'.repeat(79)}😀`, sessions: 200, keyEvents: 9 }])];
     const [finding] = detectFindings({ days, previousDays: [], isEcommerce: false, consumerSources: [] });
-    expect(finding?.issue).toContain(`${'c'.repeat(79)}\uFFFD;`);
+    expect(finding?.issue).toContain(`${'c'.repeat(79)}\uFFFD (utm_medium print);`);
     expect(finding?.fingerprint.isWellFormed()).toBe(true);
   });
 });

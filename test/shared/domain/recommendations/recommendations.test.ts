@@ -45,12 +45,15 @@ describe('detectFindings', () => {
     ]);
     expect(finding).toEqual({
       category: 'badChannelTags', title: 'Bad channel tags', fingerprint: 'bad-channel-tags:autumn|spring',
-      issue: '2 campaigns land in Other because utm_medium is missing or names no channel: autumn, spring; 1,213 sessions, 5 goals.',
+      issue: '2 campaigns land in Other because utm_medium is missing or names no channel: autumn, spring (utm_medium print); 1,222 sessions, 5 goals.',
     });
     // Whatever has a channel is not in Other; whatever has none is named.
     const tagged = (medium: string) => detect([healthy, { source: 'partner', medium, campaign: 'spring', sessions: 50 }]).length;
-    expect(['ppc', 'paid', 'display', 'newsletter', 'social'].map(tagged)).toEqual([0, 0, 0, 0, 0]);
-    expect(['sms', 'affiliate', 'video'].map(tagged)).toEqual([1, 1, 1]);
+    expect(['ppc', 'paid', 'display', 'newsletter', 'social', 'affiliate', 'video'].map(tagged)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(['sms', 'push', 'print'].map(tagged)).toEqual([1, 1, 1]);
+    const untitled = (medium: string) => detect([healthy, { source: 'partner', medium, campaign: '(not set)', sessions: 50, keyEvents: 2 }]);
+    expect(untitled('SMS')).toMatchObject([{ fingerprint: 'bad-channel-tags:sms', issue: 'A utm_medium names no channel, so that the visits land in Other: sms; 50 sessions, 2 goals.' }]);
+    expect([...untitled('(not set)'), ...untitled('(other)'), ...untitled('')]).toEqual([]);
     expect(detect([healthy, { medium: 'print', campaign: 'a', sessions: 1 }])[0]?.issue).toContain('1 campaign lands');
     const many = ['a', 'b', 'c', 'd', 'e'].map(campaign => ({ medium: 'print', campaign, sessions: 1 }));
     expect(detect([healthy, ...many])[0]?.issue).toContain('a, b, c and 2 more');
