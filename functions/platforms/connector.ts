@@ -67,6 +67,8 @@ export type PlatformSource = PulledPlatform & {
 export type Connector = PlatformSource & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
+  /** The same with the websites of each choice, where they take calls of their own; absent: `discover` tells them. */
+  withWebsites?(accounts: readonly PlatformAccount[], accessToken: string): Promise<PlatformAccount[]>;
   /** Brings every day of the window, or says when to ask again. */
   pull(request: PullRequest): Promise<PulledWindow | PendingReport>;
 };

@@ -1,15 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import * as z from 'zod/mini';
 import { launchChromium } from '../browser/chromium.ts';
+import { fillSignUp, sendSignUp } from '../browser/sign-up.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 import { lighthouseScore } from './lighthouse.ts';
 import { runStart } from './running-start.ts';
 
-const person = 'elena@cedarhollow.example';
+const stranger = {
+  at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow', website: 'cedarhollow.example',
+};
 const patienceMs = 240_000;
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
 
 /** What /welcome loads of scripts, cold, as a CDN sends them: brotli, in bytes. */
 async function welcomeScriptBytes(browser: Browser, origin: string): Promise<number> {
@@ -27,42 +27,15 @@ async function welcomeScriptBytes(browser: Browser, origin: string): Promise<num
   return bytes;
 }
 
-/** The link that was mailed, as soon as it is there. */
-async function mailedLink(origin: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
-    const link = /\/confirm\/[\w-]+/.exec(mails.find(({ to }) => to.includes(person))?.text ?? '')?.[0];
-    if (link !== undefined) return link;
-    await wait(100);
-  }
-  throw new Error('No mail came');
-}
-
 /**
  * Seconds from sending the form until its sender reads the score of all ten checks; the mail is opened as soon as it is
  * there.
  */
 async function secondsToFirstScore(browser: Browser, origin: string): Promise<number> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await page.goto(`${origin}/welcome/beacon`);
-  const typed = [
-    ['Company', 'Cedar Hollow'],
-    ['Website', 'cedarhollow.example'],
-    ['First name', 'Elena'],
-    ['Last name', 'Park'],
-    ['Email', person],
-    ['Cell Phone', '8285550142'],
-  ] as const;
-  for (const [label, text] of typed) await page.getByLabel(label).fill(text);
-  await page.getByLabel('Business Type').selectOption('Brand');
-  await page.getByText('I agree to the terms and the privacy policy').click();
-  // Nobody fills the form in less (functions/services/people/sign-up.ts).
-  await wait(2600);
+  await fillSignUp(page, origin, stranger);
   const begun = performance.now();
-  await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
-  await page.goto(`${origin}${await mailedLink(origin)}`);
-  await page.getByLabel('New Password').fill('Cedar-2026');
-  await page.getByRole('button', { name: 'Open my dashboard' }).click();
+  await sendSignUp(page, origin, stranger);
   await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor({ timeout: patienceMs });
   const seconds = (performance.now() - begun) / 1000;
   await page.context().close();

@@ -11,6 +11,8 @@ import type { FigureGroup } from './figure.ts';
 const first: Day = '2026-11-02';
 const siteCount = 24;
 const mornings = 24;
+/** A morning's runs die after every eleventh step, each morning one step later: all steps have their turn twice. */
+const stride = 11;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
 
@@ -19,8 +21,8 @@ const toldBefore = [3, 1, 0, -7];
 const siteOf = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
 
 /**
- * The people of trials that end on twelve days in a row, told on each morning by runs that die after one step more each
- * time, then by three at once: how many of the mails are one too many.
+ * The people of trials that end on twelve days in a row, told on each morning by runs that die, then by three at once:
+ * how many of the mails are one too many.
  */
 async function doubled(): Promise<{ readonly doubled: number; readonly mails: number; readonly due: number }> {
   const program = await startPeople({ now: new Date(`${first}T06:00:00Z`), queues: true });
@@ -37,7 +39,8 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
     for (let morning = 0; morning < mornings; morning += 1) {
       const day = addDays(first, morning);
       setClock(() => new Date(`${day}T13:30:00Z`));
-      for (let steps = 1 + (morning % 5); steps < 120; steps += 5) if (!(await dyingAfter(steps, run)).died) break;
+      for (let steps = 1 + (morning % stride); steps < 120; steps += stride)
+        if (!(await dyingAfter(steps, run)).died) break;
       await Promise.all([run(), run(), run()]);
     }
     const told = program

@@ -94,6 +94,8 @@ export const platformAccountSchema = z.object({
       name: z.string(),
       /** What a choice stores on the site (shared/model/node.ts, accounts), without the credential. */
       account: z.record(z.string(), z.string()),
+      /** Addresses that it stands for, where the platform tells them beside the account. */
+      websites: z.optional(z.array(z.string())),
     }),
   ),
 });

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { listUsersOfEmail } from '../../functions/stores/users/users.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import type { NodeAttr } from '../../shared/model/node.ts';
+import { holds, tabTo } from './keyboard-focus.ts';
+import { mailedLink, strangersPassword } from '../../scripts/browser/sign-up.ts';
+import { firstTitle, signUp } from './strangers.ts';
 import { type Program, startProgram } from './support.ts';
 
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
-const password = 'Cedar-2026';
 const titles = {
-  1: 'Get started for free. Add a plan later.', 2: "Great, now let's claim social media.", 3: 'Next, do you run any paid ads?',
+  1: firstTitle, 2: "Great, now let's claim social media.", 3: 'Next, do you run any paid ads?',
   4: "You're minutes away from your custom dashboard!", 5: "Now, let's personalize your dashboard.", 6: 'Some dashboard questions for you',
 } as const;
 
@@ -21,30 +21,6 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** A stranger of a partner, as far as the first step of the wizard. */
-async function signUp(page: Page, email: string, company: string): Promise<string> {
-  const { origin } = program.stack;
-  await page.goto(`${origin}/welcome/beacon`);
-  for (const [label, text] of [['Company', company], ['Website', 'onboarding.evergreenvets.example'], ['First name', 'Elena'], ['Last name', 'Park'], ['Email', email], ['Cell Phone', '8285550142']] as const)
-    await page.getByLabel(label).fill(text);
-  await page.getByLabel('Business Type').selectOption('Brand');
-  await page.getByText('I agree to the terms and the privacy policy').click();
-  await page.waitForTimeout(2600);
-  await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
-  let link: string | undefined;
-  await expect.poll(async () => {
-    const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
-    link = /https?:\/\/\S+\/confirm\/[\w-]+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
-    return link;
-  }, { timeout: 20_000 }).toBeDefined();
-  await page.goto(`${origin}${new URL(link ?? '').pathname}`);
-  await page.getByLabel('New Password').fill(password);
-  await page.getByRole('button', { name: 'Open my dashboard' }).click();
-  await heading(page, titles[1]).waitFor({ timeout: 30_000 });
-  const [known] = await listUsersOfEmail(email);
-  return known?.user.siteId ?? '';
-}
 
 const attrOf = async (siteId: string): Promise<NodeAttr | undefined> => (await getNode(siteId))?.attr;
 async function change(siteId: string, attr: NodeAttr): Promise<void> {
@@ -60,10 +36,23 @@ async function consent(page: Page, person: string, decision: 'Allow' | 'Deny'): 
   await page.waitForURL(url => url.pathname === '/onboarding');
 }
 
+/** The same by keyboard alone. */
+async function consentByKeyboard(page: Page, person: string): Promise<void> {
+  await page.waitForURL(/\/_platforms\//);
+  const isOn = (selector: string) => page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector);
+  for (const [key, selector] of [['Tab', '[type=radio]'], ['ArrowDown', `[value*="${person}"]`], ['Tab', '#allow']] as const)
+    for (let presses = 0; presses < 40 && !(await isOn(selector)); presses += 1) await page.keyboard.press(key);
+  expect(await isOn('#allow')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(url => url.pathname === '/onboarding');
+}
+
 describe('a stranger goes through onboarding', () => {
   it('normal: a denied consent, a reload at every step, another device and a cut line lose nothing', { timeout: 240_000 }, async () => {
     const { page, problems } = await program.open();
-    const siteId = await signUp(page, 'elena@cedarhollow.example', 'Cedar Hollow Home Care');
+    const siteId = await signUp(program, page, {
+      at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow Home Care', website: 'onboarding.evergreenvets.example',
+    });
     let clicks = 0;
     const press = async (name: string | RegExp) => {
       await page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
@@ -110,7 +99,7 @@ describe('a stranger goes through onboarding', () => {
     const other = await program.open();
     await other.page.goto(`${program.stack.origin}/login`);
     await other.page.getByLabel('Email').fill('elena@cedarhollow.example');
-    await other.page.getByLabel('Password', { exact: true }).fill(password);
+    await other.page.getByLabel('Password', { exact: true }).fill(strangersPassword);
     await other.page.getByRole('button', { name: 'Log In' }).click();
     await heading(other.page, titles[3]).waitFor({ timeout: 30_000 });
     await other.page.getByRole('button', { name: 'Claim all later' }).click();
@@ -157,7 +146,9 @@ describe('a stranger goes through onboarding', () => {
 
   it('expedited, on a phone and by keyboard: questions and the video are kept, the text can be read instead', { timeout: 180_000 }, async () => {
     const { page, problems } = await program.open({ width: 390, height: 844 });
-    const siteId = await signUp(page, 'noor@juniper.example', 'Juniper Veterans');
+    const siteId = await signUp(program, page, {
+      at: '/welcome/beacon', email: 'noor@juniper.example', company: 'Juniper Veterans', website: 'onboarding.evergreenvets.example',
+    });
     await change('beacon', { questions: ['crm', 'budget'], introVideo: { source: '/missing/intro.mp4', captions: '/missing/intro.vtt', transcript: 'Welcome to your dashboard.' } });
     const ga4 = { tokenId: 'ga4:none', accountId: '1', accountName: 'A', propertyId: '2', propertyName: 'P' };
     await change(siteId, { expediteOnboarding: true, accounts: { ga4 } });
@@ -199,6 +190,92 @@ describe('a stranger goes through onboarding', () => {
     await expect.poll(async () => (await attrOf(siteId))?.onboarding?.step, { timeout: 20_000 }).toBe(8);
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 }).catch(async () => { throw new Error(await page.getByRole('main').innerText()); });
     await enter('View Data');
+    await page.waitForURL(url => url.pathname === '/overview');
+    expect(problems).toEqual([]);
+  });
+
+  it('normal, without a partner, by keyboard alone: from the form to the dashboard', { timeout: 240_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    const press = async (name: RegExp) => {
+      await tabTo(page, name);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(`${origin}/welcome`);
+    await page.getByLabel('Company').waitFor();
+    const typed = [
+      [/^Company/, 'Juniper Kids'], [/^Website/, 'kids.juniperdental.example'], [/^First name/, 'Ines'], [/^Last name/, 'Okafor'],
+      [/^Email/, 'ines@juniperdental.example'], [/^Cell Phone/, '2085550142'], [/Brand\/SMB/, 'Brand'],
+    ] as const;
+    for (const [name, text] of typed) {
+      await tabTo(page, name);
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, /^I agree to the terms/);
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(2600);
+    await press(/^Get Your Free Audit$/);
+    await page.goto(`${origin}${await mailedLink(origin, 'ines@juniperdental.example')}`);
+    await page.getByLabel('New Password').waitFor();
+    await tabTo(page, /^New Password/);
+    await page.keyboard.type(strangersPassword);
+    await page.keyboard.press('Enter');
+    await heading(page, titles[1]).waitFor({ timeout: 30_000 });
+
+    await page.getByRole('button', { name: 'Add Account' }).waitFor();
+    await press(/^Add Account$/);
+    await consentByKeyboard(page, 'juniperdental');
+    await page.getByRole('radio', { name: /Juniper Kids/, checked: true }).waitFor();
+    await press(/^Next$/);
+    for (const step of [2, 3] as const) {
+      await heading(page, titles[step]).waitFor();
+      // What is new is read and gone on from there.
+      await holds(page, new RegExp(`^${titles[step].replaceAll('?', '.')}$`));
+      await press(/^Claim all later$/);
+      await page.getByText('All three are settled').waitFor();
+      await press(/^Next$/);
+    }
+    await heading(page, titles[4]).waitFor();
+    await press(/^Submit$/);
+    await heading(page, titles[5]).waitFor();
+    await tabTo(page, /^City/);
+    await page.keyboard.type('Boise');
+    await press(/^Finish$/);
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 });
+    await press(/^View Data$/);
+    await page.waitForURL(url => url.pathname === '/overview');
+    const [known] = await listUsersOfEmail('ines@juniperdental.example');
+    const site = await getNode(known?.user.siteId ?? '');
+    expect(site?.sitePath).toMatch(/^\/ISL\/juniper-kids/);
+    expect(site?.attr).toMatchObject({ status: 'onboarded', city: 'Boise', onboarding: { step: 6 } });
+    expect(problems).toEqual([]);
+  });
+
+  it('expedited, without a partner: the six usual questions, no video', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const siteId = await signUp(program, page, {
+      at: '/welcome', email: 'omar@saltmarsh.example', company: 'Salt Marsh', website: 'saltmarsh.example',
+    });
+    const ga4 = { tokenId: 'ga4:none', accountId: '1', accountName: 'A', propertyId: '2', propertyName: 'P' };
+    await change(siteId, { expediteOnboarding: true, accounts: { ga4 } });
+    await page.reload();
+    const next = page.getByRole('button', { name: 'Next' });
+    await heading(page, titles[1]).waitFor();
+    await next.click();
+    await heading(page, titles[5]).waitFor();
+    await next.click();
+    await heading(page, titles[6]).waitFor();
+    await page.getByLabel(/Which CRM do you use/).fill('Salesforce');
+    await page.getByLabel(/Which platform is your website built on/).fill('WordPress');
+    const choices = page.getByRole('radio', { name: 'No' });
+    expect(await choices.count()).toBe(4);
+    for (const choice of await choices.all()) await choice.check();
+    await program.stack.drained();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 });
+    expect(await attrOf(siteId)).toMatchObject({ status: 'onboarded', onboarding: { step: 8 } });
+    expect((await attrOf(siteId))?.onboarding?.answers).toHaveLength(6);
+    await page.getByRole('button', { name: 'View Data' }).click();
     await page.waitForURL(url => url.pathname === '/overview');
     expect(problems).toEqual([]);
   });

@@ -1,29 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
+import { mailedLink } from '../../scripts/browser/sign-up.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../functions/stores/users/users.ts';
 import { type Program, startProgram } from './support.ts';
-import * as z from 'zod/mini';
-
-const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
 
 let program: Program;
 beforeAll(async () => {
   program = await startProgram();
 });
 afterAll(() => program.stop());
-
-/** The link of the newest mail to an address, as its reader would press it. */
-async function linkTo(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect.poll(async () => {
-    const { mails } = mailsSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json());
-    link = /https?:\/\/\S+\/confirm\/[\w-]+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
-    return link;
-  }, { timeout: 15_000 }).toBeDefined();
-  return new URL(link ?? '', program.stack.origin).pathname;
-}
 
 describe('a stranger signs up in a browser', () => {
   it('with a partner: mistakes are named, a reload loses nothing, the mailed link leads in', { timeout: 120_000 }, async () => {
@@ -55,7 +42,7 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.getByLabel('Company').inputValue()).toBe('');
     expect(await listUsersOfEmail('elena@cedarhollow.example')).toEqual([]);
 
-    await page.goto(`${origin}${await linkTo('elena@cedarhollow.example')}`);
+    await page.goto(`${origin}${await mailedLink(program.stack.origin, 'elena@cedarhollow.example')}`);
     await page.getByLabel('New Password').fill('Cedar-2026');
     expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
     await page.getByRole('button', { name: 'Open my dashboard' }).click();
@@ -93,7 +80,7 @@ describe('a stranger signs up in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Form has been submitted! An email has been sent to your inbox').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await linkTo('noor@juniper.example')).toMatch(/^\/confirm\//);
+    expect(await mailedLink(program.stack.origin, 'noor@juniper.example')).toMatch(/^\/confirm\//);
     expect(problems).toEqual([]);
   });
 
@@ -118,7 +105,7 @@ describe('a stranger signs up in a browser', () => {
     expect(await listUsersOfEmail('bounce@wrongly.example')).toEqual([]);
     // The address is mended, and the link arrives.
     await send('ines@wrongly.example');
-    expect(await linkTo('ines@wrongly.example')).toMatch(/^\/confirm\//);
+    expect(await mailedLink(program.stack.origin, 'ines@wrongly.example')).toMatch(/^\/confirm\//);
     expect(problems).toEqual([]);
 
     const seller = await program.open();

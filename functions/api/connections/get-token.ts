@@ -12,7 +12,7 @@ export const handler = createHandler(getToken, async ({ params, node, access, vi
   const signIn = await signInNamed(params.tokenId, node, viewer);
   if (signIn === null) throw notFound();
   enforce(decideReach(viewer, access, signIn.standing));
-  const { service, accounts, endsAt } = await whatCredentialReaches(signIn.credential.tokenId, now);
+  const { service, accounts, endsAt } = await whatCredentialReaches(signIn.credential.tokenId, now, true);
   return {
     service,
     status: accounts === null ? ('EXPIRED' as const) : ('ACTIVE' as const),

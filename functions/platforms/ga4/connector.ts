@@ -8,6 +8,7 @@ import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
 import { listGa4Accounts } from './accounts.ts';
 import { isAdsLinked, requireLiving } from './property.ts';
+import { withWebsites } from './websites.ts';
 import { normalise, type Ga4Reports } from './normalise.ts';
 import { googleRows } from './advertising.ts';
 import { isInvalidArgument, leaveOut, livingMetrics, namesMetric, unknownFields } from './isolate.ts';
@@ -22,7 +23,7 @@ import { ga4Reports, reportsOf, reportsPerBatch, rowsPerPage, type Ga4ReportName
  * retired costs itself: a refused call is made again without it, and the days say which of their fields are unknown.
  * Refused advertising costs its own figures in this window alone.
  */
-export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, pull: pullGa4 };
+export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, withWebsites, pull: pullGa4 };
 
 type Ask = { name: Ga4ReportName; offset: number };
 

@@ -24,5 +24,5 @@ export async function accountsOf(
 ): Promise<PlatformAccount[] | null> {
   const signIn = await signInNamed(tokenId, site, colleague);
   if (signIn?.standing !== 'own' || serviceOfToken(tokenId) !== link.service) throw signInAgain();
-  return (await whatCredentialReaches(signIn.credential.tokenId, now)).accounts;
+  return (await whatCredentialReaches(signIn.credential.tokenId, now, true)).accounts;
 }

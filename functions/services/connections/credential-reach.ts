@@ -24,14 +24,20 @@ export function refuseStopped(service: ConnectableService): void {
   );
 }
 
-/** What a credential can reach at its platform. @throws {DomainError} not-found for a credential that is gone. */
-export async function whatCredentialReaches(tokenId: string, now: Date): Promise<Reach> {
+/**
+ * What a credential can reach at its platform; `isToChoose`: with the websites of the choices, which may take calls of
+ * their own. @throws {DomainError} not-found for a credential that is gone.
+ */
+export async function whatCredentialReaches(tokenId: string, now: Date, isToChoose = false): Promise<Reach> {
   const credential = await getCredential(tokenId);
   if (credential === null) throw notFound();
   const { service } = credential;
   refuseStopped(service);
   try {
-    const accounts = await connectors[service].discover(await accessTokenFor(tokenId, now), service);
+    const connector = connectors[service];
+    const accessToken = await accessTokenFor(tokenId, now);
+    const found = await connector.discover(accessToken, service);
+    const accounts = isToChoose ? ((await connector.withWebsites?.(found, accessToken)) ?? found) : found;
     // Looking may have renewed it.
     const { endsAt } = (await getCredential(tokenId)) ?? credential;
     return { service, accounts, endsAt: endsAt ?? null };

@@ -120,9 +120,12 @@ function siteOf(
   const form = defaultAttr('SITE', { isAdmin: false, nodeType: null, siteId: null });
   const today = siteToday(now, siteTimeZone(form));
   const trialExpiryDate = trialExpiry(today, token?.attr.trialExtensionOverrideDays);
+  // Where the form asks for no type, the partner says it; nobody but a partner makes a franchise of a stranger.
+  const businessType = websiteType ?? token?.attr.businessType ?? 'Brand';
   const attr: NodeAttr = {
-    ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType: websiteType ?? 'Brand',
-    isEcommerce: websiteType === 'Ecommerce',
+    ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType,
+    isEcommerce: businessType === 'Ecommerce',
+    ...(token?.attr.isFranchise === true && { isFranchise: true }),
     ...(militaryBranch === undefined ? {} : { militaryBranch }),
     trialExpiryDate, trial: trialNote({}, trialExpiryDate, today),
     signup: { at: now.toISOString(), terms: termsVersion, ...sourceOf(signUp) },

@@ -70,7 +70,8 @@ export function accessNodeOf(
     suspended: attr.suspended === true,
     unpaid: attr.unpaid === true,
     isAffiliate: attr.isAffiliate === true,
-    isFranchise: attr.isFranchise === true,
+    // A sales token only says it of those who sign up with it.
+    isFranchise: attr.isFranchise === true && node.type !== 'TOKEN',
     linkedFrom,
     trialExpiryDate: attr.trialExpiryDate,
     hasLinkedSites: (node.linkedSites?.length ?? 0) > 0,

@@ -12,8 +12,9 @@ const hostOf = (text: string): string | null => address.exec(text.trim())?.[1]?.
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** 3: a field is that very host. 2: its name says the host. 1: its name says a part of it. 0: nothing points to it. */
-function likeness(host: string, { name, account }: Choice): 0 | 1 | 2 | 3 {
-  if (Object.values(account).some(value => value !== name && hostOf(value) === host)) return 3;
+function likeness(host: string, { name, account, websites = [] }: Choice): 0 | 1 | 2 | 3 {
+  const said = [...websites, ...Object.values(account).filter(value => value !== name)];
+  if (said.some(value => hostOf(value) === host)) return 3;
   if (name.toLowerCase().includes(host)) return 2;
   const brands = host.split('.').slice(0, -1).map(letters).filter(({ length }) => length >= fewestLetters);
   return brands.some(brand => letters(name).includes(brand)) ? 1 : 0;

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await seedTree();
   await createNode(node('/ISL/veterans', 'TOKEN', { attr: { useServiceBranch: true, trialExtensionOverrideDays: 14 } }));
   await createNode(node('/ISL/untyped', 'TOKEN', { attr: { showBusinessType: false } }));
+  await createNode(node('/ISL/shops', 'TOKEN', { attr: { showBusinessType: false, businessType: 'Ecommerce', isFranchise: true } }));
 });
 afterAll(() => program.stop());
 
@@ -108,6 +109,13 @@ describe('a stranger who signs up', () => {
   test('gives no type where the token shows none', async () => {
     expect((await ask({ salesToken: 'untyped', websiteType: undefined })).status).toBe(200);
     expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('is of the type, and a franchise, as the token that asks for neither says', async () => {
+    await ask({ salesToken: 'shops', websiteType: undefined, isFranchise: false });
+    await answer(newestCode());
+    const [known] = await listUsersOfEmail(email);
+    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true });
   });
 
   test('of a known address gets the same answer, and a mail that says so', async () => {

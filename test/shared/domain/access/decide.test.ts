@@ -109,6 +109,12 @@ describe('decide', () => {
 });
 
 describe('accessNodeOf', () => {
+  it('takes a franchise of a site, and not of a sales token, which says it of its sign-ups', () => {
+    const of = (type: 'SITE' | 'TOKEN') =>
+      accessNodeOf({ siteId: 'abc', name: 'A', type, sitePath: '/ISL/abc', attr: { isFranchise: true }, revision: 0, createdAt: '' });
+    expect([of('SITE').isFranchise, of('TOKEN').isFranchise]).toEqual([true, false]);
+  });
+
   const base = {
     siteId: 'reg',
     name: 'R',

@@ -19,6 +19,13 @@ describe('what belongs to a website', () => {
   ])('is proposed %s', (_title, listed, choiceId) => {
     expect(proposedChoice(website, listed)?.choiceId).toBe(choiceId);
   });
+  it('is proposed by the address that the platform tells beside it, before any name', () => {
+    const choice = (id: string, name: string, websites?: string[]) => ({ id, name, account: {}, ...(websites && { websites }) });
+    const listed = [{ accountId: 'a', accountName: 'a', choices: [
+      choice('1', 'Cedar Hollow'), choice('2', 'Main', ['https://other.example', 'https://cedarhollow.example/']), choice('3', 'Shop', ['https://shop.cedarhollow.example']),
+    ] }];
+    expect(proposedChoice(website, listed)?.choiceId).toBe('2');
+  });
   it.each([undefined, '', 'not a website', 'https://localhost'])('is not guessed for %s', text => {
     expect(proposedChoice(text, [account('a', ['1', 'localhost'])])).toBeNull();
   });

@@ -4,12 +4,19 @@ import { articleAbout, minutesOf } from '../../../../web/src/features/help/view/
 import { glossary } from '../../../../web/src/features/help/view/glossary.ts';
 import { createSearch } from '../../../../web/src/features/help/view/search.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { type PagePanel, pages } from '../../../../shared/domain/pages/pages.ts';
 import { screens } from '../../../../shared/screens/routes.ts';
 import { questions } from './questions.ts';
 
 const articles = readArticles();
-const pages = screens.map(({ path, title, words = '' }) => ({ to: path, title, words }));
-const search = createSearch(articles, glossary, pages);
+const destinations = screens.map(({ path, title, words = '' }) => ({ to: path, title, words }));
+const search = createSearch(articles, glossary, destinations);
+/** The panels with a question mark (components/panel/data-panel.tsx): of the pages of numbers as they are defined, of the overview by hand. */
+const pageTitles = [...new Set(Object.values(pages).flatMap(({ panels }) => Object.values<PagePanel>(panels).flatMap(panel => ('title' in panel ? [panel.title] : []))))];
+const overviewTitles = [
+  'Audit score', 'Desktop Page Speed', 'Mobile Page Speed', 'Revenue tracker', 'Goal tracker', 'Top 5 Cities', 'Map of Conversions By City', 'Cover Your Six',
+  'Newest audit', 'Page speed',
+];
 const missed = questions.filter(([typed, article]) => !search(typed).slice(0, 3).some(({ kind, id }) => kind === 'article' && id === article));
 
 describe('the help search', () => {
@@ -18,6 +25,20 @@ describe('the help search', () => {
     expect(new Set(questions.map(([, article]) => article)).size).toBeGreaterThan(30);
     for (const [, article] of questions) expect(articles.map(({ id }) => id)).toContain(article);
     expect(1 - missed.length / questions.length, missed.map(([typed]) => typed).join('; ')).toBeGreaterThanOrEqual(0.9);
+  });
+  it('knows every panel whose question mark leads here, in an article that names it or by a word of the glossary', () => {
+    const titles = [...pageTitles, ...overviewTitles];
+    expect(titles.length).toBeGreaterThan(40);
+    const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
+    const unknown = titles.filter(title => {
+      const said = letters(title).trim().split(' ').filter(word => word.length > 3).map(word => word.replace(/(ies|y|s)$/, ''));
+      return !search(title).slice(0, 4).some(({ kind, id, title: found }) => {
+        const article = articles.find(one => kind === 'article' && one.id === id);
+        const text = letters(article === undefined ? found : JSON.stringify(article));
+        return kind !== 'page' && said.every(word => text.includes(word));
+      });
+    });
+    expect(unknown).toEqual([]);
   });
   it('forgives slips, and finds words of the glossary and pages', () => {
     expect(search('recconect')[0]?.id).toBe('reconnect');

@@ -85,7 +85,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   if (failure !== undefined || answer?.state === 'failed') {
     const failed = answer?.state === 'failed' ? answer : undefined;
     return (
-      <Panel {...frame} subtitle={line} provenance={<ProvenanceMark state="none">Not loaded</ProvenanceMark>}>
+      <Panel {...frame} helped subtitle={line} provenance={<ProvenanceMark state="none">Not loaded</ProvenanceMark>}>
         <FailedState
           message={failed?.message ?? failure ?? ''}
           reference={failed?.reference}
@@ -99,6 +99,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
     return (
       <Panel
         {...frame}
+        helped
         subtitle={line ?? <Skeleton width={140} height={13} />}
         busy
         provenance={<Skeleton width={190} height={12} />}
@@ -113,7 +114,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   if (answer.state === 'empty') {
     return (
       <Panel
-        {...frame} subtitle={line}
+        {...frame} helped subtitle={line}
         provenance={answer.provenance === undefined
           ? <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
           : <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
@@ -130,6 +131,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   return (
     <Panel
       {...frame}
+      helped
       busy={busy}
       flush={asTable || bleed}
       subtitle={typeof subtitle === 'string' ? subtitle : subtitle(data)}

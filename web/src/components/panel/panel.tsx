@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PanelHelp } from '../help/panel-help.tsx';
 import { ChartIcon, TableIcon } from '../icons/actions.tsx';
 import './panel.css';
 
@@ -10,6 +11,8 @@ export type PanelProps = {
   subtitle?: ReactNode;
   /** Where 'More' goes. */
   more?: string;
+  /** Leads to what the Help Center knows of it. */
+  helped?: boolean;
   /** The chart/table switch; absent where there is only one of them. */
   view?: { value: PanelView; onChange: (view: PanelView) => void };
   /** Export menu and other controls at the right of the title. */
@@ -30,6 +33,7 @@ export function Panel({
   title,
   subtitle,
   more,
+  helped = false,
   view,
   tools,
   provenance,
@@ -50,6 +54,7 @@ export function Panel({
         <div className="panel-tools no-print">
           {view !== undefined && <ViewSwitch title={title} {...view} />}
           {tools}
+          {helped && <PanelHelp title={title} />}
           {more !== undefined && (
             <Link to={more} aria-label={`More about ${title}`}>
               More

@@ -6,6 +6,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { viewerOf } from '../../components/access/viewer.ts';
 import { ArticleView } from './components/article-view.tsx';
 import { AskForm } from './components/ask-form.tsx';
+import { ConnectionStatus } from './components/connection-status.tsx';
 import { HelpSearch } from './components/help-search.tsx';
 import { TermView } from './components/term-view.tsx';
 import { Topics } from './components/topics.tsx';
@@ -40,6 +41,7 @@ export function HelpPage() {
       <HelpSearch search={search} first={query.get('q') ?? ''} onChoose={choose} />
       <div className="help-left">
         <Topics articles={articles} opened={article.id} onOpen={id => open({ article: id })} />
+        <ConnectionStatus />
         {from !== null && <WhereYouAre from={from} articles={articles} onOpen={id => open({ article: id })} />}
       </div>
       <div className="help-middle">

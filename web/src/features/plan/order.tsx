@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { planKey } from '../../../../shared/model/billing.ts';
 import { formatMinor } from '../../../../shared/domain/billing/money.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { CartSums, CouponField } from '../../components/checkout/cart-sums.tsx';
@@ -23,7 +24,7 @@ export function Order({ siteId, lines }: { siteId: string; lines: readonly CartL
           {lines.map(({ product, price }) => (
             <li key={product.key}>
               <span>
-                {product.name}
+                {product.key === planKey ? 'Plan' : product.name}
                 {price.interval === null ? '' : price.interval === 'year' ? ', yearly' : ', monthly'}
               </span>
               <b>{formatMinor(price.amount, price.currency)}</b>

@@ -70,7 +70,13 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           help="Days that whoever signs up with this token tries it; 7 where it is empty"
         />
         <WebsiteField edit={edit} />
-        <ChoiceLine edit={edit} field="businessType" options={typeOptions} empty="Not chosen" />
+        <ChoiceLine
+          edit={edit}
+          field="businessType"
+          options={typeOptions}
+          empty="Not chosen"
+          help={edit.type === 'TOKEN' ? 'Of whoever signs up with this token and is not asked for it' : undefined}
+        />
         <ChoiceLine
           edit={edit}
           field="tz"

@@ -123,6 +123,8 @@ export const fieldsOf: Record<NodeType, readonly FormField[]> = {
   TOP_ORG: holder,
   TOKEN: [
     'name',
+    'businessType',
+    'isFranchise',
     'logo',
     'backgroundImage',
     'trialExtensionOverrideDays',

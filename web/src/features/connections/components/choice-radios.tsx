@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** Where a choice says so, the website that it stands for; else its id at the platform. */
-const detailOf = (account: Readonly<Record<string, string>>, id: string): string =>
-  account['websiteUri'] ?? account['website'] ?? id;
+const detailOf = ({ account, id, websites = [] }: PlatformAccount['choices'][number]): string =>
+  websites[0]?.replace(/^https?:\/\//i, '') ?? account['websiteUri'] ?? account['website'] ?? id;
 
 /**
  * What a sign-in reaches, one line each: the account where there are several, then its choices, the website's marked.
@@ -64,7 +64,7 @@ export function ChoiceRadios({ service, group, label, accounts, picked, disabled
                   <b>{choice.name}</b>
                   <small>
                     {several || accountName === choice.name ? '' : `${accountName} · `}
-                    {detailOf(choice.account, choice.id)}
+                    {detailOf(choice)}
                   </small>
                 </span>
                 {proposed?.groupId === groupId && proposed.choiceId === choice.id && (

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { MoreIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { CalendarIcon, MoreIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
 
 type MenuItem = { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void };
@@ -50,6 +50,7 @@ export function ServiceMenu({ title, items, onStart, onDelete, tokenId }: Props)
       ))}
       {onStart !== undefined && (
         <button type="button" className="menu-item" onClick={item(onStart)}>
+          <CalendarIcon />
           Count from a day
         </button>
       )}

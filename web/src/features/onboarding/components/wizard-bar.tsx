@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { mayGoBack } from '../../../../../shared/domain/onboarding/wizard.ts';
 import type { OnboardingState } from '../../../../../shared/model/onboarding.ts';
 import { Button } from '../../../components/form/button.tsx';
+import { helpAddress } from '../../../components/help/help-address.ts';
+import { HelpIcon } from '../../../components/icons/navigation.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { nextName } from '../view/wizard-steps.ts';
 
@@ -9,13 +11,12 @@ type Props = {
   state: OnboardingState;
   reason: string | null;
   saving: boolean;
-  children?: ReactNode;
   onPrevious: () => void;
   onNext: () => void;
 };
 
-/** The foot of the wizard: back, why it does not go on, on. */
-export function WizardBar({ state, reason, saving, children, onPrevious, onNext }: Props) {
+/** The foot of the wizard: back, why it does not go on, help beside what is typed, on. */
+export function WizardBar({ state, reason, saving, onPrevious, onNext }: Props) {
   return (
     <div className="wizard-bar">
       <div className="wizard-bar-line">
@@ -28,7 +29,15 @@ export function WizardBar({ state, reason, saving, children, onPrevious, onNext 
             {reason}
           </p>
         )}
-        {children}
+        <Link
+          to={helpAddress({ from: '/onboarding' })}
+          target="_blank"
+          rel="noopener"
+          className="button button-quiet button-medium"
+        >
+          <HelpIcon size={16} />
+          Help<span className="visually-hidden">, in a new tab</span>
+        </Link>
         <Button
           look="primary"
           disabled={reason !== null}

@@ -42,7 +42,7 @@ export function ChoiceLine({
   edit: Editing;
   field: TextKey;
   label?: string;
-  help?: string;
+  help?: string | undefined;
   options: readonly SelectOption[];
   empty: string;
 }) {

@@ -24,7 +24,7 @@ export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey })
   return (
     <div className="toggle-line">
       <Toggle
-        label={fieldLabels[field]}
+        label={edit.type === 'TOKEN' && field === 'isFranchise' ? 'Sign-ups are franchises' : fieldLabels[field]}
         checked={edit.form[field]}
         onChange={checked => edit.onChange({ ...edit.form, [field]: checked })}
       />
