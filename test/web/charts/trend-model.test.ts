@@ -14,12 +14,18 @@ describe('a trend', () => {
     expect(pointSentence(model, words, 1)).toBe('Thu 12 Nov: unknown; Mon 9 Nov: 2');
   });
   it('is led in by the days before it', () => {
-    const model = trendModel(input({ mode: 'mean', comparison: days(5, [1, 2, 3, 4, 5, 6]) }));
+    const points = days(11, Array.from({ length: 14 }, (_, day) => 10 * (day + 1)));
+    const model = trendModel(input({ mode: 'mean', points, comparison: days(5, [1, 2, 3, 4, 5, 6]) }));
     expect(model.line[0]).toBeCloseTo((1 + 2 + 3 + 4 + 5 + 6 + 10) / 7);
-    expect(model.daily).toEqual([10, 20, 30]);
+    expect(model.daily?.slice(0, 3)).toEqual([10, 20, 30]);
   });
   it('is not led in by a comparison that lies elsewhere', () => {
-    expect(trendModel(input({ mode: 'mean', continues: false })).line).toEqual([20, 20, 20]);
+    const points = days(11, Array.from({ length: 14 }, () => 20));
+    const model = trendModel(input({ mode: 'mean', points, comparison: points, continues: false }));
+    expect(model.line.slice(0, 7)).toEqual([null, null, null, null, null, null, 20]);
+  });
+  it('draws less than two weeks day by day', () => {
+    expect(trendModel(input({ mode: 'mean' }))).toMatchObject({ mode: 'day', line: [10, 20, 30], daily: null });
   });
   it('begins its mean on the seventh day where no days lead it in, so that no flat line is drawn', () => {
     const fourteen = days(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);

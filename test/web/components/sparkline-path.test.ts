@@ -5,22 +5,29 @@ const points = (...values: (number | null)[]) => values.map(value => ({ value })
 const box = { width: 100, height: 10 };
 
 describe('sparkline', () => {
-  test('the mean is of the seven days that end with the day, of the first six of the first seven', () => {
-    expect(trailingMean(points(1, 2, 3, 4, 5, 6, 7, 8, 9))).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 6]);
-    expect(trailingMean(points(null, 1, 2, 3, 4, 5, 6, 7, 8))).toEqual([null, 4, 4, 4, 4, 4, 4, 4, 5]);
+  const upTo = (last: number) => points(...Array.from({ length: last }, (_, day) => day + 1));
+  const none = (count: number) => Array.from({ length: count }, () => null);
+
+  test('the mean is of the seven days that end with the day; the first six days have none', () => {
+    expect(trailingMean(upTo(14))).toEqual([...none(6), 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(trailingMean([...points(null), ...upTo(14)])).toEqual([...none(7), 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   test('the days before the first fill its week', () => {
-    expect(trailingMean(points(9), points(99, 1, 2, 3, 4, 5, 6))[0]).toBeCloseTo(30 / 7);
-    expect(trailingMean(points(9, 9, 9), points(5))).toEqual([8, 8, 8]);
+    expect(trailingMean(upTo(14), points(99, 1, 2, 3, 4, 5, 6))[0]).toBeCloseTo(22 / 7);
+    expect(trailingMean(upTo(14), points(5)).slice(0, 6)).toEqual([...none(5), 26 / 7]);
   });
 
-  test('unknown days are left out; a mean needs three known days', () => {
-    expect(trailingMean(points(1, 2, 3, null, 6))).toEqual([3, 3, 3, 3, 3]);
-    expect(trailingMean(points(null, 1, null, null, null))).toEqual([null, null, null, null, null]);
-    expect(trailingMean(points(2, 2, 2, 2, 2, 2, 9, null, null))).toEqual([3, 3, 3, 3, 3, 3, 3, null, null]);
-    expect(trailingMean(points(5))).toEqual([5]);
-    expect(trailingMean(points(null, null))).toEqual([null, null]);
+  test('less than two weeks, and a first week of numbers, are drawn day by day', () => {
+    expect(trailingMean(upTo(13))).toEqual(upTo(13).map(({ value }) => value));
+    const begun = points(...none(20), 3, 9, 4);
+    expect(trailingMean(begun)).toEqual([...none(20), 3, 9, 4]);
+    expect(trailingMean(points(...none(20)))).toEqual(none(20));
+  });
+
+  test('unknown days are left out; a mean needs three known days; after the last known day there is none', () => {
+    const gaps = points(2, 2, 2, 2, 2, 2, 9, null, null, null, null, null, 5, null);
+    expect(trailingMean(gaps)).toEqual([...none(6), 3, 19 / 6, 17 / 5, 15 / 4, 13 / 3, null, null, null]);
   });
 
   test('a line begins at the left, ends at the right, and lifts the pen over a gap', () => {

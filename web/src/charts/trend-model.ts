@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/domain/periods/days.ts';
-import { trailingMean } from '../components/figures/sparkline-path.ts';
+import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts';
 import { scaleFor, type Scale } from './axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
@@ -39,9 +39,9 @@ export function trendModel({ points, comparison, grain, mode, continues, least }
   const bars = grain === 'month';
   const values = points.map(({ value }) => value);
   const sparse = !bars && isSparse(points);
-  const mean = mode === 'mean' && !bars && !sparse;
-  const line = mean ? wholeWeeks(points, continues ? comparison : []) : values;
-  const wholeBefore = mean ? wholeWeeks(comparison) : comparison.map(({ value }) => value);
+  const mean = mode === 'mean' && !bars && !sparse && hasWeeks(points);
+  const line = mean ? trailingMean(points, continues ? comparison : []) : values;
+  const wholeBefore = mean ? trailingMean(comparison) : comparison.map(({ value }) => value);
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
   return {
@@ -56,20 +56,6 @@ export function trendModel({ points, comparison, grain, mode, continues, least }
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
   };
-}
-
-const weekDays = 7;
-
-/**
- * The mean of seven days, from the first day on that has them: before it the mean would be one flat line that no day
- * had. A period too short to lose its first six days keeps the mean of what it has.
- */
-function wholeWeeks(points: readonly TrendPoint[], before: readonly TrendPoint[] = []): (number | null)[] {
-  const mean = trailingMean(points, before);
-  const first = [...before.slice(1 - weekDays), ...points].findIndex(({ value }) => value !== null);
-  if (first < 0 || points.length < 2 * weekDays) return mean;
-  const led = Math.min(before.length, weekDays - 1);
-  return mean.map((value, index) => (index + led < first + weekDays - 1 ? null : value));
 }
 
 /** Samples rather than days (lab runs): most days have none, so a mean of days would say nothing. */

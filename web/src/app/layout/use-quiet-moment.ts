@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '../store.ts';
 
-const quietMs = 2500;
+/** Until charts and their programs had time to load. */
+const chartsMs = 2500;
 
 const isBusy = (state: State): boolean => {
   const queries = Object.values(state.api.queries);
@@ -10,10 +11,11 @@ const isBusy = (state: State): boolean => {
 };
 
 /**
- * True once the page's own calls have been answered and its charts had time to load: what is only nice to know is
- * asked for then. It watches the store without rendering at each of its changes.
+ * True once the page's own calls have been answered and its charts had time to load (or another time, in
+ * milliseconds): what is only nice to know is asked for then. It watches the store without rendering at each of its
+ * changes.
  */
-export function useQuietMoment(): boolean {
+export function useQuietMoment(waitMs = chartsMs): boolean {
   const store = useStore<State>();
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useQuietMoment(): boolean {
       if (busy) {
         window.clearTimeout(timer);
         timer = undefined;
-      } else timer ??= window.setTimeout(() => setQuiet(true), quietMs);
+      } else timer ??= window.setTimeout(() => setQuiet(true), waitMs);
     };
     watch();
     const unsubscribe = store.subscribe(watch);
@@ -32,6 +34,6 @@ export function useQuietMoment(): boolean {
       window.clearTimeout(timer);
       unsubscribe();
     };
-  }, [quiet, store]);
+  }, [quiet, store, waitMs]);
   return quiet;
 }

@@ -4,25 +4,29 @@ export type SparkPoint = { readonly value: number | null; readonly provisional?:
 const windowDays = 7;
 const leastKnown = 3;
 
+/** Fewer days than two weeks are drawn as they are: a mean of seven would leave nothing to see. */
+export const hasWeeks = (points: readonly SparkPoint[]): boolean => points.length >= 2 * windowDays;
+
 /**
  * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
  * would beat against each other. `before` are the days right before the first, where they are known. The first six
- * known days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days
- * are left out of a mean of at least three; before the first and after the last known day there is none.
+ * known days have no mean: they would be one flat line that no day had. Unknown days are left out of a mean of at
+ * least three. Where no day has a mean (less than two weeks, a first week of numbers), the days themselves.
  */
 export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
+  const values = points.map(({ value }) => value);
+  if (!hasWeeks(points)) return values;
   const lead = before.slice(-windowDays + 1);
   const days = [...lead, ...points].map(({ value }) => value);
   const isKnown = (value: number | null) => value !== null;
   const [first, last] = [days.findIndex(isKnown), days.findLastIndex(isKnown)];
-  return points.map((_, index) => {
+  const means = points.map((_, index) => {
     const at = index + lead.length;
-    if (first < 0 || at < first || at > last) return null;
-    const from = Math.max(first, at - windowDays + 1);
-    const known = days.slice(from, from + windowDays).filter(isKnown);
-    if (known.length < Math.min(leastKnown, points.length)) return null;
-    return known.reduce((sum, value) => sum + value, 0) / known.length;
+    if (first < 0 || at < first + windowDays - 1 || at > last) return null;
+    const known = days.slice(at - windowDays + 1, at + 1).filter(isKnown);
+    return known.length < leastKnown ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
   });
+  return means.some(isKnown) ? means : values;
 }
 
 export type Box = { readonly width: number; readonly height: number };

@@ -38,6 +38,9 @@ const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: str
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
+/** Beside the answer nobody looks at a grey count for long; the first chart is asked for before. */
+const countsMs = 300;
+
 /** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
 const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>
   typeof siteId !== 'string'
@@ -53,7 +56,7 @@ const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filter
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
   const { me, site, siteId } = useScope();
-  const quiet = useQuietMoment();
+  const quiet = useQuietMoment(countsMs);
   const unread = useUnreadCount(!quiet);
   const filters = filtersOf(search);
   const shown: Headline | undefined = failure !== undefined

@@ -11,6 +11,7 @@ import { hasTrend, isSparse, trendModel, type TrendMode } from '../../../charts/
 import { Segments } from '../../../components/form/segments.tsx';
 import { ViewSwitch, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
+import { hasWeeks } from '../../../components/figures/sparkline-path.ts';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { exportInfo } from '../view/export-info.ts';
 import { continuesInto, leastStep, trendTitle } from '../view/figures.ts';
@@ -52,7 +53,7 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
     grain === 'month'
       ? 'By month'
       : model.mode === 'mean'
-        ? '7-day average, each day a dot'
+        ? '7-day average; thin: each day'
         : sparse
           ? 'Days that were measured'
           : 'Each day';
@@ -75,7 +76,7 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
         </div>
         {drawn && (
           <div className="panel-tools no-print">
-            {grain === 'day' && !sparse && shownAs === 'chart' && (
+            {grain === 'day' && !sparse && hasWeeks(figure.series) && shownAs === 'chart' && (
               <Segments
                 label={`Line of ${definition.title}`}
                 value={mode}
