@@ -7,7 +7,10 @@ const card = { width: 228, height: 40 };
 
 type Points = Figure['series'];
 
-/** A row's days as a line of seven-day means (less than two weeks: the days), months as they are; a gap where days are unknown. */
+/**
+ * A row's days as a line of seven-day means (less than two weeks: the days),
+ * months as they are; a gap where days are unknown.
+ */
 export function MiniLine({
   values,
   grain,

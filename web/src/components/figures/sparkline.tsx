@@ -2,7 +2,10 @@ import { areaPath, linePath, scaleOf, trailingMean, type SparkPoint } from './sp
 
 const box = { width: 228, height: 40 };
 
-/** Trailing 7-day mean of both periods (less than two weeks: each day): the present drawn through, dotted where provisional, the comparison dashed. */
+/**
+ * Trailing 7-day mean of both periods (less than two weeks: each day): the present drawn through, dotted where
+ * provisional, the comparison dashed.
+ */
 export function Sparkline({ points, comparison, continues = false, label }: {
   points: readonly SparkPoint[];
   comparison: readonly SparkPoint[];

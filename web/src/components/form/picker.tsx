@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { meetsName } from '../../../../shared/domain/search/name-search.ts';
 import { CheckIcon, ChevronsIcon, SearchIcon } from '../icons/actions.tsx';
-import { itemForKey } from '../table/menu-keys.ts';
+import { itemForText, typedWith, type Typed } from '../table/menu-keys.ts';
 import { Popover } from '../overlay/popover.tsx';
 import './picker.css';
 
@@ -45,6 +45,7 @@ export function Picker({
   const [moved, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const typed = useRef<Typed | null>(null);
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
   const visible = useMemo(() => options.filter(option => meetsName(option.label, filter)), [options, filter]);
@@ -94,18 +95,11 @@ export function Picker({
       return;
     } else if (next !== undefined) setActive(next);
     else {
-      // A letter goes to the next option that begins with it, as in the browser's own select; a search field takes it
-      // as text.
-      const named =
-        searchable || event.ctrlKey || event.metaKey || event.altKey
-          ? null
-          : itemForKey(
-              event.key,
-              active,
-              visible.map(option => option.label),
-            );
-      if (named === null) return;
-      setActive(named);
+      // Letters go to the option that they begin, as in the browser's own select; a search field takes them as text.
+      if (searchable || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+      typed.current = typedWith(typed.current, event.key, event.timeStamp);
+      const labels = visible.map(option => option.label);
+      setActive(itemForText(typed.current.text, active, labels) ?? active);
     }
     event.preventDefault();
   };

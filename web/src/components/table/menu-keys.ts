@@ -1,3 +1,28 @@
+/** Letters that follow each other within this time are one word. */
+const wordMs = 800;
+
+export type Typed = { readonly text: string; readonly at: number };
+
+/** What has been typed so far: a letter more, or the first of a new word. `at` in milliseconds of any one clock. */
+export const typedWith = (before: Typed | null, key: string, at: number): Typed => ({
+  text: (before !== null && at - before.at < wordMs ? before.text : '') + key.toLowerCase(),
+  at,
+});
+
+/**
+ * Which item typed letters go to: the next that begins with them, else the next with a word inside that does (names of
+ * a brand's sites all begin alike). One letter moves on from where one is, more stay where they fit. Null for none.
+ */
+export function itemForText(text: string, current: number, labels: readonly string[]): number | null {
+  const count = labels.length;
+  const first = text.length > 1 ? 0 : 1;
+  const order = labels.map((_, step) => (current + first + step) % count);
+  const begins = (part: string) => part.startsWith(text);
+  const at = (index: number) => labels[index]?.toLowerCase() ?? '';
+  const found = order.find(index => begins(at(index))) ?? order.find(index => at(index).split(/[\s,(]+/).some(begins));
+  return found ?? null;
+}
+
 /**
  * Which item of a menu a key goes to (WAI-ARIA menu button pattern): arrows go round, Home and End to the ends, a
  * letter to the next item that begins with it. Null for keys that are none of the menu's.
@@ -13,12 +38,7 @@ export function itemForKey(key: string, current: number, labels: readonly string
       return 0;
     case 'End':
       return count - 1;
-    default: {
-      if (key.length !== 1 || key === ' ') return null;
-      const begins = (index: number) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()) === true;
-      for (let step = 1; step <= count; step += 1)
-        if (begins((current + step) % count)) return (current + step) % count;
-      return null;
-    }
+    default:
+      return key.length !== 1 || key === ' ' ? null : itemForText(key.toLowerCase(), current, labels);
   }
 }

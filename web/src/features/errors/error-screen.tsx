@@ -2,28 +2,36 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/form/button.tsx';
 import { WarningIcon } from '../../components/icons/status.tsx';
+import { whenOnline } from '../../components/panel/when-online.ts';
+import { isUnloaded } from './unloaded.ts';
 import { useReport } from './use-report.ts';
 import './error-screen.css';
 
-/** What a person sees of a render error; closing leads to the overview (specification 2, Error screen). */
+const reload = () => window.location.reload();
+
+/**
+ * What a person sees of a render error; closing leads to the overview (specification 2, Error screen). A page whose
+ * program did not arrive is no error of ours: it is loaded again on a click, and as soon as the browser is online.
+ */
 export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => void }) {
   const navigate = useNavigate();
   const report = useReport();
-  useEffect(() => report(error), [error, report]);
+  const unloaded = isUnloaded(error);
+  useEffect(() => (unloaded ? whenOnline(window, reload) : report(error)), [error, report, unloaded]);
+  const close = () => {
+    void navigate('/overview');
+    onClose();
+  };
   return (
     <div className="error-screen" role="alert">
       <span className="panel-state-icon tone-bad"><WarningIcon size={20} /></span>
-      <h2>An Error has occurred</h2>
-      <p>We have been alerted and are currently looking into it</p>
-      <Button
-        look="primary"
-        onClick={() => {
-          void navigate('/overview');
-          onClose();
-        }}
-      >
-        Close
-      </Button>
+      <h2>{unloaded ? 'This page could not be loaded' : 'An Error has occurred'}</h2>
+      <p>
+        {unloaded
+          ? 'Check your connection. The page loads by itself once you are online.'
+          : 'We have been alerted and are currently looking into it'}
+      </p>
+      <Button look="primary" onClick={unloaded ? reload : close}>{unloaded ? 'Try again' : 'Close'}</Button>
     </div>
   );
 }

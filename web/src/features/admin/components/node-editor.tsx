@@ -27,6 +27,7 @@ import { OptionsMenu } from './options-menu.tsx';
 import { ReferralsPanel } from './referrals-panel.tsx';
 import { LinkDialog } from './regions/link-dialog.tsx';
 import { LinkedSitesPanel } from './regions/linked-sites-panel.tsx';
+import { useSameName } from '../use-same-name.ts';
 import { SaveControls } from './save-controls.tsx';
 import { StatusBadges } from './status-badge.tsx';
 import { TrialExtension } from './trial-extension.tsx';
@@ -112,6 +113,7 @@ export function NodeEditor({
     onChange: editor.change,
   };
   const options = optionsOf(access, node);
+  const twin = useSameName(node, editor.form.name);
   const banner = saveBanner(override, node.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
   const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);
@@ -183,7 +185,7 @@ export function NodeEditor({
         {onBrowse !== null && <Button onClick={onBrowse}>Its companies</Button>}
         <OptionsMenu type={node.type} options={job === undefined ? options : []} onChoose={choose} />
         {update.outcome === 'allowed' && job?.kind !== 'delete-node' && (
-          <SaveControls editor={editor} onSave={() => void editor.save()} />
+          <SaveControls editor={editor} warning={twin} onSave={() => void editor.save()} />
         )}
       </header>
       {job !== undefined && (
