@@ -23,6 +23,8 @@ const pendingSchema = z.object({
   currency: z.nullable(z.string()),
   about: z.string(),
   page: z.nullable(z.string()),
+  endsAt: z.optional(instantSchema),
+  outcome: z.optional(z.enum(['won', 'lost'])),
 });
 const closingSchema = z.object({ siteId: z.string(), trialUntil: z.nullable(daySchema), at: instantSchema });
 export type ClosingSite = z.infer<typeof closingSchema>;

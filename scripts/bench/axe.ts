@@ -16,8 +16,19 @@ export type AxeViolation = {
   readonly targets: string;
 };
 
+/** Ends when what fades and moves stands still, or is slow: colours in between are nobody's. */
+const stillness = `Promise.race([
+  Promise.all(
+    document.getAnimations()
+      .filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+      .map(one => one.finished.catch(() => undefined)),
+  ),
+  new Promise(done => setTimeout(done, 2000)),
+]).then(() => undefined)`;
+
 /** Runs axe-core on the page as it stands. */
 export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
+  await page.evaluate(stillness);
   await page.evaluate(axeSource);
   const raw: unknown = await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',

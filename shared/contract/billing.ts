@@ -206,7 +206,8 @@ export const openBillingPortal = defineEndpoint({
   path: '/sites/{siteId}/billing/portal',
   summary: "The provider's page for the card, the invoices and the end of the subscription",
   params: ofNode,
-  query: none,
+  /** The page of this product that it leads back to. */
+  query: z.strictObject({ returnTo: z.optional(boundedText(300)) }),
   status: 200,
   response: z.object({ url: z.string() }),
   access: updatesBilling,
@@ -242,6 +243,8 @@ const planPreview = z.object({
   prorated: z.int(),
   /** The next charge, after what the payer has in credit. */
   next: z.object({ at: instantSchema, total: z.int() }),
+  /** What the payer has in credit after that charge. */
+  creditAfter: z.int(),
   /** Another interval begins a new period: it is charged with the change, and not with the next invoice. */
   isChargedNow: z.boolean(),
 });

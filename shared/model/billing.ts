@@ -87,6 +87,8 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
 export const invoiceSchema = z.object({
   invoiceId: z.string(),
   number: z.nullable(z.string()),
@@ -99,6 +101,8 @@ export const invoiceSchema = z.object({
   /** The provider's page and file of it. */
   page: z.nullable(z.string()),
   file: z.nullable(z.string()),
+  /** What became of a dispute; absent where there is none. */
+  dispute: z.optional(z.enum(disputeStates)),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

@@ -5,6 +5,7 @@ import { setClock } from '../../functions/runtime/clock.ts';
 import { getBillingState } from '../../functions/stores/billing.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
+import { formatDate } from '../../shared/domain/formats/dates.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -136,6 +137,30 @@ describe('buying in a browser', () => {
     expect(await page.getByText('$2,670.00').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: /^Pay \$[\d,.]+ and bill by the year$/ }).click();
     await page.getByText('$890.00 a site and year').waitFor({ timeout: 20_000 });
+
+    // Back: the year that is not used pays the month that begins, the rest is credit. Shown first, nothing changes by it.
+    await page.getByRole('button', { name: 'Bill by the month' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bill by the month' });
+    const sumOf = (words: string) => dialog.locator('dl > div', { hasText: words }).locator('dd').innerText();
+    await dialog.getByText('Credit for the rest of the period').waitFor();
+    expect(await axeOn(page, 'bill by the month')).toEqual([]);
+    expect(await sumOf('Credit for the rest of the period')).toMatch(/^-\$2,(670\.00|669\.9\d)$/);
+    expect(await sumOf('A month')).toBe('$267.00');
+    expect(await sumOf('Charged now')).toBe('$0.00');
+    const credit = await sumOf('Kept as credit for later invoices');
+    expect(credit).toMatch(/^\$2,(403\.00|402\.9\d)$/);
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+    await page.getByText('$890.00 a site and year').waitFor();
+    await page.getByRole('button', { name: 'Bill by the month' }).click();
+    await dialog.getByRole('button', { name: 'Bill by the month', exact: true }).click();
+    await page.getByText('$89.00 a site and month').waitFor({ timeout: 20_000 });
+    // The month began with the change, and the next one is paid out of the credit.
+    const month = new Date();
+    month.setUTCMonth(month.getUTCMonth() + 1);
+    await page.getByText(`${formatDate(month.toISOString().slice(0, 10))}, if nothing changes`).waitFor();
+    const next = page.locator('.panel', { has: page.getByRole('heading', { name: 'Next invoice' }) });
+    expect(await next.locator('.billing-figure').innerText()).toBe('$0.00');
+    expect(await next.locator('dl > div', { hasText: 'Credit' }).locator('dd').innerText()).toBe('-$267.00');
     expect(problems).toEqual([]);
   });
 
@@ -152,8 +177,8 @@ describe('buying in a browser', () => {
     await page.getByText('Send by email').click();
     await page.getByRole('button', { name: 'Send checkout by email' }).click();
     await page.getByText(/^Sent to \d+ address|Nobody of/).waitFor();
-    const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
-    const mailed = mails.find(({ subject }) => subject.startsWith('Your checkout for'));
+    const mailsNow = async () => mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json()).mails;
+    const mailed = (await mailsNow()).find(({ subject }) => subject.startsWith('Your checkout for'));
     const link = /http\S+\/checkout\/cs_test_\w+/.exec(mailed?.text ?? '')?.[0] ?? '';
     const { page: theirs } = await program.open();
     await signIn(theirs, origin, 'site@insights.test', new URL(link).pathname);
@@ -178,12 +203,29 @@ describe('buying in a browser', () => {
     await expect.poll(async () => (await getBillingState(siteId))?.account.subscription?.status, { timeout: 20_000 }).toBe('past_due');
     await page.reload();
     await page.getByText('Payment failed').first().waitFor();
+    const failed = (await mailsNow()).filter(({ subject }) => subject === 'Payment failed: $89.00');
+    expect(failed.map(({ to }) => to.join())).toContain('billing@northfold.example');
     await order({ clock: later(40).toISOString() });
     setClock(() => later(40));
     await program.stack.runSchedule({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
     expect((await getNode(siteId))?.attr.unpaid).toBe(true);
     await page.reload();
     await page.getByText('Read-only', { exact: true }).first().waitFor();
+
+    // A card that the bank refuses is not kept; one that does not pay what is owed opens nothing.
+    await page.getByRole('button', { name: 'Manage payment' }).click();
+    await page.waitForURL(/\/portal\//);
+    await page.locator('input[value="declined"]').check();
+    await page.locator('#card').click();
+    await page.getByText('Your card was declined. The card on file was kept.').waitFor();
+    await page.getByText('Card ending 0341', { exact: false }).waitFor();
+    await page.locator('input[value="later"]').check();
+    await page.locator('#card').click();
+    await page.getByText(/-0002, open/).waitFor();
+    await page.locator('#return').click();
+    await page.waitForURL(`${origin}/billing-management?site=${siteId}&payer=${siteId}`);
+    await page.getByText('Read-only', { exact: true }).first().waitFor();
+    expect((await getNode(siteId))?.attr.unpaid).toBe(true);
 
     await page.getByRole('button', { name: 'Manage payment' }).click();
     await page.waitForURL(/\/portal\//);

@@ -1,11 +1,12 @@
 import type { BillingPage } from '../../../shared/contract/billing.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
+import { ownPath } from '../../../shared/domain/billing/cart.ts';
 import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
 import type { BillingContact } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { getBillingContact, getBillingState, getCustomerId, putBillingContact } from '../../stores/billing.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { payersOfSites } from './payer.ts';
@@ -65,10 +66,14 @@ export async function saveContact(node: SiteNode, contact: BillingContact): Prom
 }
 
 /**
- * A page of the provider where the payer changes the card, sees invoices and cancels. @throws not-found before the
- * first purchase
+ * A page of the provider where the payer changes the card, sees invoices and cancels, and that leads back to a page of
+ * this product.
+ * @throws {DomainError} not-found before the first purchase, invalid-request for a foreign address
  */
-export async function openPortal(siteId: string, returnPath: string): Promise<string> {
+export async function openPortal(siteId: string, returnTo: string): Promise<string> {
+  const returnPath = ownPath(returnTo);
+  const refusal = 'The way back must be a page of this product';
+  if (returnPath === null) throw invalid([{ path: 'query.returnTo', message: refusal }], refusal);
   const customer = await getCustomerId(siteId);
   if (customer === null) throw notFound('There is nothing to manage before the first purchase');
   const session = await askProvider(stripe =>

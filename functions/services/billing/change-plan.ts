@@ -115,6 +115,8 @@ export async function readPlanPreview(
       at: instantOf(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
       total: invoice.amount_due,
     },
+    // A balance below zero is what the provider owes.
+    creditAfter: Math.max(0, -(invoice.total + invoice.starting_balance)),
     isChargedNow,
   };
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { sitesOfMetadata } from '../../../shared/domain/billing/paid-sites.ts';
 import {
   type BillingAccount,
+  type DisputeState,
   type Invoice,
   type Subscription,
   subscriptionStates,
@@ -36,6 +37,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
     ),
     askProvider(stripe => stripe.charges.list({ customer: customerId, limit: payments })),
   ]);
+  const disputes = await readDisputes(charges.data);
   const current = currentOf(subscriptions.data);
   const subscription = current === undefined ? null : subscriptionOf(current);
   const open = invoices.data.filter(
@@ -54,7 +56,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
       subscription,
       next: renews ? await readNext(subscription.id) : null,
       card,
-      invoices: invoices.data.flatMap(invoice => invoiceOf(invoice, charges.data)),
+      invoices: invoices.data.flatMap(invoice => invoiceOf(invoice, charges.data, disputes)),
       moreInvoices: invoices.has_more,
       overdueSince: open.length === 0 ? null : instantOf(Math.min(...open.map(({ created }) => created))),
     },
@@ -133,13 +135,36 @@ function cardOf(method: Stripe.PaymentMethod | string | null | undefined): Billi
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
+/** How far disputes are, by the charge that they are about; only a charge that is disputed is asked for. */
+async function readDisputes(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, DisputeState>> {
+  const disputed = charges.filter(charge => charge.disputed);
+  const found = await Promise.all(
+    disputed.map(({ id }) => askProvider(stripe => stripe.disputes.list({ charge: id, limit: 10 }))),
+  );
+  const statuses = found.map(({ data }) => data.map(({ status }) => status));
+  return new Map(disputed.map(({ id }, index) => [id, disputeOf(statuses[index] ?? [])]));
+}
+
+const closedForUs: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+/** Of several disputes the one that presses most; a state that the provider invents later is open. */
+function disputeOf(statuses: readonly string[]): DisputeState {
+  if (statuses.length === 0 || statuses.some(status => status !== 'lost' && !closedForUs.has(status))) return 'open';
+  return statuses.includes('lost') ? 'lost' : 'won';
+}
+const pressing: readonly DisputeState[] = ['open', 'lost', 'won'];
+
 /** Refunds and disputes stand on the charge of an invoice. */
-function invoiceOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Invoice[] {
+function invoiceOf(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  disputes: ReadonlyMap<string, DisputeState>,
+): Invoice[] {
   if (invoice.id === undefined || invoice.status === null) return [];
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
   const paidBy = charges.filter(charge => charge.paid && intents.includes(idOf(charge.payment_intent)));
   const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
-  const state = paidBy.some(({ disputed }) => disputed)
+  const dispute = pressing.find(one => paidBy.some(({ id }) => disputes.get(id) === one));
+  const state = dispute === 'open' || dispute === 'lost'
     ? 'disputed'
     : refunded > 0 && refunded >= invoice.amount_paid
       ? 'refunded'
@@ -161,6 +186,7 @@ function invoiceOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
         .slice(0, 300),
       page: invoice.hosted_invoice_url ?? null,
       file: invoice.invoice_pdf ?? null,
+      ...(dispute !== undefined && { dispute }),
     },
   ];
 }

@@ -56,9 +56,11 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   }
 }
 
+const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
+
 function wordsOf(
   account: BillingAccount,
-  { kind, amount, currency, about }: BillingNews,
+  { kind, amount, currency, about, endsAt, outcome }: BillingNews,
 ): { title: string; message: string } {
   const money = amount === null || currency === null ? '' : formatMinor(amount, currency);
   switch (kind) {
@@ -69,13 +71,18 @@ function wordsOf(
       const until =
         end === null
           ? ''
-          : ` Everything stays open until ${formatDate(end.toISOString().slice(0, 10))}; after that nothing can be changed until it is paid. Your data is kept either way.`;
+          : ` Everything stays open until ${dayOf(end.toISOString())}; after that nothing can be changed until it is paid. Your data is kept either way.`;
       return {
         title: `Payment failed: ${money}`,
         message: `The card was declined for invoice ${about}.${until} Change the card under Billing.`,
       };
     }
     case 'ended':
+      if (endsAt !== undefined)
+        return {
+          title: `The subscription ends on ${dayOf(endsAt)}`,
+          message: 'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment under Billing.',
+        };
       return {
         title: 'The subscription has ended',
         message: 'Nothing is charged any more. Your data is kept and can be read; subscribe again to change it.',
@@ -83,6 +90,13 @@ function wordsOf(
     case 'refunded':
       return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was paid back.` };
     case 'disputed':
+      if (outcome !== undefined)
+        return {
+          title: `Dispute closed: ${money}`,
+          message: outcome === 'won'
+            ? `The bank closed the dispute of invoice ${about}. It stays paid, and nothing changes.`
+            : `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Billing.`,
+        };
       return {
         title: `Payment disputed: ${money}`,
         message: `The bank disputes ${money} of invoice ${about}. Nothing is closed; please get in touch.`,

@@ -7,7 +7,8 @@ import { agreeToPlan, readPlanPreview } from '../../../functions/services/billin
 import { startCheckout } from '../../../functions/services/billing/checkout.ts';
 import { reconcileAccounts } from '../../../functions/services/billing/sync-account.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { World } from '../../sandbox/stripe/world.ts';
+import type { ServedStripe } from '../../sandbox/stripe/serve.ts';
+import type { ChargeRow, World } from '../../sandbox/stripe/world.ts';
 import type { BillingWorld } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -100,14 +101,14 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     if (pick < 0.45) stripe.clock.now = new Date(stripe.clock.now.getTime() + Math.floor(5 + random() * 40) * dayMs);
     else if (pick < 0.58 && charge !== undefined && charge.refunded === 0)
       await stripe.client.refunds.create({ charge: charge.id });
-    else if (pick < 0.66 && charge !== undefined && !charge.disputed)
-      await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
+    else if (pick < 0.66 && charge !== undefined) await disputeCharge(stripe, charge, chance(0.5) ? 'won' : 'lost');
     else if (pick < 0.78 && subscription !== undefined) {
       const portal = await stripe.client.billingPortal.sessions.create({
         customer: subscription.customer,
         return_url: stripe.origin,
       });
-      await stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), chance(0.5) ? 'card' : 'cancel', 'good');
+      const end = subscription.cancelAtPeriodEnd ? 'keep' : 'cancel';
+      await stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), chance(0.5) ? 'card' : end, 'good');
     } else if (pick < 0.95 && subscription?.status === 'active' && !subscription.cancelAtPeriodEnd)
       await moveInterval(site, stripe.clock.now);
     else if (subscription !== undefined && subscription.status !== 'canceled')
@@ -119,6 +120,16 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const doubled = await doubledEffects(world, siteId);
   const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);
   return { doubled, drift };
+}
+
+/** A bank disputes a charge, or decides the dispute that is open. */
+async function disputeCharge(stripe: ServedStripe, { id, disputed }: ChargeRow, outcome: 'won' | 'lost') {
+  const open = Object.values(stripe.standIn.world.disputes).find(
+    ({ charge, status }) => charge === id && status === 'needs_response',
+  );
+  if (disputed && open === undefined) return;
+  const order = open === undefined ? { dispute: id } : { [outcome]: open.id };
+  await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify(order) });
 }
 
 /**
@@ -171,8 +182,9 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   const ended = subscription.status === 'canceled';
   const expectedTrial = ended && undone && trial !== undefined ? trial : undefined;
   const unpaid = ended ? !(undone && trial !== undefined) : subscription.status === 'past_due' && overdue;
-  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean }) =>
-    `${one.id} ${one.total} ${one.refunded} ${one.paid}`;
+  const disputes = Object.values(provider.disputes);
+  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean; dispute: string }) =>
+    `${one.id} ${one.total} ${one.refunded} ${one.paid} ${one.dispute}`;
   const kept = account.invoices
     .map(one =>
       invoiceText({
@@ -180,6 +192,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
         total: one.total,
         refunded: one.refunded,
         paid: ['paid', 'refunded', 'disputed'].includes(one.state),
+        dispute: one.dispute ?? 'none',
       }),
     )
     .sort();
@@ -196,6 +209,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
           0,
         ),
         paid: one.status === 'paid',
+        dispute: (disputes.find(({ charge }) => charge === one.charge)?.status ?? 'none').replace('needs_response', 'open'),
       }),
     )
     .sort();

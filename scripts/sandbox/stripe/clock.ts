@@ -54,9 +54,9 @@ function renew(world: World, subscription: SubscriptionRow, now: number, tell: T
   retry(world, invoice, now, tell);
 }
 
-function retry(world: World, invoice: InvoiceRow, now: number, tell: Tell): void {
+function retry(world: World, invoice: InvoiceRow, now: number, tell: Tell, isScheduled = true): void {
   const subscription = invoice.subscription === null ? undefined : world.subscriptions[invoice.subscription];
-  const paid = attempt(world, invoice, world.customers[invoice.customer]?.card ?? null, now, tell);
+  const paid = attempt(world, invoice, world.customers[invoice.customer]?.card ?? null, now, tell, isScheduled);
   if (subscription === undefined || subscription.status === 'canceled') return;
   if (!paid && invoice.nextAttempt === null) return endSubscription(subscription, now, tell);
   const owes = Object.values(world.invoices).some(
@@ -69,7 +69,7 @@ function retry(world: World, invoice: InvoiceRow, now: number, tell: Tell): void
 /** Tries what is owed with the card that stands now: what a customer does who changes the card. */
 export function payOpen(world: World, customer: string, now: number, tell: Tell): void {
   for (const invoice of Object.values(world.invoices)) {
-    if (invoice.customer === customer && invoice.status === 'open') retry(world, invoice, now, tell);
+    if (invoice.customer === customer && invoice.status === 'open') retry(world, invoice, now, tell, false);
   }
 }
 

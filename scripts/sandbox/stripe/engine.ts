@@ -68,16 +68,21 @@ export function newInvoice(world: World, draft: Draft, now: number): InvoiceRow 
   return invoice;
 }
 
-/** Tries the card on an open invoice. */
+/**
+ * Tries the card on an open invoice. After the first try only those of the schedule count: a person's own move nothing
+ * of it (the provider's `attempt_count`).
+ */
 export function attempt(
   world: World,
   invoice: InvoiceRow,
   card: Card | null,
   now: number,
   tell: Tell,
+  isScheduled = true,
 ): boolean {
   const due = dueOf(invoice);
-  invoice.attempts += 1;
+  const counts = isScheduled || invoice.attempts === 0;
+  if (counts) invoice.attempts += 1;
   const succeeded = due === 0 || card?.pays === true;
   if (due > 0 && card !== null) {
     const charge = {
@@ -101,7 +106,7 @@ export function attempt(
     invoice.status = 'paid';
     invoice.paidAt = now;
     invoice.nextAttempt = null;
-  } else {
+  } else if (counts) {
     const days = retryDays[invoice.attempts - 1];
     invoice.nextAttempt = days === undefined ? null : invoice.created + days * daySeconds;
   }

@@ -14,6 +14,7 @@ const orderSchema = z.union([
   deliveryOrderSchema,
   z.strictObject({ dispute: z.string() }),
   z.strictObject({ won: z.string() }),
+  z.strictObject({ lost: z.string() }),
   z.strictObject({ card: z.string(), customer: z.string() }),
 ]);
 export type StripeStandIn = {
@@ -105,6 +106,7 @@ export function createStripeWorld(options: {
     const row = world.portals[id];
     const customer = row && world.customers[row.customer];
     if (row === undefined || customer === undefined) return { status: 404, html: 'No such session.' };
+    const shown = (problem?: string): Answer => ({ status: 200, html: portalPage(world, row, problem) });
     if (call.method === 'POST') {
       const form = new URLSearchParams(call.body);
       const [action, name] = [form.get('action'), form.get('card') ?? ''];
@@ -112,7 +114,11 @@ export function createStripeWorld(options: {
       const running = Object.values(world.subscriptions).find(
         one => one.customer === row.customer && one.status !== 'canceled',
       );
-      if (action === 'card' && isCard(name)) {
+      // A card is tried before it is kept: the bank may refuse it, or ask whose it is.
+      if (action === 'card' && name === 'declined') return shown('Your card was declined. The card on file was kept.');
+      if (action === 'card' && name === 'secure') return { status: 200, html: securePage() };
+      if (action === 'refuse') return shown('Your bank did not confirm the card. The card on file was kept.');
+      if ((action === 'card' || action === 'confirm') && isCard(name)) {
         customer.card = { ...cards[name].card, id: newId(world, 'pm') };
         tell({ type: 'customer.updated', kind: 'customer', id: customer.id });
         payOpen(world, customer.id, now, tell);
@@ -123,7 +129,7 @@ export function createStripeWorld(options: {
         tell({ type: 'customer.subscription.updated', kind: 'subscription', id: running.id });
       }
     }
-    return { status: 200, html: portalPage(world, row) };
+    return shown();
   }
 
   /** What a bank or a person at the provider does: a dispute, its end, another card. */
@@ -146,10 +152,10 @@ export function createStripeWorld(options: {
       world.disputes[row.id] = row;
       tell({ type: 'charge.dispute.created', kind: 'dispute', id: row.id });
     }
-    if ('won' in data) {
-      const row = world.disputes[data.won];
+    if ('won' in data || 'lost' in data) {
+      const row = world.disputes['won' in data ? data.won : data.lost];
       if (row === undefined) return { status: 404, body: { message: 'No such dispute' } };
-      row.status = 'won';
+      row.status = 'won' in data ? 'won' : 'lost';
       tell({ type: 'charge.dispute.closed', kind: 'dispute', id: row.id });
     }
     if ('customer' in data) {

@@ -63,6 +63,9 @@ const cardChoice = Object.entries(cards)
   )
   .join('');
 
+const alertOf = (problem: string | undefined): string =>
+  problem === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
+
 /** The hosted checkout: what is bought, a card, pay, go back, let it expire. */
 export function payPage(world: World, session: SessionRow, problem?: string): string {
   if (session.status === 'expired')
@@ -86,7 +89,7 @@ export function payPage(world: World, session: SessionRow, problem?: string): st
   return page(
     'Pay',
     `<p>${escapeHtml(world.customers[session.customer]?.email ?? '')} No real card is charged.</p><table>${rows.join('')}${coupon}${row('Today', money(total, currency))}</table>
-${problem === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`}
+${alertOf(problem)}
 <form method="post"><fieldset><legend>Card</legend>${cardChoice}</fieldset>
 <div class="actions"><button id="back" name="action" value="back">Back</button><button id="expire" name="action" value="expire">Let it expire</button>
 <button id="pay" class="primary" name="action" value="pay">Pay ${escapeHtml(money(total, currency))}</button></div></form>`,
@@ -97,12 +100,12 @@ ${problem === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(problem
 export const securePage = (): string =>
   page(
     'Your bank asks: is it you?',
-    `<p>3-D Secure. Confirm or refuse the payment.</p><form method="post"><input type="hidden" name="card" value="secure">
+    `<p>3-D Secure. Confirm or refuse.</p><form method="post"><input type="hidden" name="card" value="secure">
 <div class="actions"><button id="refuse" name="action" value="refuse">Refuse</button><button id="confirm" class="primary" name="action" value="confirm">Confirm</button></div></form>`,
   );
 
 /** The portal: another card, cancel to the end of the period or take that back, and the way back. */
-export function portalPage(world: World, portal: World['portals'][string]): string {
+export function portalPage(world: World, portal: World['portals'][string], problem?: string): string {
   const customer = world.customers[portal.customer];
   const subscription = Object.values(world.subscriptions).find(
     one => one.customer === portal.customer && one.status !== 'canceled',
@@ -123,6 +126,7 @@ export function portalPage(world: World, portal: World['portals'][string]): stri
   return page(
     'Payment and invoices',
     `<p>${customer?.card ? `Card ending ${customer.card.last4}. ` : ''}${state}</p><table>${invoices.join('')}</table>
+${alertOf(problem)}
 <form method="post"><fieldset><legend>Card</legend>${cardChoice}</fieldset><div class="actions">${cancel}
 <a class="button" id="return" href="${escapeHtml(portal.returnUrl)}">Return</a><button id="card" class="primary" name="action" value="card">Use this card</button></div></form>`,
   );

@@ -5,6 +5,10 @@ export type BillingNews = {
   /** The same of every telling. */
   readonly key: string;
   readonly kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed';
+  /** Of an end that is still to come: when. */
+  readonly endsAt?: string | undefined;
+  /** Of a dispute that the bank has closed: for whom. */
+  readonly outcome?: 'won' | 'lost' | undefined;
   readonly amount: number | null;
   readonly currency: string | null;
   /** The invoice's number, or what it was about. */
@@ -17,7 +21,8 @@ export function newsOf(
   { invoices, subscription }: Pick<BillingAccount, 'invoices' | 'subscription'>,
   failed: readonly string[],
 ): BillingNews[] {
-  const news = invoices.flatMap(({ invoiceId, number, total, currency, state, refunded, page }): BillingNews[] => {
+  const news = invoices.flatMap((invoice): BillingNews[] => {
+    const { invoiceId, number, total, currency, state, refunded, page, dispute } = invoice;
     const common = { currency, about: number ?? invoiceId, page };
     const wasPaid = state === 'paid' || state === 'refunded' || state === 'disputed';
     return [
@@ -28,21 +33,17 @@ export function newsOf(
       ...(refunded > 0
         ? [{ ...common, key: `refunded#${invoiceId}#${refunded}`, kind: 'refunded' as const, amount: refunded }]
         : []),
-      ...(state === 'disputed'
+      ...(dispute === 'open'
         ? [{ ...common, key: `disputed#${invoiceId}`, kind: 'disputed' as const, amount: total }]
+        : []),
+      ...(dispute === 'won' || dispute === 'lost'
+        ? [{ ...common, key: `${dispute}#${invoiceId}`, kind: 'disputed' as const, amount: total, outcome: dispute }]
         : []),
     ];
   });
-  if (subscription?.status !== 'canceled') return news;
-  return [
-    ...news,
-    {
-      key: `ended#${subscription.id}`,
-      kind: 'ended',
-      amount: null,
-      currency: null,
-      about: 'main_subscription',
-      page: null,
-    },
-  ];
+  const end = { kind: 'ended' as const, amount: null, currency: null, about: 'main_subscription', page: null };
+  if (subscription?.status === 'canceled') return [...news, { ...end, key: `ended#${subscription.id}` }];
+  if (subscription?.endsWithPeriod !== true) return news;
+  const { id, periodEnd: endsAt } = subscription;
+  return [...news, { ...end, key: `ending#${id}#${endsAt}`, endsAt }];
 }

@@ -35,6 +35,8 @@ const pay = (url: string | null, card = 'good') => billing.stripe.press(new URL(
 const page = async (siteId: string, userId = 'admin-user') => (await billing.program.call('get-billing', { token: billing.tokenOf(userId), params: { siteId } })).json;
 const trialOf = async (siteId: string) => (await getNode(siteId))?.attr.trialExpiryDate;
 const mailsTo = () => newMails().map(({ to, subject }) => `${to.join()}: ${subject}`);
+/** Titles in the bell of a site, newest first. */
+const toldOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
 const day = 86_400_000;
 
 describe('a trial becomes a customer', () => {
@@ -64,6 +66,7 @@ describe('a trial becomes a customer', () => {
     expect(await trialOf('site-late')).toBe('2026-01-01');
     expect(await page('site-late')).toMatchObject({ standing: 'ended', account: { invoices: [{ state: 'refunded', refunded: 8900 + 35_000 }] } });
     expect((await undo()).status).toBe(409);
+    expect(new Set(await toldOf('site-late'))).toEqual(new Set(['Refund: $439.00', 'The subscription has ended']));
   });
 });
 
@@ -136,6 +139,12 @@ describe('checkout', () => {
     expect((await billing.stripe.client.customers.list()).data.map(({ email, metadata }) => [metadata['siteId'], email])).toContainEqual(['site-trial', 'pay@insights.test']);
     expect((await billing.program.call('open-billing-portal', { token: billing.tokenOf('affiliate-user'), params: { siteId: 'site-trial' } })).status).toBe(403);
     expect(await page('site-trial', 'affiliate-user')).toMatchObject({ mayChange: false, contact: {} });
+    const portal = async (returnTo: string) => {
+      const answer = await billing.program.call('open-billing-portal', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' }, query: { returnTo } });
+      return [answer.status, Object.values(billing.stripe.standIn.world.portals).at(-1)?.returnUrl];
+    };
+    expect(await portal('/billing-management?site=site-trial&payer=org')).toEqual([200, 'http://localhost:3999/billing-management?site=site-trial&payer=org']);
+    expect((await portal('//evil.test/x'))[0]).toBe(400);
   });
 
   test('the plan by the month in one call, and the prices in their order', async () => {
@@ -225,8 +234,23 @@ describe('a payment that fails', () => {
     const charge = Object.values(billing.stripe.standIn.world.charges).find(({ customer }) => billing.stripe.standIn.world.customers[customer]?.metadata['siteId'] === 'site-trial');
     await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
     await billing.deliver();
-    expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state: 'disputed' }] } });
-    expect((await listNotifications('site-trial', undefined)).notifications[0]?.body.title).toBe('Payment disputed: $89.00');
+    expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state: 'disputed', dispute: 'open' }] } });
+    expect(await toldOf('site-trial')).toEqual(['Payment disputed: $89.00']);
+  });
+
+  test.each([
+    ['won', 'paid', 'The bank closed the dispute of invoice'],
+    ['lost', 'disputed', 'The bank gave back $89.00 of invoice'],
+  ])('a dispute that is %s is told once, and the invoice is %s', async (outcome, state, words) => {
+    const [dispute] = Object.values(billing.stripe.standIn.world.disputes);
+    await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ [outcome]: dispute?.id }) });
+    await billing.deliver(bodies => [...bodies, ...bodies]);
+    expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state, dispute: outcome }] } });
+    const { notifications } = await listNotifications('site-trial', undefined);
+    expect(notifications.filter(({ body }) => body.message.startsWith(words)).map(({ body }) => body.title)).toEqual(['Dispute closed: $89.00']);
+    expect(newMails().map(({ to, subject }) => [to.join(), subject])).toEqual([['trial-user@insights.test', 'Dispute closed: $89.00'], ['pay@insights.test', 'Dispute closed: $89.00']]);
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    expect(await toldOf('site-trial')).toHaveLength(outcome === 'won' ? 2 : 3);
   });
 });
 
@@ -236,4 +260,22 @@ test('the sites of a reseller with their money', async () => {
   expect(sites.find(({ siteId }) => siteId === 'site-trial')).toMatchObject({ standing: 'active', paidBy: 'site-trial', price: { amount: 8900, currency: 'USD', interval: 'month' } });
   expect(sites.find(({ siteId }) => siteId === 'site-w1')).toMatchObject({ standing: 'none', price: null });
   expect((await billing.program.call('list-billing-sites', { token: billing.tokenOf('org-user'), params: { siteId: 'org' } })).status).toBe(403);
+});
+
+test('a plan that is cancelled says when it ends, and again when it has ended', async () => {
+  const portal = z.object({ url: z.string() }).parse((await billing.program.call('open-billing-portal', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' } })).json);
+  await billing.stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), 'cancel');
+  await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
+  expect(await page('site-trial')).toMatchObject({ standing: 'active', account: { next: null, subscription: { endsWithPeriod: true } } });
+  const ends = Object.values(billing.stripe.standIn.world.subscriptions).find(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)?.periodEnd ?? 0;
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(ends * 1000);
+  expect(await toldOf('site-trial')).toContain(`The subscription ends on ${words}`);
+  expect(new Set(newMails().map(({ subject }) => subject))).toEqual(new Set([`The subscription ends on ${words}`]));
+  billing.clock.now = new Date((ends + 60) * 1000);
+  await billing.stripe.client.products.list();
+  forgetMails();
+  await billing.deliver();
+  expect(await page('site-trial')).toMatchObject({ standing: 'ended' });
+  expect(await toldOf('site-trial')).toContain('The subscription has ended');
+  expect((await getNode('site-trial'))?.attr.unpaid).toBe(true);
 });

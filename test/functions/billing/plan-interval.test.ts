@@ -15,7 +15,7 @@ const siteId = 'site-n1';
 const checkout = z.object({ url: z.string() });
 const preview = z.object({
   seen: z.array(z.string()), seenInterval: z.string(), at: z.string(), interval: z.string(), perPeriod: z.int(), prorated: z.int(),
-  next: z.object({ at: z.string(), total: z.int() }), isChargedNow: z.boolean(),
+  next: z.object({ at: z.string(), total: z.int() }), creditAfter: z.int(), isChargedNow: z.boolean(),
 });
 const call = (endpoint: Parameters<BillingProgram['program']['call']>[0], body?: unknown, userId = 'reseller-user') =>
   billing.program.call(endpoint, { token: billing.tokenOf(userId), params: { siteId }, ...(body === undefined ? {} : { body }) });
@@ -34,7 +34,7 @@ describe('a plan by the month becomes one by the year', () => {
     // $890.00 a year; half of the $89.00 from 22 November to 22 December is not used.
     expect(await previewOf('year')).toEqual({
       seen: [siteId], seenInterval: 'month', at: '2026-12-07T12:00:00.000Z', interval: 'year', perPeriod: 89_000, prorated: -4450,
-      next: { at: '2026-12-07T12:00:00.000Z', total: 84_550 }, isChargedNow: true,
+      next: { at: '2026-12-07T12:00:00.000Z', total: 84_550 }, creditAfter: 0, isChargedNow: true,
     });
     expect(charges()).toEqual([8900]);
     expect(await page()).toMatchObject({ account: { subscription: { interval: 'month' } } });
@@ -75,7 +75,7 @@ describe('a plan by the month becomes one by the year', () => {
     billing.clock.now = new Date('2027-06-08T00:00:00Z');
     const shown = await previewOf('month');
     // 182.5 of 365 days are left.
-    expect(shown).toMatchObject({ seenInterval: 'year', interval: 'month', perPeriod: 8900, prorated: -44_500, next: { total: 0 }, isChargedNow: true });
+    expect(shown).toMatchObject({ seenInterval: 'year', interval: 'month', perPeriod: 8900, prorated: -44_500, next: { total: 0 }, creditAfter: 35_600, isChargedNow: true });
     expect((await agree('month', shown)).status).toBe(204);
     await billing.deliver();
     expect(charges()).toEqual([8900, 84_550]);

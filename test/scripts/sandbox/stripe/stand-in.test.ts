@@ -134,6 +134,35 @@ test('another card pays what is owed', async () => {
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
+test('tries by hand move nothing of the schedule', async () => {
+  const { customer, subscription } = await paid('later');
+  stripe.clock.now = new Date(stripe.clock.now.getTime() + 40 * day);
+  const portal = await stripe.client.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost/back' });
+  const owed = async () => (await stripe.client.invoices.list({ customer: customer.id })).data[0];
+  const before = await owed();
+  expect(before).toMatchObject({ status: 'open', attempt_count: 4 });
+  for (let time = 0; time < 3; time += 1) await stripe.press(pathOf(portal.url), 'card', 'later');
+  expect(await owed()).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: before?.next_payment_attempt });
+  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+});
+
+test('the portal keeps no card that the bank refuses, and asks for 3-D Secure', async () => {
+  const { customer } = await paid();
+  const last4 = async () =>
+    z
+      .object({ invoice_settings: z.object({ default_payment_method: z.object({ card: z.object({ last4: z.string() }) }) }) })
+      .parse(await stripe.client.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] }))
+      .invoice_settings.default_payment_method.card.last4;
+  const portal = await stripe.client.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost/back' });
+  const press = (action: string, card: string) => stripe.press(pathOf(portal.url), action, card);
+  expect((await press('card', 'declined')).html).toContain('Your card was declined. The card on file was kept.');
+  expect((await press('card', 'secure')).html).toContain('3-D Secure');
+  expect((await press('refuse', 'secure')).html).toContain('did not confirm the card');
+  expect(await last4()).toBe('4242');
+  await press('confirm', 'secure');
+  expect(await last4()).toBe('3184');
+});
+
 test('a new quantity is prorated to the second and shown before it is agreed to', async () => {
   const { subscription } = await paid();
   const item = subscription.items.data[0];

@@ -107,11 +107,15 @@ describe('news', () => {
     expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);
     expect(keys([invoice({ refunded: 100 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#100', 100, 'N-1']]);
-    expect(keys([invoice({ state: 'disputed' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['disputed#in_1', 8900, 'N-1']]);
+    expect(keys([invoice({ state: 'disputed', dispute: 'open' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['disputed#in_1', 8900, 'N-1']]);
+    expect(keys([invoice({ state: 'disputed', dispute: 'lost' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['lost#in_1', 8900, 'N-1']]);
+    expect(keys([invoice({ dispute: 'won' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['won#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'refunded', refunded: 8900 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#8900', 8900, 'N-1']]);
   });
-  test('of a subscription that ended', () => {
+  test('of a subscription that ended, and of one that is to end', () => {
     expect(keys([], subscription())).toEqual([]);
+    expect(keys([], subscription({ endsWithPeriod: true }))).toEqual([['ending#sub_1#2026-12-01T12:00:00.000Z', null, 'main_subscription']]);
+    expect(keys([], subscription({ status: 'canceled', endsWithPeriod: true }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
     expect(keys([], subscription({ status: 'canceled' }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
   });
 });

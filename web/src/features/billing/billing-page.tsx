@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { idSchema } from '../../../../shared/model/primitives.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetBillingQuery } from '../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../app/api/errors.ts';
@@ -26,9 +29,15 @@ const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
 export function BillingPage() {
   const { me, siteId, site, chain, change } = useScope();
   const access = useAccess();
-  const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(null);
+  const [query] = useSearchParams();
+  const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(() => {
+    // Whoever comes back from the provider's page sees the payer that was left.
+    const payer = z.safeParse(idSchema, query.get('payer')).data;
+    return typeof siteId === 'string' && payer !== undefined ? { siteId, payerId: payer } : null;
+  });
   // Whoever opens another site sees that site.
-  const payerId = asked?.siteId === siteId ? asked?.payerId : siteId;
+  const isOnPath = chain.length === 0 || chain.some(({ siteId: id }) => id === asked?.payerId);
+  const payerId = asked?.siteId === siteId && isOnPath ? asked?.payerId : siteId;
   const {
     currentData: billing,
     isError,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BillingPage } from '../../../../../shared/contract/billing.ts';
 import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
+import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../../app/api/billing-endpoints.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
@@ -132,16 +133,21 @@ function NextPanel({ billing: { account } }: { billing: BillingPage }) {
 const endsSoon = (expMonth: number, expYear: number, now: Date) =>
   Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
 
+/** This page of a payer: the open site itself, or a node above it. */
+const pageOf = (payerId: string, openSite: string | null | undefined): string =>
+  `/billing-management?${new URLSearchParams({ site: openSite ?? payerId, payer: payerId }).toString()}`;
+
 function PaymentPanel({ billing }: { billing: BillingPage }) {
   const { account, siteId, mayChange, contact } = billing;
   const card = account?.card ?? null;
   const now = useNow();
+  const { siteId: openSite } = useScope();
   const [edits, setEdits] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [open, { isLoading }] = useOpenBillingPortalMutation();
   const manage = async () => {
     setFailure(null);
-    const answer = await open({ params: { siteId } });
+    const answer = await open({ params: { siteId }, query: { returnTo: pageOf(siteId, openSite) } });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else window.location.assign(answer.data.url);
   };

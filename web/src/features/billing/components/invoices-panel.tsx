@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { dayOf, invoiceWords } from './words.ts';
+import { dayOf, invoiceWordsOf } from './words.ts';
 
 const columns: readonly Column<Invoice>[] = [
   {
@@ -46,8 +46,8 @@ const columns: readonly Column<Invoice>[] = [
   {
     key: 'state',
     title: 'State',
-    value: one => invoiceWords[one.state].word,
-    render: one => <Badge tone={invoiceWords[one.state].tone}>{invoiceWords[one.state].word}</Badge>,
+    value: one => invoiceWordsOf(one).word,
+    render: one => <Badge tone={invoiceWordsOf(one).tone}>{invoiceWordsOf(one).word}</Badge>,
   },
   {
     key: 'file',
@@ -89,14 +89,18 @@ export function InvoicesPanel({ billing: { account, name } }: { billing: Billing
       }
       provenance={<span className="billing-note">Invoices are made by the payment provider</span>}
     >
-      <DataTable
-        caption="Invoices"
-        columns={columns}
-        rows={invoices}
-        rowKey={one => one.invoiceId}
-        pageSize={8}
-        empty="No invoices yet. The first one comes with the first purchase."
-      />
+      {invoices.length === 0 ? (
+        <p className="billing-none billing-empty">No invoices yet. The first one comes with the first purchase.</p>
+      ) : (
+        <DataTable
+          caption="Invoices"
+          columns={columns}
+          rows={invoices}
+          rowKey={one => one.invoiceId}
+          pageSize={8}
+          empty="No invoices"
+        />
+      )}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { dayOf } from './words.ts';
 
 /** What a change of the plan costs. */
 export function PlanChangeSums({
-  preview: { prorated, perPeriod, interval, currency, next, isChargedNow },
+  preview: { prorated, perPeriod, interval, currency, next, isChargedNow, creditAfter },
 }: {
   preview: PlanPreview;
 }) {
@@ -25,6 +25,12 @@ export function PlanChangeSums({
         <dt>{isChargedNow ? 'Charged now' : `Next invoice, ${dayOf(next.at)}`}</dt>
         <dd>{formatMinor(next.total, currency)}</dd>
       </div>
+      {creditAfter > 0 && (
+        <div>
+          <dt>Kept as credit for later invoices</dt>
+          <dd>{formatMinor(creditAfter, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

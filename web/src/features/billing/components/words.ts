@@ -11,7 +11,7 @@ export const standingWords: Readonly<Record<Standing, Words>> = {
   overdue: { word: 'Read-only', tone: 'bad' },
   ended: { word: 'Ended', tone: 'bad' },
 };
-export const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
+const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
   draft: { word: 'Draft', tone: 'neutral' },
   open: { word: 'Open', tone: 'warning' },
   paid: { word: 'Paid', tone: 'good' },
@@ -20,6 +20,10 @@ export const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
   refunded: { word: 'Refunded', tone: 'info' },
   disputed: { word: 'Disputed', tone: 'bad' },
 };
+
+/** What an invoice's state is called; a dispute that the payer won is a charge that was taken back. */
+export const invoiceWordsOf = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
+  dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceWords[state];
 
 /** The day of an instant, in UTC: money's days are the provider's. */
 export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
