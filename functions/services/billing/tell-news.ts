@@ -90,12 +90,15 @@ function wordsOf(
     case 'refunded':
       return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was paid back.` };
     case 'disputed':
-      if (outcome !== undefined)
+      if (outcome === 'won')
         return {
           title: `Dispute closed: ${money}`,
-          message: outcome === 'won'
-            ? `The bank closed the dispute of invoice ${about}. It stays paid, and nothing changes.`
-            : `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Billing.`,
+          message: `The bank closed the dispute of invoice ${about}. It stays paid, and nothing changes.`,
+        };
+      if (outcome === 'lost')
+        return {
+          title: `Dispute closed: ${money}`,
+          message: `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Billing.`,
         };
       return {
         title: `Payment disputed: ${money}`,
