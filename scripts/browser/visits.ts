@@ -78,7 +78,13 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
     checked: by('org'),
     pictures: [picture('crm-connect', 'org', '/crm-connect?site=northfold-franchise')],
   },
-  unitSales: { checked: by('org'), pictures: [picture('unit-sales', 'org', '/unit-sales?site=northfold-franchise')] },
+  unitSales: {
+    checked: by('org'),
+    pictures: [
+      picture('unit-sales', 'org', '/unit-sales?site=northfold-franchise'),
+      picture('unit-sales-company', 'brand', '/unit-sales?site=northfold-franchise&of=northfold'),
+    ],
+  },
   scoreCard: { checked: by('org'), pictures: [picture('score-card', 'org')] },
   summaryGroup: { checked: by('org') },
   summaryCompany: { checked: by('admin'), pictures: [picture('summary', 'brand')] },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/platforms/registry.ts';
@@ -185,6 +186,11 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
       Object.keys(Object(item['months'])).length,
   'sales authority': async ({ salesAuthority }, item) =>
     salesAuthority === null || Object.keys(await salesAuthority.readAuthority(text(item, 'siteId'))).length > 0,
+  'sales columns': async ({ sheetColumns }, item) => {
+    const headings = z.array(z.string()).parse(item['headings']);
+    const kind = part(item, 'sk', 1) === 'units' ? 'units' : 'revenue';
+    return sheetColumns === null || (await sheetColumns.recallColumns(text(item, 'siteId'), kind, headings)) !== null;
+  },
   'sales saved': async ({ sales }, item) =>
     // The change that it names lies beside it.
     sales === null ||

@@ -30,6 +30,7 @@ import type * as rowCodec from '../../functions/stores/leads/row-codec.ts';
 import type * as billing from '../../functions/stores/billing.ts';
 import type * as sales from '../../functions/stores/sales.ts';
 import type * as stripeEvents from '../../functions/stores/stripe-events.ts';
+import type * as sheetColumns from '../../functions/stores/sheet-columns.ts';
 import type * as salesAuthority from '../../functions/stores/sales-authority.ts';
 import type * as signedUp from '../../functions/stores/jobs/signed-up.ts';
 import type * as signUps from '../../functions/stores/sign-ups.ts';
@@ -95,6 +96,7 @@ export type Version = {
   readonly billing: typeof billing | null;
   readonly sales: typeof sales | null;
   readonly stripeEvents: typeof stripeEvents | null;
+  readonly sheetColumns: typeof sheetColumns | null;
   readonly salesAuthority: typeof salesAuthority | null;
   /** Null in a version that has no such store. */
   readonly signedUp: typeof signedUp | null;
@@ -186,6 +188,7 @@ export async function loadVersion(root: string): Promise<Version> {
     billing: await laterStore('billing'),
     sales: await laterStore('sales'),
     stripeEvents: await laterStore('stripe-events'),
+    sheetColumns: await laterStore('sheet-columns'),
     salesAuthority: await laterStore('sales-authority'),
     salesTokens: await store('sales-tokens'),
     signedUp: await laterStore('signed-up'),

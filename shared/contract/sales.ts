@@ -6,6 +6,7 @@ import {
   salesBookSchema,
   salesChangeSchema,
   salesMonthSchema,
+  sheetColumnsSchema,
   sheetLineSchema,
   unitsAuthoritySchema,
 } from '../model/sales.ts';
@@ -131,7 +132,10 @@ const sheetQuery = z.strictObject({
   /** 1: read the sheet, say what it would change, and save nothing. */
   preview: z.optional(z.enum(['0', '1'])),
   changeId: z.optional(changeId),
+  /** A name that ends in .csv says that it is one. */
   fileName: z.optional(boundedText(120)),
+  /** Where each thing stands, as somebody chose it: 'month:0,revenue:3'. It is remembered when the sheet is saved. */
+  columns: z.optional(z.string().check(z.regex(/^[a-zA-Z]{3,20}:\d{1,2}(,[a-zA-Z]{3,20}:\d{1,2}){0,5}$/))),
   reason,
 });
 /** What a sheet changes in one month: units and revenue that stand, and that it brings. */
@@ -146,6 +150,13 @@ const sheetAnswer = z.object({
   refused: z.int(),
   /** What is wrong with the sheet as a whole; null when it can be read. */
   problem: z.nullable(z.string()),
+  /**
+   * The sheet's headings, and which of them each thing was read from: by what they say, as the company mapped a sheet
+   * with the same headings before, or as this call chose.
+   */
+  headings: z.array(z.string()),
+  columns: sheetColumnsSchema,
+  columnsFrom: z.enum(['headings', 'remembered', 'chosen']),
   months: z.array(monthDifference),
   /** Months that ended more than three months ago: to change them takes a reason. */
   closed: z.array(yearMonthSchema),

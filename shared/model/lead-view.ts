@@ -68,6 +68,8 @@ export const leadSummarySchema = z.object({
   /** Leads without a source, and spend that matched no lead: always the last row. */
   notAttributed: rowSchema,
   personas: z.array(rowSchema),
+  /** Veterans are counted among the main persona: they are fewer than five, or not told to this viewer. */
+  veteransHidden: z.boolean(),
   dealTypes: z.array(rowSchema),
   owners: z.array(rowSchema),
   territories: z.array(rowSchema),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { salesGoalSchema } from './sales.ts';
 import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
 import {
   boundedRecord,
@@ -137,7 +138,7 @@ export const nodeAttrSchema = z.strictObject({
       goals: z.optional(
         boundedRecord(
           z.string().check(z.regex(/^\d{4}$/)),
-          z.strictObject({ revenue: amount, units: z.int().check(z.nonnegative()) }),
+          salesGoalSchema,
           most.years,
         ),
       ),

@@ -29,11 +29,21 @@ export const salesMonthSchema = z.strictObject({
 });
 export type SalesMonth = z.infer<typeof salesMonthSchema>;
 
+const goalUnits = z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more'));
 /** The goal of one year: revenue decimal, units whole, both 0 or more (specification 5). */
-export const salesGoalSchema = z.strictObject({
-  revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
-  units: z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more')),
-});
+export const salesGoalSchema = z
+  .strictObject({
+    revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
+    units: goalUnits,
+    /** Units of January to December, where somebody spread the goal by hand. */
+    months: z.optional(z.array(goalUnits).check(z.length(12))),
+  })
+  .check(
+    z.refine(
+      ({ units, months }) => months === undefined || months.reduce((sum, one) => sum + one, 0) === units,
+      'The months must add up to the goal of the year',
+    ),
+  );
 export type SalesGoal = z.infer<typeof salesGoalSchema>;
 
 /** What a franchise enters of its sales: units with their revenue, or the revenue of a month alone. */
@@ -100,6 +110,13 @@ export const salesBookSchema = z.object({
   changes: z.array(salesChangeSchema),
 });
 export type SalesBook = z.infer<typeof salesBookSchema>;
+
+/** What is read from an uploaded sheet, each from a column of its own. */
+export const sheetColumnNames = ['month', 'display', 'units', 'revenuePerUnit', 'revenue', 'discoveryDays'] as const;
+export type SheetColumn = (typeof sheetColumnNames)[number];
+/** The place of each in the sheet, from 0. */
+export const sheetColumnsSchema = z.partialRecord(z.enum(sheetColumnNames), z.int().check(z.nonnegative()));
+export type SheetColumns = z.infer<typeof sheetColumnsSchema>;
 
 /** A line of an uploaded sheet as it was read, with what is wrong with it. */
 export const sheetLineSchema = z.object({

@@ -105,7 +105,7 @@ export const tables = {
   },
   /**
    * What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and
-   * which counts.
+   * which counts. Of a company also columns#kind#hash: which columns its people chose for sheets with some headings.
    */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */

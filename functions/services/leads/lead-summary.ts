@@ -72,7 +72,7 @@ export async function leadSummaryOf({
     ...leadView(
       { leads, spends: spent.own },
       { leads: within(ofBefore, before), spends: spendOf(ofBefore.spends, comparison, currency).own },
-      { filter, timeZone },
+      { filter, timeZone, people: rows },
     ),
     otherSpend: spent.other,
     hasLeads: ofNow.months.length > 0,

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import type { SheetCell } from '../../../shared/domain/sales/sheet.ts';
+import type { SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
 
 /** What a sheet of 5,000 lines needs many times over; beyond it a file is refused before it is unpacked. */

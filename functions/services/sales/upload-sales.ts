@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetAnswer } from '../../../shared/contract/sales.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { isClosedMonth } from '../../../shared/domain/sales/closed-months.ts';
-import {
-  readRevenueSheet,
-  readSalesSheet,
-  type SheetCell,
-  type SheetResult,
-} from '../../../shared/domain/sales/sheet.ts';
+import { readRevenueSheet, readSalesSheet, type SheetResult } from '../../../shared/domain/sales/sheet.ts';
+import { columnsByName, headingsOf, readColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { mostSalesMonths, type SalesContent, type SalesKind } from '../../../shared/model/sales.ts';
+import { mostSalesMonths, type SalesContent, type SalesKind, type SheetColumns } from '../../../shared/model/sales.ts';
 import { readSales } from '../../stores/sales.ts';
+import { recallColumns, rememberColumns } from '../../stores/sheet-columns.ts';
 import { keepSheet } from '../media/kept-sheets.ts';
+import { readCsvSheet } from './read-csv-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Saver, saveSales, todayAt } from './save-sales.ts';
 
@@ -21,6 +20,8 @@ export type SheetUpload = {
   readonly kind: SalesKind;
   readonly file: Uint8Array;
   readonly fileName?: string | undefined;
+  /** Where each thing stands, where somebody chose it. */
+  readonly columns?: string | undefined;
   /** Read it and say what it would change; nothing is saved. */
   readonly preview: boolean;
   readonly changeId?: string | undefined;
@@ -35,7 +36,7 @@ export type SheetUpload = {
 export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<SheetAnswer> {
   const { site, kind, preview } = upload;
   const today = todayAt(site, saver.now);
-  const sheet = await sheetOf(upload, today);
+  const { columns, ...sheet } = await sheetOf(upload, today);
   const months = [...sheet.months];
   const standing =
     months.length === 0
@@ -61,13 +62,18 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
       )
     : null;
   // Behind what it saves: whoever asks again after a failure keeps it then.
-  if (change !== null)
+  if (change !== null) {
     await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
+    if (columns.from === 'chosen') await rememberColumns(companyIdOf(site), kind, columns);
+  }
   return {
     lines: [...sheet.rows],
     accepted: sheet.lines,
     refused,
     problem,
+    headings: [...columns.headings],
+    columns: columns.places,
+    columnsFrom: columns.from,
     months: months.map(after => ({
       yearMonth: after.yearMonth,
       before: sumOf(before.get(after.yearMonth)),
@@ -78,11 +84,35 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
   };
 }
 
-async function sheetOf({ site, kind, file }: SheetUpload, today: string): Promise<SheetResult<SalesContent>> {
-  const rows: (readonly SheetCell[])[] = await readWorkbook(file);
+type Read = SheetResult<SalesContent> & { readonly columns: SheetHead };
+type SheetHead = {
+  readonly headings: readonly string[];
+  readonly places: SheetColumns;
+  readonly from: SheetAnswer['columnsFrom'];
+};
+
+async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
+  const { site, kind, file, fileName = '' } = upload;
+  const rows: (readonly SheetCell[])[] = /\.csv$/i.test(fileName) ? readCsvSheet(file) : await readWorkbook(file);
   const currency = siteCurrency(site.attr);
-  return kind === 'units' ? readSalesSheet(rows, currency, { today }) : readRevenueSheet(rows, currency, { today });
+  const columns = await columnsOf(upload, rows[0] ?? []);
+  const options = { today, columns: columns.places };
+  const read = kind === 'units' ? readSalesSheet(rows, currency, options) : readRevenueSheet(rows, currency, options);
+  return { ...read, columns };
 }
+
+/** Where each thing stands: as chosen, else as the company chose for the same headings, else as the headings say. */
+async function columnsOf({ site, kind, columns }: SheetUpload, first: readonly SheetCell[]): Promise<SheetHead> {
+  const headings = headingsOf(first);
+  if (columns !== undefined) return { headings, places: readColumns(columns, kind, headings.length), from: 'chosen' };
+  const known = await recallColumns(companyIdOf(site), kind, headings);
+  return known === null
+    ? { headings, places: columnsByName(first), from: 'headings' }
+    : { headings, places: known, from: 'remembered' };
+}
+
+/** The company that a site stands in, below its sales token; a site without one is its own. */
+const companyIdOf = ({ siteId, sitePath }: SiteNode): string => pathIds(sitePath)[2] ?? siteId;
 
 const nothing = { units: null, revenue: 0 };
 function sumOf(content: SalesContent | undefined): { units: number | null; revenue: number } | null {

@@ -5,7 +5,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { mapRows } from '../engine/read-rows.ts';
-import { leadKey } from './lead-items.ts';
+import { leadKey, leadQuality } from './lead-items.ts';
 
 /**
  * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry
@@ -46,7 +46,7 @@ export async function putChange(
   now: Date,
 ): Promise<void> {
   const { id, keys, months, arrival } = change;
-  const data = arrival === undefined ? undefined : (await encodeRecords(leadArrivalSchema.parse(arrival))).data;
+  const data = arrival === undefined ? undefined : (await encodeRecords(leadArrivalSchema.parse(arrival), leadQuality)).data;
   const item = {
     siteId,
     sk: `${placeAt(now)}#${id}`,

@@ -16,6 +16,11 @@ import { tryWrite } from '../engine/conditional-write.ts';
  * (imports.ts).
  */
 const table = () => tableName('leads');
+/**
+ * Of a lead and of what arrived of it, 600 bytes: a sixth of the time (0.1 ms against 0.6) of the quality that days
+ * have, for 12 bytes more of a kilobyte that is paid anyway.
+ */
+export const leadQuality = 6;
 const batchKeys = 100;
 const batchTries = 8;
 
@@ -111,8 +116,8 @@ export async function putLead(
 ): Promise<boolean> {
   const whole = wholeLead(parts);
   if (whole === null) return seen === null || deleteLead(siteId, key, seen);
-  const { data, fingerprint: own } = await encodeRecords(whole);
-  const apart = parts.imports.length === 0 ? null : await encodeRecords(parts);
+  const { data, fingerprint: own } = await encodeRecords(whole, leadQuality);
+  const apart = parts.imports.length === 0 ? null : await encodeRecords(parts, leadQuality);
   const fingerprint = apart === null ? own : `${own}.${apart.fingerprint}`;
   if (fingerprint === seen?.fingerprint && months.length === seen.months.length) return true;
   const item = {

@@ -1,5 +1,6 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadFilter, LeadRow, LeadSource, LeadSummaryView } from '../../model/lead-view.ts';
+import { hasFewVeterans, withoutVeterans } from './few-veterans.ts';
 import { costFollows, notSaid, passes, territoryOf } from './filter.ts';
 import { mediansOf } from './funnel.ts';
 import { leadSeriesKeys } from './series.ts';
@@ -14,7 +15,12 @@ const mostGroups = 50;
 const mostCampaigns = 12;
 
 type Part = { readonly leads: readonly Lead[]; readonly spends: readonly CampaignSpend[] };
-type Asked = { readonly filter: LeadFilter; readonly timeZone: string };
+type Asked = {
+  readonly filter: LeadFilter;
+  readonly timeZone: string;
+  /** Whether who is a veteran may be told; fewer than five are told to nobody. */
+  readonly people: boolean;
+};
 type Made = Pick<
   LeadSummaryView,
   | 'now'
@@ -28,6 +34,7 @@ type Made = Pick<
   | 'reasons'
   | 'series'
   | 'speed'
+  | 'veteransHidden'
 >;
 
 /**
@@ -35,7 +42,10 @@ type Made = Pick<
  * what advertising cost, days, speed to lead. Spend is joined before the filter, so that it stays with the leads that
  * it bought; where advertising cannot follow the filter no cost is told.
  */
-export function leadView(now: Part, before: Part, { filter, timeZone }: Asked): Made {
+export function leadView(all: Part, allBefore: Part, { filter, timeZone, people }: Asked): Made {
+  const veteransHidden = !people || [all, allBefore].some(part => hasFewVeterans(part.leads, filter));
+  const told = (part: Part): Part => (veteransHidden ? { ...part, leads: withoutVeterans(part.leads) } : part);
+  const [now, before] = [told(all), told(allBefore)];
   const leads = now.leads.filter(lead => passes(lead, filter));
   const spend = spendWithin(now, filter);
   const { totals, sources, personas, dealTypes, leadOwners, dqReasons, series } = summariseLeads(leads, timeZone);
@@ -72,6 +82,7 @@ export function leadView(now: Part, before: Part, { filter, timeZone }: Asked): 
       .slice(0, mostGroups)
       .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
     series: keyed(leadSeriesKeys, key => [...series[key]]),
+    veteransHidden,
     speed: { all: speed.all, owners: speed.owners.slice(0, mostGroups), hours: [...speed.hours] },
   };
 }

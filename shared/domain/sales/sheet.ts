@@ -1,7 +1,7 @@
-import type { RevenueMonth, SalesEntry, SalesMonth, SheetLine } from '../../model/sales.ts';
+import type { RevenueMonth, SalesEntry, SalesMonth, SheetColumn, SheetColumns, SheetLine } from '../../model/sales.ts';
 import { isFutureMonth } from './closed-months.ts';
+import { columnsByName, missingColumns, type SheetCell } from './sheet-columns.ts';
 
-export type SheetCell = string | number | boolean | Date | null | undefined;
 export type SheetProblem = {
   /** As a spreadsheet counts: the heading is line 1. */
   readonly line: number;
@@ -17,20 +17,13 @@ export type SheetResult<Month = SalesMonth> = {
   /** Every line that is not blank, as it was read. */
   readonly rows: readonly SheetLine[];
 };
-/** `today`: 'yyyy-MM-dd' in the site's zone; a month that has not begun is refused. Absent: any month is read. */
-type SheetOptions = { readonly today?: string };
+type SheetOptions = {
+  /** 'yyyy-MM-dd' in the site's zone; a month that has not begun is refused. Absent: any month is read. */
+  readonly today?: string;
+  /** Where each thing stands. Absent: the headings say it. */
+  readonly columns?: SheetColumns;
+};
 
-/** Headings a sheet may use, lower case, for each thing that is read from it. */
-const headings = {
-  month: ['month', 'date', 'period', 'yearmonth', 'year month'],
-  display: ['type', 'deal type', 'name', 'product', 'description', 'display'],
-  units: ['units', 'unit sales', 'units sold', 'value', 'quantity'],
-  revenuePerUnit: ['revenue per unit', 'revenueperunit', 'price', 'franchise fee', 'fee'],
-  revenue: ['revenue', 'total revenue', 'amount', 'sales'],
-  discoveryDays: ['discovery days', 'discoverydays'],
-} as const;
-type Column = keyof typeof headings;
-type Columns = Partial<Record<Column, number>>;
 type Row = { readonly yearMonth: string; readonly entry: SalesEntry; readonly discoveryDays: number };
 
 const maximumLines = 5000;
@@ -47,11 +40,8 @@ export function readSalesSheet(
   options: SheetOptions = {},
 ): SheetResult {
   const [first = [], ...body] = rows;
-  const columns = columnsOf(first);
-  if (columns.revenue === undefined && columns.revenuePerUnit === undefined) {
-    return refused(`Add a column named '${headings.revenuePerUnit[0]}' or '${headings.revenue[0]}'`);
-  }
-  const wrong = missingColumns(columns, ['month', 'display', 'units']) ?? tooLong(body);
+  const columns = options.columns ?? columnsByName(first);
+  const wrong = missingColumns(columns, 'units') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
   const read = eachLine(body, columns, (line, problems) => readRow(line, problems, options));
   return { ...read, months: monthsOf(read.good, currency) };
@@ -66,8 +56,8 @@ export function readRevenueSheet(
   options: SheetOptions = {},
 ): SheetResult<RevenueMonth> {
   const [first = [], ...body] = rows;
-  const columns = columnsOf(first);
-  const wrong = missingColumns(columns, ['month', 'revenue']) ?? tooLong(body);
+  const columns = options.columns ?? columnsByName(first);
+  const wrong = missingColumns(columns, 'revenue') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
   const read = eachLine(body, columns, (line, problems) => {
     const yearMonth = monthIn(line, options);
@@ -83,13 +73,6 @@ export function readRevenueSheet(
 
 const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0, rows: [] });
 
-function missingColumns(columns: Columns, needed: readonly Column[]): string | null {
-  const missing = needed.filter(name => columns[name] === undefined);
-  return missing.length === 0
-    ? null
-    : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
-}
-
 const tooLong = (body: readonly unknown[]): string | null =>
   body.length > maximumLines
     ? `At most ${maximumLines} lines can be read at once; this sheet has ${body.length}`
@@ -97,15 +80,15 @@ const tooLong = (body: readonly unknown[]): string | null =>
 
 /** One line of a sheet while it is read. */
 type Line = {
-  readonly columns: Columns;
-  readonly cell: (column: Column) => SheetCell;
-  readonly report: (column: Column, problem: string) => void;
+  readonly columns: SheetColumns;
+  readonly cell: (column: SheetColumn) => SheetCell;
+  readonly report: (column: SheetColumn, problem: string) => void;
 };
 
 /** Reads each line that is not blank; `read` answers null for one that it reported something of. */
 function eachLine<Good>(
   body: readonly (readonly SheetCell[])[],
-  columns: Columns,
+  columns: SheetColumns,
   read: (line: Line, problems: readonly SheetProblem[]) => Good | null,
 ): { good: Good[]; problems: SheetProblem[]; lines: number; rows: SheetLine[] } {
   const problems: SheetProblem[] = [];
@@ -114,15 +97,15 @@ function eachLine<Good>(
   body.forEach((cells, index) => {
     if (cells.every(cell => isBlank(cell))) return;
     const number = index + 2;
-    const indexOf = (column: Column) => columns[column] ?? -1;
-    const cell = (column: Column) => cells[indexOf(column)];
+    const indexOf = (column: SheetColumn) => columns[column] ?? -1;
+    const cell = (column: SheetColumn) => cells[indexOf(column)];
     const own: SheetProblem[] = [];
-    const report = (column: Column, problem: string) =>
+    const report = (column: SheetColumn, problem: string) =>
       void own.push({ line: number, column: columnName(indexOf(column)), problem });
     const row = read({ columns, cell, report }, own);
     if (row !== null) good.push(row);
     problems.push(...own);
-    const shown = (column: Column) => textOf(cell(column)).slice(0, 80);
+    const shown = (column: SheetColumn) => textOf(cell(column)).slice(0, 80);
     const revenue = isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit');
     const problem = own.length === 0 ? null : own.map(one => one.problem).join('; ');
     rows.push({
@@ -147,7 +130,7 @@ function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null
 }
 
 /** A number of a line of 0 or more, null where there is none. */
-function numberIn({ cell, report }: Line, column: Column, whole: boolean): number | null {
+function numberIn({ cell, report }: Line, column: SheetColumn, whole: boolean): number | null {
   const value = numberOf(cell(column));
   if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
@@ -156,15 +139,6 @@ function numberIn({ cell, report }: Line, column: Column, whole: boolean): numbe
     report(column, whole ? 'Units are too large' : 'Revenue is too large');
   else return value;
   return null;
-}
-
-function columnsOf(cells: readonly SheetCell[]): Columns {
-  const names = cells.map(cell => textOf(cell).toLowerCase());
-  const found = Object.entries(headings).flatMap(([column, known]) => {
-    const index = names.findIndex(name => known.some(heading => heading === name));
-    return index < 0 ? [] : [[column, index] as const];
-  });
-  return Object.fromEntries(found);
 }
 
 function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOptions): Row | null {

@@ -47,23 +47,15 @@ export function salesOfYear(
 export type Pace = {
   /** Sold so far as a share of the year's goal, 0 and more; null without a goal. */
   readonly share: number | null;
-  /** What would be sold by now at an even pace, rounded down. */
-  readonly expectedByNow: number;
-  /** Sold less expected: negative is behind. */
+  /** Sold less what was expected by now: negative is behind. */
   readonly ahead: number;
 };
 
-/**
- * How sales stand against a year's goal on `day` ('yyyy-MM-dd' in the site's zone), that day counted as past.
- * Before the year nothing is expected, after it all of it.
- */
-export function paceOf(sold: number, goal: number, year: number, day: string): Pace {
-  const first = Date.UTC(year, 0, 1);
-  const daysInYear = (Date.UTC(year + 1, 0, 1) - first) / 86_400_000;
-  const past = Math.min(Math.max((Date.parse(`${day}T00:00:00Z`) - first) / 86_400_000 + 1, 0), daysInYear);
-  const expectedByNow = Math.floor((goal * past) / daysInYear);
-  return { share: goal > 0 ? sold / goal : null, expectedByNow, ahead: sold - expectedByNow };
-}
+/** How sales stand against a year's goal, and against what was expected of it by now. */
+export const paceOf = (sold: number, goal: number, expectedByNow: number): Pace => ({
+  share: goal > 0 ? sold / goal : null,
+  ahead: sold - expectedByNow,
+});
 
 /** The goal of a year, or null where none was set: no goal is not a goal of zero. */
 export const goalOf = (goals: Readonly<Record<string, SalesGoal>> | undefined, year: number): SalesGoal | null =>

@@ -202,6 +202,30 @@ describe('an uploaded workbook', () => {
     expect(answer).toMatchObject({ accepted: 0, problem: "Add a column named 'revenue per unit' or 'revenue'" });
   });
 
+  test('is read by the columns that somebody chose, and the next of the company with these headings alike', async () => {
+    const csv = (...lines: string[]) => new TextEncoder().encode(['Txn Date;Memo;Qty;Line Total', ...lines].join('\r\n'));
+    const read = async (bytes: Uint8Array, query: Record<string, string>, siteId = 'site-n1') =>
+      program.call('upload-unit-sales', { token: tokenOf('admin-user'), params: { siteId }, query: { fileName: 'books.csv', ...query }, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: formOf(bytes) });
+    const shape = z.extend(answerSchema, { headings: z.array(z.string()), columns: z.record(z.string(), z.int()), columnsFrom: z.string() });
+    const unknown = shape.parse((await read(csv('10/05/2026;Resale;2;"99,800.00"'), { preview: '1' })).json);
+    expect(unknown).toMatchObject({ accepted: 0, headings: ['Txn Date', 'Memo', 'Qty', 'Line Total'], columns: {}, columnsFrom: 'headings' });
+    const columns = 'month:0,display:1,units:2,revenue:3';
+    const places = { month: 0, display: 1, units: 2, revenue: 3 };
+    const shown = shape.parse((await read(csv('10/05/2026;Resale;2;"99,800.00"'), { preview: '1', columns })).json);
+    expect(shown).toMatchObject({ accepted: 1, problem: null, columns: places, columnsFrom: 'chosen', months: [{ yearMonth: '202610', after: { units: 2, revenue: 99_800 } }] });
+    // A preview is not remembered, what is saved is: at another site of the company too, in another company not.
+    expect(shape.parse((await read(csv('2026-10;Resale;1;5'), { preview: '1' })).json).columnsFrom).toBe('headings');
+    expect((await read(csv('10/05/2026;Resale;2;"99,800.00"'), { columns, changeId: 'upload-csv' })).status).toBe(200);
+    const next = shape.parse((await read(csv('', '2026-10;Resale;x;5'), { preview: '1' }, 'site-n2')).json);
+    expect(next).toMatchObject({ accepted: 0, columnsFrom: 'remembered', columns: places, lines: [{ line: 3, problem: 'Not a number' }] });
+    const elsewhere = shape.parse((await read(csv('2026-10;Resale;1;5'), { preview: '1' }, 'site-w1')).json);
+    expect(elsewhere.columnsFrom).toBe('headings');
+    // A column beyond the sheet counts as none; what is no text at all is refused.
+    expect(shape.parse((await read(csv('2026-10;Resale;1;5'), { preview: '1', columns: 'month:0,display:1,units:2,revenue:9' })).json)).toMatchObject({ problem: "Add a column named 'revenue per unit' or 'revenue'" });
+    expect(await read(new Uint8Array([0xff, 0xfe, 0x41, 0]), { preview: '1' })).toMatchObject({ status: 400, json: { details: [{ message: 'This file is not text in UTF-8. Save it as "CSV UTF-8" or as .xlsx and try again' }] } });
+    expect((await read(csv(), { preview: '1', columns: 'month:0;drop' })).status).toBe(400);
+  });
+
   const bomb = () => zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) }, { level: 9 });
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['a text file', () => strToU8('Month,Units\n2026-10,1'), 'This file is not an Excel workbook. Save it as .xlsx and try again'],

@@ -104,10 +104,10 @@ describe('the summary of a range', () => {
   const won = { status: 'won', revenue: 49_900, closeTimestamp: 9_000 };
   const leads = [
     from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }, won), from('facebook', 'paid', 'Spring'), from('google', 'cpc', 'Brand', { dqReason: 'No capital' }, { revenue: 100 }),
-    lead({}, { persona: 'Veteran', leadOwnerName: 'Ann' }), from('zeta', 'x', 'y'), from('beta', 'x', 'y'),
+    lead({}, { persona: 'Resale', leadOwnerName: 'Ann' }), from('zeta', 'x', 'y'), from('beta', 'x', 'y'),
   ];
   const spends: CampaignSpend[] = [{ platform: 'facebook', campaign: 'Spring', cents: 1_001 }, { platform: 'google', campaign: null, cents: 500 }, { platform: 'microsoft', campaign: 'Lost', cents: 9 }];
-  const view = (filter: object = {}) => leadView({ leads, spends }, { leads: leads.slice(0, 2), spends }, { filter, timeZone: 'America/New_York' });
+  const view = (filter: object = {}) => leadView({ leads, spends }, { leads: leads.slice(0, 2), spends }, { filter, timeZone: 'America/New_York', people: true });
   it('puts cost beside what it bought and keeps the rest in a row of its own', () => {
     const { now, before, sources, notAttributed } = view();
     expect([now.spendCents, before.spendCents, countOf(now.sums, 'leads'), countOf(before.sums, 'leads'), countOf(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
@@ -122,11 +122,11 @@ describe('the summary of a range', () => {
     expect(reasons).toEqual([{ name: 'No capital', leads: 1, dealValue: 100 }]);
   });
   it('orders territories of one size by name', () =>
-    expect(leadView({ leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC' }).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
+    expect(leadView({ leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC', people: true }).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
   it('has a row of what is not attributed though nothing is', () =>
-    expect(leadView({ leads: [], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC' }).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
+    expect(leadView({ leads: [], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC', people: true }).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
   it.each([
-    [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Veteran' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
+    [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Resale' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
   ])('narrowed by %j', (filter, cents, count, unmatched) => {
     const { now, notAttributed } = view(filter);
     expect([now.spendCents, countOf(now.sums, 'leads'), notAttributed.spendCents]).toEqual([cents, count, unmatched]);
@@ -162,4 +162,25 @@ describe('where a lead stands', () => {
       ['Date Created', '(N/A) / (N/A) · (N/A)'], ['Date Contacted/Booked', 'Booking Kept: no'], ['Date Closed', ''],
     ]);
   });
+});
+
+describe('few veterans', () => {
+  const some = (veterans: number, main = 6) => [
+    ...Array.from({ length: veterans }, (_, index) => lead({}, { persona: 'Veteran', leadOwnerName: index === 0 ? 'Ann' : 'Bob' })),
+    ...Array.from({ length: main }, () => lead({}, { leadOwnerName: 'Bob' })),
+  ];
+  const told = (now: readonly Lead[], { before = [], filter = {}, people = true }: { before?: readonly Lead[]; filter?: object; people?: boolean } = {}) => {
+    const view = leadView({ leads: now, spends: [] }, { leads: before, spends: [] }, { filter, timeZone: 'UTC', people });
+    return { hidden: view.veteransHidden, personas: Object.fromEntries(view.personas.map(({ name, leads }) => [name, leads])), leads: view.now.sums['leads'] ?? 0 };
+  };
+  test.each<[string, ReturnType<typeof told>, ReturnType<typeof told>]>([
+    ['five are told', told(some(5)), { hidden: false, personas: { Main: 6, Veteran: 5 }, leads: 11 }],
+    ['four count with the others', told(some(4)), { hidden: true, personas: { Main: 10 }, leads: 10 }],
+    ['none hide nothing', told(some(0)), { hidden: false, personas: { Main: 6 }, leads: 6 }],
+    ['few before hide those of now', told(some(5), { before: some(1) }), { hidden: true, personas: { Main: 11 }, leads: 11 }],
+    ['one of an owner', told(some(6), { filter: { owner: 'Ann' } }), { hidden: true, personas: { Main: 1 }, leads: 1 }],
+    ['a filter by few veterans finds none', told(some(4), { filter: { persona: 'Veteran' } }), { hidden: true, personas: {}, leads: 0 }],
+    ['a filter by the others has them', told(some(4), { filter: { persona: 'Main' } }), { hidden: true, personas: { Main: 10 }, leads: 10 }],
+    ['whoever may not know is told of none', told(some(9), { people: false }), { hidden: true, personas: { Main: 15 }, leads: 15 }],
+  ])('%s', (_, shown, expected) => expect(shown).toEqual(expected));
 });

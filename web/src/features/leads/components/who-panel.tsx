@@ -135,7 +135,11 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
           info={{ name: `leads-by-${tab}`, notes: [siteName, `Amounts in ${currency}`] }}
         />
       }
-      provenance={<span className="provenance">CRM</span>}
+      provenance={
+        <span className="provenance">
+          {tab === 'personas' && view.veteransHidden ? 'CRM · veterans are counted with Main' : 'CRM'}
+        </span>
+      }
       action={
         <span className="provenance">
           {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}

@@ -22,7 +22,7 @@ export const shownAtFirst: ReadonlySet<string> = new Set([
   'territoryStatus',
 ]);
 /** Who is a veteran or of a minority: in exports of administrators and organizations alone. */
-export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei']);
+export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei', 'persona']);
 
 const yesNo = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'Yes' : 'No');
 const isTime = (field: string): boolean =>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { PolarChart } from '../../../charts/polar-chart.tsx';
 import { messageOf } from '../../../app/api/errors.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -9,6 +8,7 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { WebsiteSources } from './website-sources.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
 import {
   type FunnelStage,
@@ -21,18 +21,18 @@ import {
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
-type Props = { book: SalesBook; siteId: string; siteName: string; year: number };
+type Props = { node: NodeSummary; year: number };
 
 /**
- * What the CRM says of a year: the sales funnel, where its units came from, and of which deal type. Nothing where no
- * lead ever came.
+ * What the CRM says of a year of a site, or of all sites of a node: the sales funnel, where its units came from, and of
+ * which deal type.
  */
-export function CrmYearPanels({ book, siteId, siteName, year }: Props) {
-  const months = { from: `${year}01`, to: `${year}12` };
-  const { currentData, error, refetch } = useListLeadMonthsQuery(
-    book.won.length === 0 ? skipToken : { params: { siteId, ...months }, query: { format: 'year' } },
-  );
-  if (book.won.length === 0) return null;
+export function CrmYearPanels({ node, year }: Props) {
+  const { siteId, name: siteName } = node;
+  const { currentData, error, refetch } = useListLeadMonthsQuery({
+    params: { siteId, from: `${year}01`, to: `${year}12` },
+    query: { format: 'year' },
+  });
   if (currentData === undefined) {
     return (
       <Panel title="Sales funnel" busy={error === undefined}>
@@ -48,7 +48,14 @@ export function CrmYearPanels({ book, siteId, siteName, year }: Props) {
     <>
       <div className="module-crm">
         <StagesPanel years={currentData} year={year} siteName={siteName} />
-        <SourcesPanel years={currentData} year={year} siteName={siteName} />
+        <SourcesPanel years={currentData} year={year} siteName={siteName}>
+          <WebsiteSources
+            key={siteId}
+            node={node}
+            sources={currentData.websiteSources}
+            onChanged={() => void refetch()}
+          />
+        </SourcesPanel>
       </div>
       <DealTypesPanel years={currentData} year={year} siteName={siteName} />
     </>
@@ -114,7 +121,7 @@ function StagesPanel({ years, year, siteName }: PartProps) {
 }
 
 /** Where the units of a year came from, as a polar chart or a table. */
-function SourcesPanel({ years, year, siteName }: PartProps) {
+function SourcesPanel({ years, year, siteName, children }: PartProps & { children: ReactNode }) {
   const [shown, setShown] = useState<PanelView>('chart');
   const { sources } = sourcesOfYear(years, year);
   const first = sources.slice(0, shownSources);
@@ -194,6 +201,7 @@ function SourcesPanel({ years, year, siteName }: PartProps) {
           </ul>
         </div>
       )}
+      {children}
     </Panel>
   );
 }

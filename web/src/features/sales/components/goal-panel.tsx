@@ -1,4 +1,5 @@
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { expectedBy, goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { goalOf, paceOf, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -15,7 +16,8 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
       </Panel>
     );
   }
-  const pace = paceOf(sold.units, goal.units, year, book.today);
+  const months = goalMonths(goal, book, year);
+  const pace = paceOf(sold.units, goal.units, expectedBy(months, year, book.today));
   const revenueShare = goal.revenue === 0 ? null : sold.revenue / goal.revenue;
   const still = Math.max(goal.units - sold.units, 0);
   const stillRevenue = Math.max(goal.revenue - sold.revenue, 0);
@@ -23,7 +25,7 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
     <Panel
       title={`Goal ${year}`}
       subtitle={`${formatNumber(goal.units)} units, ${formatCurrency(goal.revenue, book.currency)}`}
-      provenance={<span className="provenance">Pace: the goal spread evenly over the days of the year</span>}
+      provenance={<span className="provenance">{paceWay[months.from]}</span>}
     >
       <div className="module-goal">
         <ScoreRing
@@ -59,6 +61,12 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
     </Panel>
   );
 }
+
+const paceWay = {
+  set: 'Pace: the goal by month, as it was set',
+  past: 'Pace: the goal spread over the months as units were in the two years before',
+  even: 'Pace: the goal spread evenly over the months',
+} as const;
 
 function paceWords(ahead: number): string {
   if (ahead === 0) return 'On pace';

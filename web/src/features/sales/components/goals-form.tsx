@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { salesGoalSchema, type SalesBook, type SalesGoal } from '../../../../../shared/model/sales.ts';
+import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
@@ -9,16 +10,23 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { cellText, readCell } from '../view/entry-grid.ts';
+import { GoalMonthsFields, monthsProblem } from './goal-months-fields.tsx';
 
-type Typed = { readonly units: string; readonly revenue: string };
+/** `months`: null where the goal follows past years. */
+type Typed = { readonly units: string; readonly revenue: string; readonly months: readonly string[] | null };
+const nothing: Typed = { units: '', revenue: '', months: null };
 const rows = { units: { whole: true, label: 'Units' }, revenue: { whole: false, label: 'Revenue' } } as const;
 
 const typedOf = (goal: SalesGoal | null): Typed =>
   goal === null
-    ? { units: '', revenue: '' }
-    : { units: cellText(goal.units, true), revenue: cellText(goal.revenue, false) };
+    ? nothing
+    : {
+        units: cellText(goal.units, true),
+        revenue: cellText(goal.revenue, false),
+        months: goal.months?.map(units => cellText(units, true)) ?? null,
+      };
 
-const problemOf = (typed: Typed, field: keyof Typed): string | null => {
+const problemOf = (typed: Typed, field: keyof typeof rows): string | null => {
   const read = readCell(typed[field], rows[field]);
   return 'problem' in read ? read.problem : null;
 };
@@ -26,12 +34,22 @@ const problemOf = (typed: Typed, field: keyof Typed): string | null => {
 /** The goal that two fields say; null where both are empty. */
 function goalFrom(typed: Typed): SalesGoal | null {
   if (typed.units.trim() === '' && typed.revenue.trim() === '') return null;
-  const [units, revenue] = [readCell(typed.units, rows.units), readCell(typed.revenue, rows.revenue)];
+  const numberIn = (text: string, row: (typeof rows)[keyof typeof rows]) => {
+    const read = readCell(text, row);
+    return 'value' in read ? (read.value ?? 0) : 0;
+  };
   return salesGoalSchema.parse({
-    units: 'value' in units ? (units.value ?? 0) : 0,
-    revenue: 'value' in revenue ? (revenue.value ?? 0) : 0,
+    units: numberIn(typed.units, rows.units),
+    revenue: numberIn(typed.revenue, rows.revenue),
+    ...(typed.months === null ? {} : { months: typed.months.map(text => numberIn(text, rows.units)) }),
   });
 }
+
+/** The goal in units that the field says; 0 where it says none. */
+const unitsOf = (typed: Typed): number => {
+  const read = readCell(typed.units, rows.units);
+  return 'value' in read ? (read.value ?? 0) : 0;
+};
 
 /** Goals of some years; an empty pair of fields takes that year's goal away. */
 export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: readonly number[]; onDone: () => void }) {
@@ -41,8 +59,12 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(years.map(year => [year, typedOf(goalOf(book.goals, year))])),
   );
-  const of = (year: number): Typed => typed[String(year)] ?? { units: '', revenue: '' };
-  const wrong = years.some(year => problemOf(of(year), 'units') !== null || problemOf(of(year), 'revenue') !== null);
+  const of = (year: number): Typed => typed[String(year)] ?? nothing;
+  const wrong = years.some(year => {
+    const own = of(year);
+    const months = own.months === null ? null : monthsProblem(own.months, unitsOf(own));
+    return problemOf(own, 'units') !== null || problemOf(own, 'revenue') !== null || months !== null;
+  });
   const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,6 +101,13 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
               onChange={value => setTyped({ ...typed, [year]: { ...of(year), [field]: value } })}
             />
           ))}
+          <GoalMonthsFields
+            year={year}
+            goal={unitsOf(of(year))}
+            months={of(year).months}
+            past={goalMonths({ units: unitsOf(of(year)), revenue: 0 }, book, year).units}
+            onChange={months => setTyped({ ...typed, [year]: { ...of(year), months } })}
+          />
         </fieldset>
       ))}
       <div className="goals-buttons">

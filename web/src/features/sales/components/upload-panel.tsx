@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SheetAnswer } from '../../../../../shared/contract/sales.ts';
-import type { SalesKind, SheetLine } from '../../../../../shared/model/sales.ts';
-import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { writeColumns } from '../../../../../shared/domain/sales/sheet-columns.ts';
+import type { SalesKind, SheetColumns, SheetLine } from '../../../../../shared/model/sales.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -14,6 +14,8 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { download, toCsv } from '../../../components/table/table-export.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { SheetColumnsForm } from './sheet-columns-form.tsx';
+import { MonthDifferences } from './sheet-differences.tsx';
 import { useUploadRevenueMutation, useUploadUnitSalesMutation } from '../sales-api.ts';
 
 type Chosen = {
@@ -63,6 +65,9 @@ async function saveTemplate(kind: SalesKind) {
   download(`${kind}-template.xlsx`, blob.type, await blob.arrayBuffer());
 }
 
+const chosenColumns = (columns: SheetColumns | null) =>
+  columns === null || Object.keys(columns).length === 0 ? {} : { columns: writeColumns(columns) };
+
 /** A workbook is read by the server and shown line by line before anything is saved. */
 export function UploadPanel({
   kind,
@@ -85,26 +90,28 @@ export function UploadPanel({
   const [uploadRevenue, revenue] = useUploadRevenueMutation();
   const upload = kind === 'units' ? uploadUnits : uploadRevenue;
   const busy = units.isLoading || revenue.isLoading;
+  const preview = async (name: string, bytes: Chosen['bytes'], columns: SheetColumns | null) => {
+    setProblem(null);
+    const answer = await upload({
+      params: { siteId },
+      query: { preview: '1', fileName: name, ...chosenColumns(columns) },
+      body: { xlsFile: bytes },
+    });
+    if (answer.data === undefined) setProblem(reasonOf(answer.error));
+    else setChosen({ name, bytes, changeId: `upload-${crypto.randomUUID()}`, answer: answer.data });
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setChosen(null);
-    setProblem(null);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const answer = await upload({ params: { siteId }, query: { preview: '1' }, body: { xlsFile: bytes } });
-    if (answer.data === undefined) setProblem(reasonOf(answer.error));
-    else
-      setChosen({
-        name: file.name.slice(0, 120),
-        bytes,
-        changeId: `upload-${crypto.randomUUID()}`,
-        answer: answer.data,
-      });
+    // The end of a long name says what kind of file it is.
+    await preview(file.name.slice(-120), new Uint8Array(await file.arrayBuffer()), null);
   };
-  const takeOver = async ({ name, bytes, changeId }: Chosen) => {
+  const takeOver = async ({ name, bytes, changeId, answer: shownAnswer }: Chosen) => {
     const because = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const columns = shownAnswer.columnsFrom === 'headings' ? null : shownAnswer.columns;
     const answer = await upload({
       params: { siteId },
-      query: { changeId, fileName: name, ...because },
+      query: { changeId, fileName: name, ...chosenColumns(columns), ...because },
       body: { xlsFile: bytes },
     });
     if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
@@ -139,7 +146,7 @@ export function UploadPanel({
       busy={busy}
       subtitle={
         answer === undefined
-          ? 'An .xlsx workbook; it is shown here before anything is saved'
+          ? 'An .xlsx workbook or a .csv file; it is shown here before anything is saved'
           : `${chosen?.name ?? ''}: ${answer.accepted} of ${answer.lines.length} rows accepted`
       }
       tools={
@@ -166,7 +173,7 @@ export function UploadPanel({
       <input
         ref={input}
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.csv"
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
@@ -183,7 +190,8 @@ export function UploadPanel({
             {kind === 'units'
               ? 'Columns: Month, Deal type, Units, and Revenue per unit or Revenue. Discovery days is optional.'
               : 'Columns: Month and Revenue.'}{' '}
-            Months that the sheet names are replaced; all others stay.
+            Other headings can be mapped once; sheets with the same headings are then read alike. Months that the sheet
+            names are replaced; all others stay.
           </p>
           <Button look="quiet" size="small" onClick={() => void saveTemplate(kind)}>
             <DownloadIcon size={15} />
@@ -194,6 +202,12 @@ export function UploadPanel({
       {answer !== undefined && chosen !== null && (
         <>
           {answer.problem !== null && <p className="sales-problem">{answer.problem}</p>}
+          <SheetColumnsForm
+            key={chosen.name}
+            kind={kind}
+            answer={answer}
+            onChange={columns => void preview(chosen.name, chosen.bytes, columns)}
+          />
           {answer.lines.length > 0 && (
             <DataTable
               caption="Rows of the sheet"
@@ -243,64 +257,5 @@ export function UploadPanel({
         </>
       )}
     </Panel>
-  );
-}
-
-type Difference = SheetAnswer['months'][number];
-function MonthDifferences({ months, currency }: { months: readonly Difference[]; currency: string }) {
-  const money = (value: number) => formatCurrency(value, currency, 2);
-  const units = (side: Difference['before']) => side?.units ?? null;
-  const has = months.some(({ after }) => after.units !== null);
-  const columns: Column<Difference>[] = [
-    {
-      key: 'month',
-      title: 'Month',
-      value: ({ yearMonth }) => yearMonth,
-      text: ({ yearMonth }) => formatMonth(yearMonth),
-    },
-    ...(has
-      ? [
-          {
-            key: 'unitsBefore',
-            title: 'Units now',
-            numeric: true,
-            value: ({ before }: Difference) => units(before),
-            text: ({ before }: Difference) => (units(before) === null ? '–' : formatNumber(units(before) ?? 0)),
-          },
-          {
-            key: 'unitsAfter',
-            title: 'After',
-            numeric: true,
-            value: ({ after }: Difference) => after.units,
-            text: ({ after }: Difference) => formatNumber(after.units ?? 0),
-          },
-        ]
-      : []),
-    {
-      key: 'revenueBefore',
-      title: 'Revenue now',
-      numeric: true,
-      value: ({ before }) => before?.revenue ?? null,
-      text: ({ before }) => (before === null ? '–' : money(before.revenue)),
-    },
-    {
-      key: 'revenueAfter',
-      title: 'After',
-      numeric: true,
-      value: ({ after }) => after.revenue,
-      text: ({ after }) => money(after.revenue),
-    },
-  ];
-  return (
-    <div className="sales-differences">
-      <h3>What changes</h3>
-      <DataTable
-        caption="What the sheet changes"
-        columns={columns}
-        rows={months}
-        rowKey={({ yearMonth }) => yearMonth}
-        pageSize={12}
-      />
-    </div>
   );
 }

@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { countedUnits } from '../../../../../shared/domain/sales/authority.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
+import { Select } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
@@ -19,9 +25,64 @@ import { changeOf, comparedYears, moduleYears } from '../view/module.ts';
 import '../components/module.css';
 
 /** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
-export const UnitSalesPage = () => (
-  <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>
-);
+export function UnitSalesPage() {
+  const { chain, timeZone } = useScope();
+  const now = useNow();
+  const [query, setQuery] = useSearchParams();
+  const above = chain.filter(({ type }) => type === 'TOP_ORG' || type === 'ORG' || type === 'REG').toReversed();
+  const node = above.find(({ siteId }) => siteId === query.get('of'));
+  const site = chain.at(-1);
+  const change = (of: string) =>
+    setQuery(
+      seen => {
+        const next = new URLSearchParams(seen);
+        if (of === '') next.delete('of');
+        else next.set('of', of);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <div className="sales-page">
+      {above.length > 0 && site !== undefined && (
+        <div className="module-of">
+          <Select
+            label="Units of"
+            value={node?.siteId ?? ''}
+            options={[
+              { value: '', label: site.name },
+              ...above.map(({ siteId, name }) => ({ value: siteId, label: `All sites of ${name}` })),
+            ]}
+            onChange={change}
+          />
+        </div>
+      )}
+      {node === undefined || timeZone === undefined ? (
+        <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>
+      ) : (
+        <NodeUnitSales key={node.siteId} node={node} thisYear={Number(siteToday(now, timeZone).slice(0, 4))} />
+      )}
+    </div>
+  );
+}
+
+/** Unit sales of all sites of a region, organisation or company, as their CRMs won them. Read only. */
+function NodeUnitSales({ node, thisYear }: { node: NodeSummary; thisYear: number }) {
+  const [year, setYear] = useState(thisYear);
+  return (
+    <>
+      <div className="module-head">
+        <Segments
+          label="Year"
+          value={String(year)}
+          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+          onChange={next => setYear(Number(next))}
+        />
+      </div>
+      <CrmYearPanels node={node} year={year} />
+    </>
+  );
+}
 
 function UnitSales({ site, book: entered, readOnly }: ShownBook) {
   // One side counts in each month: what was entered, or what the CRM won.
@@ -76,7 +137,7 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
       <YearsPanel book={book} years={years} siteName={site.name} />
       {entered.won.length > 0 && <AuthorityPanel book={entered} year={year} siteName={site.name} readOnly={readOnly} />}
       <TypesPanel book={book} year={year} siteName={site.name} />
-      <CrmYearPanels book={entered} siteId={site.siteId} siteName={site.name} year={year} />
+      {entered.won.length > 0 && <CrmYearPanels node={site} year={year} />}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { type SalesKind, type SheetColumns, sheetColumnsSchema } from '../../shared/model/sales.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+
+/**
+ * Beside the sales of a company (sales.ts): sk columns#kind#hash says which columns its people chose for a sheet with
+ * certain headings, so that the next such sheet of any of its sites is read alike.
+ */
+const table = () => tableName('sales');
+const itemSchema = z.object({ v: z.literal(1), places: sheetColumnsSchema });
+
+const keyOf = (companyId: string, kind: SalesKind, headings: readonly string[]) => ({
+  siteId: companyId,
+  sk: `columns#${kind}#${hashOf(headings)}`,
+});
+/** The same headings in any case. */
+function hashOf(headings: readonly string[]): string {
+  const text = JSON.stringify(headings.map(name => name.toLowerCase()));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** The columns that were chosen last for a sheet with these headings; null where none were. */
+export async function recallColumns(
+  companyId: string,
+  kind: SalesKind,
+  headings: readonly string[],
+): Promise<SheetColumns | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(companyId, kind, headings) }),
+  );
+  return Item === undefined ? null : readStored(itemSchema, Item).places;
+}
+
+/** Keeps what was chosen, over what was before. */
+export async function rememberColumns(
+  companyId: string,
+  kind: SalesKind,
+  { headings, places }: { readonly headings: readonly string[]; readonly places: SheetColumns },
+): Promise<void> {
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: { ...keyOf(companyId, kind, headings), v: 1, headings, places } }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { SalesGoal, SalesMonth } from '../../model/sales.ts';
+import { salesTotals } from './totals.ts';
+
+/** Past years that say how a year's goal is spread. */
+const yearsBefore = 2;
+
+/** How the goal of a year is spread over its months. */
+export type GoalMonths = {
+  /** Units of January to December; their sum is the year's goal. */
+  readonly units: readonly number[];
+  /** Somebody set them, past years' months say them, or neither is there. */
+  readonly from: 'set' | 'past' | 'even';
+};
+
+type Sold = { readonly units: readonly SalesMonth[]; readonly today: string };
+
+/**
+ * The months of a year's goal: as somebody set them, else by the share that each month had in the units of the last two
+ * years that are over on `today`, else alike. Whole units; where they do not come out even the largest remainders get
+ * one more, the earlier month first.
+ */
+export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year: number): GoalMonths {
+  if (goal.months !== undefined) return { units: goal.months, from: 'set' };
+  const end = Math.min(year, Number(today.slice(0, 4)));
+  const sold = Array.from({ length: 12 }, () => 0);
+  for (const { yearMonth, entries } of months) {
+    const [of, month] = [Number(yearMonth.slice(0, 4)), Number(yearMonth.slice(4)) - 1];
+    if (of < end && of >= end - yearsBefore) sold[month] = (sold[month] ?? 0) + salesTotals(entries).units;
+  }
+  const total = sold.reduce((sum, units) => sum + units, 0);
+  const shares = total === 0 ? sold.map(() => 1 / 12) : sold.map(units => units / total);
+  return { units: spread(goal.units, shares), from: total === 0 ? 'even' : 'past' };
+}
+
+/** Whole numbers in the proportion of some shares, with this sum. */
+function spread(sum: number, shares: readonly number[]): number[] {
+  const exact = shares.map(share => sum * share);
+  const whole = exact.map(Math.floor);
+  const left = sum - whole.reduce((total, one) => total + one, 0);
+  const order = exact
+    .map((value, place) => ({ place, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.place - b.place);
+  const more = new Set(order.slice(0, left).map(({ place }) => place));
+  return whole.map((value, place) => value + (more.has(place) ? 1 : 0));
+}
+
+/**
+ * What would be sold of a year's goal by `day` ('yyyy-MM-dd' in the site's zone, counted as past): the months that are
+ * over, and of the one that runs as much as of its days; rounded down.
+ */
+export function expectedBy({ units }: GoalMonths, year: number, day: string): number {
+  const [of = 0, month = 1, date = 1] = day.split('-').map(Number);
+  if (of !== year) return of < year ? 0 : units.reduce((sum, one) => sum + one, 0);
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const over = units.slice(0, month - 1).reduce((sum, one) => sum + one, 0);
+  return Math.floor(over + ((units[month - 1] ?? 0) * date) / daysInMonth);
+}

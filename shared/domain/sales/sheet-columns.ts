@@ -1,0 +1,64 @@
+import { type SalesKind, type SheetColumn, sheetColumnNames, type SheetColumns } from '../../model/sales.ts';
+
+/** A cell as a workbook or a CSV file has it. */
+export type SheetCell = string | number | boolean | Date | null | undefined;
+
+/** Headings a sheet may use, lower case, for each thing that is read from it; the first is what it is called. */
+const headings: Record<SheetColumn, readonly [string, ...string[]]> = {
+  month: ['month', 'date', 'period', 'yearmonth', 'year month'],
+  display: ['type', 'deal type', 'name', 'product', 'description', 'display'],
+  units: ['units', 'unit sales', 'units sold', 'value', 'quantity'],
+  revenuePerUnit: ['revenue per unit', 'revenueperunit', 'price', 'franchise fee', 'fee'],
+  revenue: ['revenue', 'total revenue', 'amount', 'sales'],
+  discoveryDays: ['discovery days', 'discoverydays'],
+};
+
+/** What each kind of sheet is read for, in the order that a person is asked in. */
+export const columnsOfKind: Record<SalesKind, readonly SheetColumn[]> = {
+  units: sheetColumnNames,
+  revenue: ['month', 'revenue'],
+};
+const needed: Record<SalesKind, readonly SheetColumn[]> = {
+  units: ['month', 'display', 'units'],
+  revenue: ['month', 'revenue'],
+};
+
+/** Columns beyond these are not read. */
+export const mostSheetColumns = 100;
+
+/** The headings of a sheet's first row as they are shown. */
+export const headingsOf = (cells: readonly SheetCell[]): string[] =>
+  cells.slice(0, mostSheetColumns).map(cell => String(cell ?? '').trim().slice(0, 80));
+
+/** Which column each thing stands in, by its heading. */
+export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
+  const names = headingsOf(cells).map(name => name.toLowerCase());
+  const found = sheetColumnNames.flatMap(column => {
+    const index = names.findIndex(name => headings[column].includes(name));
+    return index < 0 ? [] : [[column, index] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Columns that a person chose, '{column}:{place}' with commas between; those that the sheet lacks are left out. */
+export function readColumns(text: string, kind: SalesKind, width: number): SheetColumns {
+  const chosen = new Map(text.split(',').map(part => [part.split(':')[0] ?? '', Number(part.split(':')[1])]));
+  return Object.fromEntries(
+    columnsOfKind[kind].flatMap(column => {
+      const place = chosen.get(column);
+      return place !== undefined && place < width ? [[column, place]] : [];
+    }),
+  );
+}
+export const writeColumns = (columns: SheetColumns): string =>
+  Object.entries(columns).map(([column, place]) => `${column}:${place}`).join(',');
+
+/** What a sheet still lacks; null where everything that is needed stands in it. */
+export function missingColumns(columns: SheetColumns, kind: SalesKind): string | null {
+  if (kind === 'units' && columns.revenue === undefined && columns.revenuePerUnit === undefined)
+    return `Add a column named '${headings.revenuePerUnit[0]}' or '${headings.revenue[0]}'`;
+  const missing = needed[kind].filter(name => columns[name] === undefined);
+  return missing.length === 0
+    ? null
+    : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
+}

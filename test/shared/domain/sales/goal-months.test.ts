@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { expectedBy, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
+import { salesGoalSchema, type SalesMonth } from '../../../../shared/model/sales.ts';
+
+const month = (yearMonth: string, value: number): SalesMonth => ({
+  yearMonth, currency: 'USD', common: { discoveryDays: 0 }, entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }],
+});
+const today = '2026-05-10';
+
+describe('the months of a goal', () => {
+  it('are alike where no past year is known, the remainder with the first', () =>
+    expect(goalMonths({ units: 14, revenue: 0 }, { units: [], today }, 2026)).toEqual({ units: [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], from: 'even' }));
+  it('follow the two years before', () => {
+    const units = [month('202401', 3), month('202501', 3), month('202512', 2), month('202312', 900), month('202602', 900)];
+    expect(goalMonths({ units: 16, revenue: 0 }, { units, today }, 2026)).toEqual({ units: [12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4], from: 'past' });
+  });
+  it('of the next year follow years that are over', () => {
+    const units = [month('202507', 1), month('202602', 900)];
+    expect(goalMonths({ units: 5, revenue: 0 }, { units, today }, 2027).units[6]).toBe(5);
+  });
+  it('are those that somebody set', () => {
+    const months = [5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    expect(goalMonths({ units: 6, revenue: 0, months }, { units: [month('202507', 1)], today }, 2026)).toEqual({ units: months, from: 'set' });
+  });
+  it('add up to the goal, whatever was sold', () =>
+    fc.assert(fc.property(fc.nat(5000), fc.array(fc.nat(50), { minLength: 12, maxLength: 12 }), (goal, sold) => {
+      const units = sold.map((value, place) => month(`2025${String(place + 1).padStart(2, '0')}`, value));
+      const { units: months } = goalMonths({ units: goal, revenue: 0 }, { units, today }, 2026);
+      expect(months.reduce((sum, one) => sum + one, 0)).toBe(goal);
+      const total = sold.reduce((sum, one) => sum + one, 0);
+      for (const [place, value] of months.entries())
+        if (total > 0) expect(Math.abs(value - (goal * (sold[place] ?? 0)) / total)).toBeLessThan(1);
+    })));
+});
+
+test.each([
+  ['2025-12-31', 0], ['2026-01-31', 12], ['2026-02-14', 14], ['2026-02-28', 16], ['2026-06-30', 16], ['2026-12-15', 17], ['2027-01-01', 19],
+])('by %s %d are expected', (day, expected) =>
+  expect(expectedBy({ units: [12, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], from: 'past' }, 2026, day)).toBe(expected));
+
+test.each([
+  [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], true], [[12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], false], [[12], false], [[13, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], false],
+])('%j are months of 12: %s', (months, isGood) => expect(salesGoalSchema.safeParse({ units: 12, revenue: 0, months }).success).toBe(isGood));

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import {
+  columnsByName, columnsOfKind, headingsOf, missingColumns, mostSheetColumns, readColumns, writeColumns,
+} from '../../../../shared/domain/sales/sheet-columns.ts';
+import { readRevenueSheet } from '../../../../shared/domain/sales/sheet.ts';
+
+test('headings are text, at most so many of so many characters', () => {
+  expect(headingsOf([' Month ', null, 7, undefined, 'x'.repeat(99)])).toEqual(['Month', '', '7', '', 'x'.repeat(80)]);
+  expect(headingsOf(Array.from({ length: 200 }, () => 'a'))).toHaveLength(mostSheetColumns);
+});
+test('a thing stands in the first column that is called so, in any case', () =>
+  expect(columnsByName(['PERIOD', 'Fee', 'month', 'Sales', 'Memo'])).toEqual({ month: 0, revenuePerUnit: 1, revenue: 3 }));
+
+describe('chosen columns', () => {
+  test('are written and read', () => {
+    const columns = { month: 2, units: 0, revenue: 11 };
+    expect(readColumns(writeColumns(columns), 'units', 12)).toEqual(columns);
+  });
+  test.each([
+    ['beyond the sheet', 'month:0,revenue:3', { month: 0 }],
+    ['of another kind', 'month:0,units:1', { month: 0 }],
+    ['unknown', 'month:0,colour:1', { month: 0 }],
+    ['without a name', ':1', {}],
+  ])('leave out one that is %s', (_, text, columns) => expect(readColumns(text, 'revenue', 3)).toEqual(columns));
+  test('go before what the headings say', () => {
+    const rows = [['Month', 'Revenue', 'Paid'], ['2026-01', 5, 7]];
+    expect(readRevenueSheet(rows, 'USD', { columns: { month: 0, revenue: 2 } }).months).toEqual([{ yearMonth: '202601', currency: 'USD', revenue: 7 }]);
+  });
+});
+
+test.each([
+  ['units', { month: 0, display: 1, units: 2, revenue: 3 }, null],
+  ['units', { month: 0, display: 1, units: 2, revenuePerUnit: 3 }, null],
+  ['units', { month: 0, display: 1, units: 2 }, "Add a column named 'revenue per unit' or 'revenue'"],
+  ['units', { revenue: 3 }, "Add a column named 'month' and 'type' and 'units'"],
+  ['revenue', { month: 0 }, "Add a column named 'revenue'"],
+  ['revenue', { month: 0, revenue: 1 }, null],
+] as const)('of %s with %j is missing: %s', (kind, columns, problem) => expect(missingColumns(columns, kind)).toBe(problem));
+test('each kind reads a month', () => expect(Object.values(columnsOfKind).every(columns => columns.includes('month'))).toBe(true));

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { monthsOfYear } from '../../../../../shared/domain/leads/yearly.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { cellText, readCell } from '../view/entry-grid.ts';
+
+const row = { whole: true, label: 'Units' };
+
+/** What is wrong with the months of a goal; null where they are whole numbers that add up to it. */
+export function monthsProblem(months: readonly string[], goal: number): string | null {
+  let sum = 0;
+  for (const text of months) {
+    const read = readCell(text, row);
+    if ('problem' in read) return read.problem;
+    sum += read.value ?? 0;
+  }
+  return sum === goal ? null : `The months add up to ${formatNumber(sum)}, the goal is ${formatNumber(goal)}`;
+}
+
+type Props = {
+  year: number;
+  goal: number;
+  /** As they are typed; null where they follow past years. */
+  months: readonly string[] | null;
+  /** What past years make of the goal. */
+  past: readonly number[];
+  onChange: (months: readonly string[] | null) => void;
+};
+
+/** A year's goal by month: as past years have it, until somebody changes one. */
+export function GoalMonthsFields({ year, goal, months, past, onChange }: Props) {
+  const [open, setOpen] = useState(months !== null);
+  const shown = months ?? past.map(units => cellText(units, true));
+  const problem = months === null ? null : monthsProblem(months, goal);
+  return (
+    <div className="goal-months">
+      <p>
+        <Button size="small" look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Units by month
+        </Button>
+        {months === null ? (
+          <span>As in past years</span>
+        ) : (
+          <Button size="small" look="quiet" onClick={() => onChange(null)}>
+            As in past years
+          </Button>
+        )}
+      </p>
+      {open && (
+        <div>
+          {monthsOfYear(year).map((month, place) => (
+            <Field
+              key={month}
+              label={formatMonthShort(month)}
+              inputMode="numeric"
+              value={shown[place] ?? ''}
+              onChange={value => onChange(shown.map((text, at) => (at === place ? value : text)))}
+            />
+          ))}
+        </div>
+      )}
+      <div role="status">{problem !== null && <span className="text-bad">{problem}</span>}</div>
+    </div>
+  );
+}
