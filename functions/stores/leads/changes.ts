@@ -46,7 +46,7 @@ export async function putChange(
   now: Date,
 ): Promise<void> {
   const { id, keys, months, arrival } = change;
-  const data = arrival === undefined ? undefined : (await encodeRecords(leadArrivalSchema.parse(arrival), leadQuality)).data;
+  const data = arrival && (await encodeRecords(leadArrivalSchema.parse(arrival), leadQuality)).data;
   const item = {
     siteId,
     sk: `${placeAt(now)}#${id}`,
