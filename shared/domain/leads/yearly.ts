@@ -83,7 +83,7 @@ export const toldOfNode = (sites: readonly SiteCount[], nodePath: string): numbe
   toldBelow(sites, nodePath.split('/').length).told;
 
 function toldBelow(sites: readonly SiteCount[], depth: number): Told {
-  const parts = Map.groupBy(sites, ({ sitePath }) => sitePath.split('/')[depth] ?? '');
+  const parts = Map.groupBy(sites, ({ sitePath }) => sitePath.split('/')[depth]);
   const children = [...parts.values()].map((own): Told => {
     const [only] = own;
     const isSite = own.length === 1 && only !== undefined && only.sitePath.split('/').length === depth + 1;

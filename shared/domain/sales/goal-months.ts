@@ -22,11 +22,14 @@ type Sold = { readonly units: readonly SalesMonth[]; readonly today: string };
 export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year: number): GoalMonths {
   if (goal.months !== undefined) return { units: goal.months, from: 'set' };
   const end = Math.min(year, Number(today.slice(0, 4)));
-  const sold = Array.from({ length: 12 }, () => 0);
-  for (const { yearMonth, entries } of months) {
-    const [of, month] = [Number(yearMonth.slice(0, 4)), Number(yearMonth.slice(4)) - 1];
-    if (of < end && of >= end - yearsBefore) sold[month] = (sold[month] ?? 0) + salesTotals(entries).units;
-  }
+  const past = months.filter(({ yearMonth }) => {
+    const of = Number(yearMonth.slice(0, 4));
+    return of < end && of >= end - yearsBefore;
+  });
+  const sold = Array.from({ length: 12 }, (_, place) => {
+    const own = past.filter(({ yearMonth }) => Number(yearMonth.slice(4)) === place + 1);
+    return salesTotals(own.flatMap(({ entries }) => entries)).units;
+  });
   const total = sold.reduce((sum, units) => sum + units, 0);
   const shares = total === 0 ? sold.map(() => 1 / 12) : sold.map(units => units / total);
   return { units: spread(goal.units, shares), from: total === 0 ? 'even' : 'past' };
@@ -49,9 +52,10 @@ function spread(sum: number, shares: readonly number[]): number[] {
  * over, and of the one that runs as much as of its days; rounded down.
  */
 export function expectedBy({ units }: GoalMonths, year: number, day: string): number {
-  const [of = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const of = Number(day.slice(0, 4));
   if (of !== year) return of < year ? 0 : units.reduce((sum, one) => sum + one, 0);
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const over = units.slice(0, month - 1).reduce((sum, one) => sum + one, 0);
-  return Math.floor(over + ((units[month - 1] ?? 0) * date) / daysInMonth);
+  const shareOver = (place: number) => (place === month - 1 ? date / daysInMonth : place < month ? 1 : 0);
+  return Math.floor(units.reduce((sum, one, place) => sum + one * shareOver(place), 0));
 }

@@ -42,7 +42,12 @@ export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
 
 /** Columns that a person chose, '{column}:{place}' with commas between; those that the sheet lacks are left out. */
 export function readColumns(text: string, kind: SalesKind, width: number): SheetColumns {
-  const chosen = new Map(text.split(',').map(part => [part.split(':')[0] ?? '', Number(part.split(':')[1])]));
+  const chosen = new Map(
+    text.split(',').map(part => {
+      const [name, place] = part.split(':');
+      return [name, Number(place)] as const;
+    }),
+  );
   return Object.fromEntries(
     columnsOfKind[kind].flatMap(column => {
       const place = chosen.get(column);

@@ -50,6 +50,11 @@ describe('deals of a month', () => {
     });
     expect(monthUnits(noDeals, 0)).toMatchObject({ units: 0, revenue: 0, totalDEI: 0, sourceTypeUnitTotals: {} });
   });
+  it('are none where no month has one', () => {
+    const none = { sums: { leads: 1 }, deals: null };
+    expect(addMonthSums([none, none])).toEqual({ sums: { leads: 2 }, deals: null });
+    expect(addMonthSums([none, { sums: {}, deals: noDeals }])).toEqual({ sums: { leads: 1 }, deals: noDeals });
+  });
   it('of two sites are added', () => {
     const one = dealSums([won({ dealType: 'New' }, { utm_source: 'google', veteran: true }), won({ dealType: 'New' }, { utm_source: 'ads' })]);
     const other = dealSums([won({ dealType: 'New' }, { utm_source: 'google' }), won({ dealType: 'Resale' }, { utm_source: 'google' })]);
