@@ -11,15 +11,16 @@ import {
   formatSeconds,
 } from '../formats/numbers.ts';
 import { changesInPoints } from './change.ts';
+import { stateWords } from './data-state.ts';
 import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /** Why there is no number, in a few words for a cell. */
 export const absenceTexts: Record<Absence, string> = {
-  'not-connected': 'Not connected',
-  'reconnect-needed': 'Reconnect needed',
+  'not-connected': stateWords['not-connected'].word,
+  'reconnect-needed': stateWords['reconnect-needed'].word,
   forbidden: 'No access',
-  'missing-days': 'Not collected',
+  'missing-days': stateWords.missing.word,
   'no-data': 'No data',
   'no-denominator': 'Nothing to divide by',
   'not-additive': 'Cannot be added up',

@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { lowerWord } from '../../../shared/domain/metrics/data-state.ts';
 import type { MetricFormat } from '../../../shared/domain/metrics/definition.ts';
 import { yearMonthOf, type Day } from '../../../shared/domain/periods/days.ts';
 import type { TrendModel } from './trend-model.ts';
@@ -29,7 +30,7 @@ export function pointSentence(model: TrendModel, words: TrendWords, index: numbe
   const date = model.dates[index];
   const beforeDate = model.beforeDates[index] ?? null;
   if (date === undefined) return '';
-  const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom ? ', provisional' : '';
+  const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom ? `, ${lowerWord('provisional')}` : '';
   const mean = model.mode === 'mean' ? ', mean of seven days' : '';
   const against =
     beforeDate === null

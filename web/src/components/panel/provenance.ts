@@ -1,4 +1,5 @@
 import { formatDate, formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
+import { type Collected, missingText, settlingOf, settlingText, stateSentences } from '../../../../shared/domain/metrics/data-state.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { Provenance } from '../../../../shared/model/panel.ts';
 import { type Service, shortServiceNames } from '../../../../shared/platforms/registry.ts';
@@ -12,6 +13,13 @@ export const provenanceOf = ({ sources }: Provenance, services: readonly Service
   sources: sources.filter(({ service }) => services.includes(service)),
 });
 
+const collectedOf = ({ pulledAt, settlesOn, missingDays }: Source): Collected => ({
+  connected: true,
+  held: pulledAt !== null,
+  missing: missingDays.length,
+  restated: settlesOn ?? false,
+});
+
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
 
@@ -21,8 +29,6 @@ function pulledText(instant: string, timeZone: string, now: Date): string {
   const day = siteToday(new Date(instant), timeZone);
   return day === today ? formatTime(instant, timeZone) : `${formatDay(day)}, ${formatTime(instant, timeZone)}`;
 }
-
-const missingText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'day' : 'days'} missing`);
 
 /** One line: platform, settled or until when not, when it was pulled; of several, the pulls are behind the line. */
 export function provenanceLine(
@@ -40,12 +46,12 @@ export function provenanceLine(
   const countedFrom = latest(sources.map(source => source.countedFrom ?? null));
   const parts = [
     sources.length === 1 ? shortServiceNames[first.service] : `${sources.length} platforms`,
-    oldestPull === undefined ? '' : settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
+    oldestPull === undefined ? '' : settlingText(settlesOn ?? false),
     oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
     countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,
   ].filter(part => part !== '');
   return {
-    state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional',
+    state: oldestPull === undefined ? 'none' : settlingOf(settlesOn ?? false),
     text: parts.join(' · '),
   };
 }
@@ -54,9 +60,7 @@ export function provenanceLine(
 export function sourceFacts(source: Source, timeZone: string): readonly string[] {
   return [
     source.pulledAt === null ? 'Not pulled yet.' : `Pulled ${formatInstant(source.pulledAt, timeZone)}.`,
-    source.settlesOn === null
-      ? 'All days are settled: the platform restates none of them.'
-      : `Some days are still restated by the platform; all are settled on ${formatDay(source.settlesOn)}.`,
+    ...stateSentences(collectedOf(source)),
     ...(source.countedFrom === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+import { lowerWord } from '../../../../../shared/domain/metrics/data-state.ts';
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
@@ -41,7 +42,7 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
           const x = index * step + (step - bar) / 2;
           return (
             <g key={date} className={`evidence-${kind}`}>
-              <title>{`${formatDay(date)}: ${cellText(evidence, charted, value)}${kind === 'provisional' ? ', provisional' : ''}`}</title>
+              <title>{`${formatDay(date)}: ${cellText(evidence, charted, value)}${kind === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`}</title>
               {value !== null && (
                 <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />
               )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';
@@ -8,7 +9,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import type { HistoryRow } from '../view/audit-history.ts';
 
 export const statusText = ({ audit, superseded }: HistoryRow): string =>
-  superseded ? 'Superseded' : audit.status === 'settled' ? 'Settled' : 'Provisional';
+  superseded ? 'Superseded' : stateWords[audit.status].word;
 
 function Change({ points }: { points: number | null }) {
   if (points === null) return '–';

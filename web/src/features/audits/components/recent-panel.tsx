@@ -1,5 +1,6 @@
 import { scoreText, showsInsights } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { auditStateText } from '../../../../../shared/domain/metrics/data-state.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
@@ -80,7 +81,7 @@ export function RecentPanel({ recent, before, site, timeZone, filters }: Props) 
           <SettledMark state={recent.status} />
           <span>
             {[
-              recent.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled',
+              auditStateText(recent.status),
               ...(data === undefined ? [] : [`rules ${data.audit.proof.ruleVersion}`]),
             ].join(' · ')}
           </span>

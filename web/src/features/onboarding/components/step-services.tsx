@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
@@ -21,7 +22,7 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
     if (stored === undefined)
       return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
     if (stored.refreshRequired === true)
-      return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
+      return { words: stateWords['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
     return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
   };
   return (

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { formatInstant, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -90,7 +91,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       empty={answer => <PanelEmpty answer={answer} what="audits" onRetry={retry} waiting={firstAudit} />}
       provenanceOf={data => (
         <ProvenanceMark state={data.latest.status}>
-          {`${data.latest.status === 'settled' ? 'Settled' : 'Provisional'} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
+          {`${stateWords[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
         </ProvenanceMark>
       )}
       exportOf={data => ({

@@ -1,3 +1,4 @@
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
@@ -46,10 +47,10 @@ export const stripColumns = (shown: number, expected = shown) => ({
 
 /** Why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {
-  'not-connected': 'The platform that counts this is not connected.',
-  'reconnect-needed': 'Access to the platform that counts this has ended.',
+  'not-connected': stateWords['not-connected'].sentence,
+  'reconnect-needed': stateWords['reconnect-needed'].sentence,
   forbidden: 'You may not see this number.',
-  'missing-days': 'Not one day of this period has been collected yet.',
+  'missing-days': stateWords.missing.sentence,
   'no-data': 'The platform told nothing about this for the period.',
   'no-denominator': 'There is nothing to divide by in this period.',
   'not-additive': 'Days of this cannot be added up.',

@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { changeIn } from '../../../../../shared/domain/metrics/change.ts';
+import { settlingOf, stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/domain/metrics/format.ts';
 import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { yearMonthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
@@ -38,7 +39,7 @@ export function trendColumns(
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
-    { key: 'state', title: 'State', value: row => (row.provisional ? 'Provisional' : 'Settled') },
+    { key: 'state', title: 'State', value: row => (stateWords[settlingOf(row.provisional)].word) },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
     {

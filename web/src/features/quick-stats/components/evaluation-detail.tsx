@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { comparisonOf, periods } from '../../../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -93,7 +94,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
         )}
         provenanceOf={data => (
           <ProvenanceMark state={data.latest.status}>
-            {`${data.latest.status === 'settled' ? 'Settled' : 'Provisional'} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
+            {`${stateWords[data.latest.status].word} · generated ${formatInstant(data.latest.timestamp, site.timeZone)}`}
           </ProvenanceMark>
         )}
         action={data => (

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
+import { stateLabel, stateSentences } from '../../../../../shared/domain/metrics/data-state.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
-import { coverageLine, coverSentence, stateText } from '../view/coverage.ts';
+import { collectedOf, coverageLine, coverSentence } from '../view/coverage.ts';
 
 /** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
 export function CoverageFoot({
@@ -18,6 +19,7 @@ export function CoverageFoot({
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { state, text } = coverageLine(report, services, brief);
+  const known = collectedOf(report, services);
   const covers = report.coverage.filter(({ service }) => services === null || services.includes(service));
   return (
     <Popover
@@ -34,8 +36,8 @@ export function CoverageFoot({
     >
       <div className="provenance-details">
         <div>
-          <h3>{report.provisional ? 'Provisional' : 'Settled'}</h3>
-          <p>{stateText(report)}</p>
+          <h3>{stateLabel(known)}</h3>
+          <p>{stateSentences(known).join(' ')}</p>
         </div>
         {covers.map(cover => (
           <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>

@@ -1,5 +1,6 @@
 import { scoreColour, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { auditStateText } from '../../../../../shared/domain/metrics/data-state.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -79,7 +80,7 @@ export function NewestAudit({
       provenance={
         <span className="provenance">
           <SettledMark state={newest.status} />
-          <span>{newest.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled'}</span>
+          <span>{auditStateText(newest.status)}</span>
         </span>
       }
       action={history}

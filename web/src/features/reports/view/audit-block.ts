@@ -1,5 +1,6 @@
 import { outcomeWords, summarySentence } from '../../../../../shared/domain/audits/words.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { lowerWord } from '../../../../../shared/domain/metrics/data-state.ts';
 import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
@@ -29,7 +30,7 @@ export function auditBlocks(audit: ReportAudit): DocumentBlock[] {
       kind: 'heading',
       level: 2,
       text: 'Audit',
-      note: `${formatMonth(audit.yearMonth)}${audit.status === 'provisional' ? ', provisional' : ''}`,
+      note: `${formatMonth(audit.yearMonth)}${audit.status === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`,
       pageBreak: 'page',
     },
     { kind: 'paragraph', look: 'lead', pageBreak: 'together', text: `${score}. ${summarySentence(audit)}` },

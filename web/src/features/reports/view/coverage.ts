@@ -1,6 +1,14 @@
 import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import {
+  type Collected,
+  lowerWord,
+  missingText,
+  settlingOf,
+  settlingText,
+  stateSentences,
+} from '../../../../../shared/domain/metrics/data-state.ts';
 import { leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
@@ -32,14 +40,14 @@ export function dayRanges(days: readonly Day[], most = 8): string {
  */
 export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: number): string {
   if (ofSites <= 1) {
-    if (sites === 0) return 'not connected';
+    if (sites === 0) return lowerWord('not-connected');
     const days = missing.flatMap(one => one.days);
     return `${broken > 0 ? 'needs reconnecting, ' : ''}${days.length === 0 ? 'all days collected' : `no data for ${dayRanges(days)}`}`;
   }
   return [
     `${formatNumber(sites)} of ${formatNumber(ofSites)} sites report this`,
     ...(broken === 0 ? [] : [count(broken, 'needs reconnecting', 'need reconnecting')]),
-    ...(siteDays === 0 ? [] : [count(siteDays, 'site-day missing', 'site-days missing')]),
+    ...(siteDays === 0 ? [] : [missingText(siteDays, 'site-day')]),
   ].join(', ');
 }
 
@@ -70,10 +78,19 @@ const aggregationText = (metric: MetricKey, many: boolean): string => {
   }
 };
 
-export const stateText = (report: Report): string =>
-  report.provisional
-    ? 'Some days are still restated by their platform.'
-    : 'All days are settled: no platform restates them.';
+/** What is known of the numbers that some platforms give, or all. */
+export function collectedOf(report: Report, services: readonly Service[] | null = null): Collected {
+  const covers = report.coverage.filter(
+    ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
+  );
+  return {
+    connected: covers.length > 0,
+    broken: covers.every(({ broken, sites }) => broken === sites),
+    held: report.computedAt !== null,
+    missing: covers.reduce((sum, { siteDays }) => sum + siteDays, 0),
+    restated: report.provisional,
+  };
+}
 
 /** Everything known about where a metric's number comes from, a sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
@@ -94,7 +111,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
       : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
     ...(common === undefined ? [] : [`The change is of what both periods have: ${commonWords(common)}.`]),
-    stateText(report),
+    ...stateSentences(collectedOf(report, services.length === 0 ? null : services)),
   ];
 }
 
@@ -114,17 +131,15 @@ export function coverageLine(
     return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
   const [first] = covers;
   const many = report.node.sites > 1;
-  const siteDays = covers.reduce((sum, cover) => sum + cover.siteDays, 0);
+  const { missing, restated } = collectedOf(report, services);
   const parts = [
     covers.length === 1 && first !== undefined ? shortServiceNames[first.service] : `${covers.length} platforms`,
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
-    report.provisional ? 'provisional' : 'settled',
-    ...(brief || siteDays === 0
-      ? []
-      : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),
+    settlingText(restated),
+    ...(brief || missing === 0 ? [] : [missingText(missing, many ? 'site-day' : 'day')]),
     ...(brief ? [] : [`made ${formatInstant(report.computedAt, report.timeZone)}`]),
   ];
-  return { state: report.provisional ? 'provisional' : 'settled', text: parts.join(' · ') };
+  return { state: settlingOf(restated), text: parts.join(' · ') };
 }
 
 /** A platform's missing days at one site. */

@@ -1,5 +1,6 @@
 import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -239,7 +240,7 @@ export function footnotesOf(report: Report, groups: readonly MetricRows[]): stri
   return [
     'Rates are sums divided by sums over all days and sites, never means of rates. A dash is unknown; 0 is a counted zero.',
     ...(report.provisional
-      ? [`Provisional: some days up to ${formatDate(report.range.end)} are still restated by their platform.`]
+      ? [`${stateWords.provisional.word}, up to ${formatDate(report.range.end)}: ${stateWords.provisional.sentence}`]
       : []),
     ...retired,
   ];

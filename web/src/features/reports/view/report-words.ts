@@ -1,9 +1,11 @@
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { stateLabel } from '../../../../../shared/domain/metrics/data-state.ts';
 import { monthRange, yearMonthOf, type DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
+import { collectedOf } from './coverage.ts';
 import { nodeTypeName } from './report-kind.ts';
 
 /** What every part of a report says of the whole: made once a report, handed to its panels and its document. */
@@ -39,7 +41,7 @@ export function reportWords(
   title: string,
   look: { brand: string; topLevelName: string; logo: string | null; color: string },
 ): ReportWords {
-  const { node, range, comparison, timeZone, computedAt, provisional } = report;
+  const { node, range, comparison, timeZone, computedAt } = report;
   const type = nodeTypeName(node.type, look.topLevelName);
   return {
     title,
@@ -53,7 +55,7 @@ export function reportWords(
         label: type,
         text: node.type === 'SITE' ? 'One site' : `${formatNumber(node.sites)} ${node.sites === 1 ? 'site' : 'sites'}`,
       },
-      { label: 'State', text: computedAt === null ? 'Not put together yet' : provisional ? 'Provisional' : 'Settled' },
+      { label: 'State', text: computedAt === null ? 'Not put together yet' : stateLabel(collectedOf(report)) },
       { label: 'Made', text: computedAt === null ? '–' : formatInstant(computedAt, timeZone) },
       { label: 'Time zone', text: zoneName(timeZone) },
     ],
@@ -73,6 +75,6 @@ export const exportInfo = (words: ReportWords, report: Report, name: string, wha
     `Period: ${formatDateRange(report.range, { year: true })}`,
     `Compared with: ${formatDateRange(report.comparison, { year: true })}`,
     `Time zone: ${report.timeZone}`,
-    report.provisional ? 'Provisional: some days are still restated by their platform' : 'Settled',
+    stateLabel(collectedOf(report)),
   ],
 });

@@ -1,3 +1,4 @@
+import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
 import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -7,7 +8,7 @@ type Site = Report['sites'][number];
 
 const words: Readonly<Record<SiteState, string>> = {
   broken: 'Reconnect',
-  'not-connected': 'Not connected',
+  'not-connected': stateWords['not-connected'].word,
   'no-goals': 'No goals',
   'score-fell': 'Score fell',
   'no-leads': 'No leads',
