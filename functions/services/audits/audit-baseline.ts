@@ -4,7 +4,7 @@ import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts
 import { addDays, addMonths } from '../../../shared/domain/periods/days.ts';
 import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import { sourcesOfServices } from '../../../shared/domain/rollup/record-metrics.ts';
 import { rollupDays } from '../../../shared/domain/rollup/rollup.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -57,16 +57,12 @@ export async function metricsOfWindow(
   const records = [...held.map(({ record }) => record), crm].filter(record => record !== null);
   if (records.length === 0) return null;
   const record = mergeMonths(records);
-  const states = sourceStatesOf(
-    record,
-    Object.fromEntries(
-      held.map(({ service, connection, missingDays }) => [
-        service,
-        { connection: dataConnectionOf(connection), missingDays },
-      ]),
-    ),
-  );
-  const values = metricsOfSources(sourcesOfRecord(record, states), {
+  const services = held.map(({ service, connection, missingDays }) => ({
+    service,
+    connection: dataConnectionOf(connection),
+    missingDays,
+  }));
+  const values = metricsOfSources(sourcesOfServices(record, services), {
     isEcommerce: attr.isEcommerce === true,
     yearAgoSeo,
     previousQuarterSeo,

@@ -4,7 +4,7 @@ import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
 import { monthlyAverages } from '../../../shared/domain/audits/average.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import { sourcesOfServices } from '../../../shared/domain/rollup/record-metrics.ts';
 import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
 import { eachDay, monthRange, monthsOf, previousYearMonth } from '../../../shared/domain/periods/days.ts';
@@ -119,17 +119,13 @@ export function metricsOfMonth(
   isEcommerce: boolean,
 ): MetricValues {
   const record = mergeMonths(months.flatMap(({ records }) => records.get(yearMonth) ?? []));
-  const services: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
-    months
-      .filter(isOfPlatform)
-      .map(({ service, connection, missingDays }) => [
-        service,
-        { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
-      ]),
-  );
-  const states = sourceStatesOf(record, services);
+  const services = months.filter(isOfPlatform).map(({ service, connection, missingDays }) => ({
+    service,
+    connection: dataConnectionOf(connection),
+    missingDays: missingDays.get(yearMonth) ?? [],
+  }));
   const organic = (month: string) => organicOf(months, month);
-  return metricsOfSources(sourcesOfRecord(record, states), {
+  return metricsOfSources(sourcesOfServices(record, services), {
     isEcommerce,
     yearAgoSeo: organic(previousYearMonth(yearMonth, 12)),
     previousQuarterSeo: summed([1, 2, 3].map(back => organic(previousYearMonth(yearMonth, back)))),

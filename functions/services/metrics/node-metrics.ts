@@ -1,13 +1,11 @@
 import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
 import { type DayRange, monthsOf, previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
-import { connectionOfSites } from '../../../shared/domain/overview/panel-state.ts';
 import { coverageOverTime } from '../../../shared/domain/rollup/coverage.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
-import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { sourcesOf } from '../../../shared/domain/reports/parts.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
-import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Coverage } from '../../../shared/model/node-rows.ts';
@@ -78,13 +76,8 @@ function metricsOfRows(
   previousQuarterSeo: SeoReference | null,
 ): MetricValues {
   const record = mergeMonths(rows.map(row => row.record));
-  const sources = sourcesOfRecord(
-    record,
-    statesOf(
-      record,
-      rows.map(({ coverage }) => coverage),
-    ),
-  );
+  const coverage = coverageOverTime(rows.map(row => row.coverage));
+  const sources = sourcesOf({ record, coverage });
   return metricsOfSources(sources, { isEcommerce: isShop(node, record), yearAgoSeo, previousQuarterSeo });
 }
 
@@ -93,22 +86,3 @@ const isShop = ({ type, attr }: SiteNode, { sources }: RollupRecord): boolean =>
   type === 'SITE'
     ? attr.isEcommerce === true
     : attr.hasEcommerce === true || (sources.ga4?.parts['transactions'] ?? 0) > 0;
-
-/**
- * A service works as long as one site has it whole; the days that any site lacks are missing, but for a lab, which
- * samples.
- */
-function statesOf(record: RollupRecord, coverages: readonly Coverage[]): SourceStates {
-  const coverage = coverageOverTime(coverages);
-  const known = recordServices.flatMap(service => {
-    const own = coverage[service];
-    if (own === undefined) return [];
-    return [
-      [
-        service,
-        { connection: connectionOfSites(own), missingDays: service === 'pagespeed' ? [] : own.missing },
-      ] as const,
-    ];
-  });
-  return sourceStatesOf(record, Object.fromEntries(known));
-}

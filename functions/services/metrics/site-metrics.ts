@@ -6,7 +6,7 @@ import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
-import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import { type ServiceState, sourcesOfServices } from '../../../shared/domain/rollup/record-metrics.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
@@ -70,35 +70,21 @@ function metricsOf(range: DayRange, { sums, crm, connections, today, isEcommerce
   const { yearAgo, quarter } = growthRanges(range);
   const organic = (reference: DayRange) =>
     organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
-  return metricsOfSources(sourcesOfRecord(record, statesOf(record, range, { sums, connections, today })), {
+  return metricsOfSources(sourcesOfServices(record, statesOf(record, range, { sums, connections, today })), {
     isEcommerce, yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter),
   });
 }
 
 /** Days before today without a record are missing; those of a lab are not, which samples. */
-function statesOf(
+const statesOf = (
   record: RollupRecord,
   range: DayRange,
   { sums, connections, today }: Pick<Place, 'sums' | 'connections' | 'today'>,
-): SourceStates {
-  const known = sums.flatMap(one => {
-    const connection = dataConnectionOf(connections.find(({ service }) => service === one.service));
-    if (connection === 'not-connected' && record.sources[one.service] === undefined) return [];
-    return [{ service: one.service, connection, ...gapsOf(one, range, addDays(today, -1)) }];
+): ServiceState[] =>
+  sums.flatMap(one => {
+    const { service } = one;
+    const connection = dataConnectionOf(connections.find(known => known.service === service));
+    if (connection === 'not-connected' && record.sources[service] === undefined) return [];
+    const { missing, unlinked } = gapsOf(one, range, addDays(today, -1));
+    return [{ service, connection, missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked }];
   });
-  const states = sourceStatesOf(
-    record,
-    Object.fromEntries(
-      known.map(({ service, connection, missing }) => [
-        service,
-        { connection, missingDays: service === 'pagespeed' ? [] : missing },
-      ]),
-    ),
-  );
-  const { ga4Ads } = states;
-  if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return states;
-  return {
-    ...states,
-    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...known.flatMap(({ unlinked }) => unlinked)] },
-  };
-}

@@ -1,12 +1,12 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
-import { type RecordService, recordServices } from '../../platforms/registry.ts';
+import { recordServices } from '../../platforms/registry.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { daysMissing } from '../metrics/of-sources.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { type Day, eachDay } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import { sourcesOfServices } from '../rollup/record-metrics.ts';
 import { partsOfMetric } from './settled.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -19,16 +19,12 @@ export type Given = number | 'none' | 'unknown';
 /** The sources of some days' rows together, each with the days that it should have had and lacks. */
 export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
   const record = mergeMonths(rows.map(row => row.record));
-  const services: Partial<Record<RecordService, { connection: 'working'; missingDays: Day[] }>> = {};
-  for (const { coverage } of rows) {
-    for (const service of recordServices) {
-      const own = coverage[service];
-      if (own === undefined) continue;
-      const known = (services[service] ??= { connection: 'working', missingDays: [] });
-      known.missingDays.push(...own.missing);
-    }
-  }
-  return sourcesOfRecord(record, sourceStatesOf(record, services));
+  const services = recordServices.flatMap(service => {
+    const covered = rows.flatMap(({ coverage }) => coverage[service] ?? []);
+    if (covered.length === 0) return [];
+    return [{ service, connection: 'working' as const, missingDays: covered.flatMap(({ missing }) => missing) }];
+  });
+  return sourcesOfServices(record, services);
 }
 
 /** A metric over whole days. A day without a row, or one that a platform of the metric lacks, makes it unknown. */

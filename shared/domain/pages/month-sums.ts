@@ -4,7 +4,7 @@ import { hasAdFigures } from '../../platforms/ga4/day-parts.ts';
 import type { DataConnection, FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthsWithin } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import { sourcesOfServices } from '../rollup/record-metrics.ts';
 import { type DaysToRoll, rollupDays } from '../rollup/rollup.ts';
 
 /** What one service adds up to in a month that a range touches (in the days of it inside the range). */
@@ -52,16 +52,13 @@ export type ServiceMonths = {
 /** Months of several services as sources of metrics. */
 export function sourcesOfMonths(services: readonly ServiceMonths[]): FactSource[] {
   const record = mergeMonths(services.flatMap(({ sums }) => sums.map(sum => sum.record)));
-  const known = services.map(
-    ({ service, connection, sums }) =>
-      [service, { connection, missingDays: sums.flatMap(({ missingDays }) => missingDays) }] as const,
+  return sourcesOfServices(
+    record,
+    services.map(({ service, connection, sums }) => ({
+      service,
+      connection,
+      missingDays: sums.flatMap(({ missingDays }) => missingDays),
+      unlinkedDays: sums.flatMap(({ unlinkedDays }) => unlinkedDays),
+    })),
   );
-  const states = sourceStatesOf(record, Object.fromEntries(known));
-  const { ga4Ads } = states;
-  if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
-  const unlinked = services.flatMap(({ sums }) => sums.flatMap(({ unlinkedDays }) => unlinkedDays));
-  return sourcesOfRecord(record, {
-    ...states,
-    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...unlinked] },
-  });
 }

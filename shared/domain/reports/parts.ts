@@ -6,7 +6,7 @@ import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from 
 import { connectionOfSites } from '../overview/panel-state.ts';
 import { coverageOverTime } from '../rollup/coverage.ts';
 import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import { sourcesOfServices } from '../rollup/record-metrics.ts';
 import { partialMonths } from '../rollup/site-row.ts';
 
 /** A node's stored rows, by what they are of. */
@@ -77,17 +77,19 @@ const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] 
 
 /**
  * A part as sources of metrics. A service is not connected where no site has it, and broken where none of them works;
- * where some do, what the others lack is missing days. `lost`: of a site, services that its access was lost to.
+ * where some do, what the others lack is missing days, but for a lab, which samples. `lost`: of a site, services that
+ * its access was lost to.
  */
 export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): FactSource[] {
-  const states: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
+  return sourcesOfServices(
+    record,
     recordServices.flatMap(service => {
       const held = coverage[service];
       if (held === undefined) return [];
-      return [[service, { connection: connectionOfSites(held, lost.has(service)), missingDays: held.missing }]];
+      const missingDays = service === 'pagespeed' ? [] : held.missing;
+      return [{ service, connection: connectionOfSites(held, lost.has(service)), missingDays }];
     }),
   );
-  return sourcesOfRecord(record, sourceStatesOf(record, states));
 }
 
 /**

@@ -55,3 +55,22 @@ export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {})
     };
   });
 }
+
+/** How a service stands over a range; `unlinkedDays`: of GA4, days on which no Ads account was linked. */
+export type ServiceState = State & { readonly service: RecordService; readonly unlinkedDays?: readonly Day[] };
+
+/**
+ * The sums of several services over one range as sources: of days, of stored months, of a node's rows, all the same
+ * way. The days of an Ads account that was not linked to GA4 yet are missing days of what it gives.
+ */
+export function sourcesOfServices(record: RollupRecord, services: readonly ServiceState[]): FactSource[] {
+  const known = services.map(({ service, connection, missingDays }) => [service, { connection, missingDays }] as const);
+  const states = sourceStatesOf(record, Object.fromEntries(known));
+  const { ga4Ads } = states;
+  if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
+  const unlinked = services.flatMap(({ unlinkedDays = [] }) => unlinkedDays);
+  return sourcesOfRecord(record, {
+    ...states,
+    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...unlinked] },
+  });
+}
