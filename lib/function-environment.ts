@@ -49,7 +49,8 @@ export function environmentOf(
     ALERT_QUEUE_URL: sendsTo.includes('alerts') ? grantable.queues?.alerts.queueUrl : undefined,
     BILLING_QUEUE_URL: sendsTo.includes('billing') ? grantable.queues?.billing.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
-    IOT_ENDPOINT: grants.publishesProgress || grants.endsSessions ? settings.iotEndpoint : undefined,
+    IOT_ENDPOINT:
+      grants.publishesProgress || grants.tellsBells || grants.endsSessions ? settings.iotEndpoint : undefined,
     GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,
     FACEBOOK_APP_ID: isToldOf('/facebook/app-secret') ? stage.facebookAppId : undefined,
     LINKEDIN_CLIENT_ID: isToldOf('/linkedin/client-secret') ? stage.linkedinClientId : undefined,

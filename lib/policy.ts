@@ -66,6 +66,11 @@ const progressTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}
 export const progressTopicsFinding =
   'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*';
 
+/** Every place's topic below 'notifications/', for the same reason. */
+const bellTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/notifications/*`;
+export const bellTopicsFinding =
+  'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/notifications/*';
+
 /** Every person's topic below 'sessions/', for the same reason. */
 const sessionTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/sessions/*`;
 export const sessionTopicsFinding =
@@ -150,6 +155,9 @@ export function policyOf(
   }
   if (grants.publishesProgress) {
     statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [progressTopics] }));
+  }
+  if (grants.tellsBells) {
+    statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [bellTopics] }));
   }
   if (grants.endsSessions) {
     statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [sessionTopics] }));

@@ -16,6 +16,7 @@ import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
+import { inboxFigures } from './bench/inbox.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
@@ -86,6 +87,7 @@ const groups: readonly FigureGroup[] = [
   billingFigures,
   signUpFigures,
   alertFigures,
+  inboxFigures,
   unusualFigures,
   taskFigures,
   taskClickFigures,

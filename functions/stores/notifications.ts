@@ -1,32 +1,33 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
-import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import type { Notification } from '../../shared/model/notification.ts';
+import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
 import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import { tryWrite } from './engine/conditional-write.ts';
+import {
+  filingUpdate,
+  notificationItem,
+  notificationItemSchema,
+  notificationTable,
+} from './notification-items.ts';
 
-/** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
-const table = () => tableName('notifications');
-const itemSchema = z.object({
-  v: z.literal(1),
-  notification: z.omit(notificationSchema, { users: true }),
-  users: notificationSchema.shape.users,
-});
+/** Of a move's notifications, so many at a time. */
+const refiledAtOnce = 100;
 const placeSchema = z.strictObject({ sk: z.string() });
 
-/** A notification as it lies in the table. */
-export const notificationItem = ({ users, ...notification }: Notification) =>
-  ({ siteId: notification.siteId, sk: notification.notificationId, v: 1, notification, users });
-
-/** Keeps a notification; one of the same id is not told twice. False when it was there already. */
-export async function putNotification(notification: Notification): Promise<boolean> {
+/**
+ * Keeps a notification of a node in the lists of every place on its path; one of the same id is not told twice. False
+ * when it was there already.
+ */
+export async function putNotification(notification: Notification, sitePath: string): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new PutCommand({
-        TableName: table(),
-        Item: notificationItem(notification),
+        TableName: notificationTable(),
+        Item: notificationItem(notification, sitePath),
         ConditionExpression: 'attribute_not_exists(sk)',
       }),
     ),
@@ -54,7 +55,7 @@ export async function listNotifications(
   const place = cursor === undefined ? undefined : decodeCursor(cursor, `notifications/${siteId}`, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(),
+      TableName: notificationTable(),
       KeyConditionExpression: between === undefined ? 'siteId = :site' : 'siteId = :site AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':site': siteId, ...(between === undefined ? {} : keysOf(between)) },
       ScanIndexForward: false,
@@ -64,7 +65,7 @@ export async function listNotifications(
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
-    notifications: readRows('notifications', itemSchema, Items).map(({ notification, users }) => ({
+    notifications: readRows('notifications', notificationItemSchema, Items).map(({ notification, users }) => ({
       ...notification,
       users,
     })),
@@ -72,29 +73,68 @@ export async function listNotifications(
   };
 }
 
-/** Puts notifications of a site out of the way, or back; an id that the site does not have is passed over. */
+/**
+ * Puts notifications of a site out of the way, or back, in every list that they stand in; an id that the site does not
+ * have is passed over.
+ */
 export async function setStatus(
-  siteId: string,
+  { siteId, sitePath }: { readonly siteId: string; readonly sitePath: string },
   notificationIds: readonly string[],
   { status, until }: Pick<Notification, 'status' | 'until'>,
 ): Promise<void> {
   const hasEnd = status === 'snoozed' && until !== undefined;
   await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
+    const told = await readNotification(siteId, sk);
+    if (told === null) return;
+    const filed = filingUpdate({ ...told, status, until: hasEnd ? until : undefined }, sitePath);
+    const removes = [...filed.removes, ...(hasEnd ? [] : ['notification.#until'])];
     await tryWrite(
       documentClient().send(
         new UpdateCommand({
-          TableName: table(),
+          TableName: notificationTable(),
           Key: { siteId, sk },
-          UpdateExpression: hasEnd
-            ? 'SET notification.#status = :status, notification.#until = :until'
-            : 'SET notification.#status = :status REMOVE notification.#until',
+          UpdateExpression: `SET notification.#status = :status${hasEnd ? ', notification.#until = :until' : ''}, ${filed.sets}${removes.length === 0 ? '' : ` REMOVE ${removes.join(', ')}`}`,
           ConditionExpression: 'attribute_exists(sk)',
           ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
-          ExpressionAttributeValues: { ':status': status, ...(hasEnd ? { ':until': until } : {}) },
+          ExpressionAttributeValues: { ':status': status, ...(hasEnd ? { ':until': until } : {}), ...filed.values },
         }),
       ),
     );
   });
+}
+
+async function readNotification(siteId: string, sk: string): Promise<Omit<Notification, 'users'> | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: notificationTable(), Key: { siteId, sk }, ConsistentRead: true }),
+  );
+  return readRows('notifications', notificationItemSchema, Item === undefined ? [] : [Item])[0]?.notification ?? null;
+}
+
+/** Files all notifications of a node where it stands now: in the lists of the places on its path, and in no other. */
+export async function refileNotifications({ siteId, sitePath }: SiteNode): Promise<void> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listNotifications(siteId, cursor, refiledAtOnce);
+    await mapConcurrent(page.notifications, 5, async ({ users: _marks, ...told }) => {
+      const filed = filingUpdate(told, sitePath);
+      const hasStatus = told.status !== undefined;
+      await tryWrite(
+        documentClient().send(
+          new UpdateCommand({
+            TableName: notificationTable(),
+            Key: { siteId, sk: told.notificationId },
+            UpdateExpression: `SET ${filed.sets}${filed.removes.length === 0 ? '' : ` REMOVE ${filed.removes.join(', ')}`}`,
+            // Whoever changes its status meanwhile files it, too.
+            ConditionExpression: hasStatus
+              ? 'notification.#status = :status'
+              : 'attribute_exists(sk) AND attribute_not_exists(notification.#status)',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ...filed.values, ...(hasStatus ? { ':status': told.status } : {}) },
+          }),
+        ),
+      );
+    });
+    cursor = page.cursor;
+  }
 }
 
 /** Marks notifications of a site as read by one user; an id that the site does not have is passed over. */
@@ -103,7 +143,7 @@ export async function markRead(siteId: string, notificationIds: readonly string[
     await tryWrite(
       documentClient().send(
         new UpdateCommand({
-          TableName: table(),
+          TableName: notificationTable(),
           Key: { siteId, sk },
           UpdateExpression: 'SET #users.#user = :read',
           ConditionExpression: 'attribute_exists(sk)',

@@ -1,7 +1,8 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { readSignedUsername } from '../../shared/messages/signed-username.ts';
-import { onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
+import { notificationsTopic, onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
+import { providerId } from '../../shared/domain/hierarchy/paths.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from '../runtime/clock.ts';
 import { DomainError } from '../runtime/errors.ts';
@@ -39,9 +40,9 @@ export type AuthorizerAnswer =
 const refused: AuthorizerAnswer = { isAuthenticated: false };
 
 /**
- * Lets a signed-in user listen to exactly one site's progress and to the end of their own sessions: connect under a
- * client id that carries their own id, subscribe to these two topics, receive them; no wildcard, no publishing. Obeys
- * the same access rule as the API.
+ * Lets a signed-in user listen to exactly one site's progress, to the news of their own place and to the end of their
+ * own sessions: connect under a client id that carries their own id, subscribe to these topics, receive them; no
+ * wildcard, no publishing. Obeys the same access rule as the API.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
   const parsed = z.safeParse(eventSchema, event);
@@ -53,13 +54,18 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
     const at = now();
     const signedIn = await signIn(await claimsOfToken(Buffer.from(password, 'base64').toString('utf8')), at);
     await target(signedIn, 'topic.subscribe', siteId.data);
-    const { userId } = signedIn.viewer;
+    const { userId, isAdmin } = signedIn.viewer;
+    const place = isAdmin ? providerId : signedIn.ownNode?.siteId;
     const prefix = `web-${userId}-`;
     if (!clientId.startsWith(prefix) || !/^[\w-]{1,64}$/.test(clientId.slice(prefix.length))) return refused;
     return policyFor(
       context.invokedFunctionArn,
       clientId,
-      [onboardingTopic(siteId.data), sessionsTopic(userId)],
+      [
+        onboardingTopic(siteId.data),
+        ...(place === undefined ? [] : [notificationsTopic(place)]),
+        sessionsTopic(userId),
+      ],
       userId,
     );
   } catch (error) {

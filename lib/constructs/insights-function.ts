@@ -19,6 +19,7 @@ import {
   workbooksFinding,
   mailIdentitiesFinding,
   policyOf,
+  bellTopicsFinding,
   progressTopicsFinding,
   sessionTopicsFinding,
   type Grantable,
@@ -80,6 +81,9 @@ export class InsightsFunction extends Construct {
         progressTopicsFinding,
         'The worker reports for every site, each on a topic of its own.',
       );
+    }
+    if (props.grants.tellsBells) {
+      acceptWildcard(role, bellTopicsFinding, 'A notification is told at every place on the path of its site.');
     }
     if (props.grants.endsSessions) {
       acceptWildcard(role, sessionTopicsFinding, 'Whose sessions end is said on a topic of their own.');

@@ -40,6 +40,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read', 'write'],
       notifications: ['write'],
     },
+    tellsBells: true,
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {
@@ -94,6 +95,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       themes: ['read'],
       mails: ['read', 'write'],
     },
+    tellsBells: true,
     sendsMail: true,
   },
   'dispatch-alert-digest': {
@@ -130,6 +132,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read'],
       mails: ['read', 'write'],
     },
+    tellsBells: true,
     sendsTo: ['leads', 'rollups'],
     sendsMail: true,
   },
@@ -145,6 +148,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read'],
       mails: ['read', 'write'],
     },
+    tellsBells: true,
     sendsMail: true,
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
@@ -174,6 +178,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       alertStates: ['write'],
       users: ['by-node'],
     },
+    tellsBells: true,
     // With its last window a first collection has its rows made.
     sendsTo: ['pulls', 'rollups'],
     ...usesCredential,
@@ -194,6 +199,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-node'],
       jobs: ['write'],
     },
+    tellsBells: true,
   },
   /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
   'task-worker': {
@@ -234,6 +240,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
       jobs: ['write'],
     },
+    tellsBells: true,
   },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
   'pool-keys': {},

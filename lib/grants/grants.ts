@@ -30,6 +30,8 @@ export type Grants = {
   readonly workbooks?: readonly ('read' | 'write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
+  /** May tell the open pages at every place that there is news below it. */
+  readonly tellsBells?: true;
   /** May tell every person's open pages that their sessions were ended. */
   readonly endsSessions?: true;
 };

@@ -42,6 +42,7 @@ export const endsCredentials = {
     alertStates: ['write'],
     jobs: ['write'],
   },
+  tellsBells: true,
   secrets: ['/facebook/app-secret'],
 } as const satisfies Grants;
 
@@ -92,5 +93,14 @@ export const syncsBilling = {
     mails: ['read', 'write'],
     throttles: ['write'],
   },
+  tellsBells: true,
   sendsMail: true,
+} as const satisfies Grants;
+
+/** The lists of every depth: whose one is read follows from who asks. */
+export const readsInbox = {
+  tables: {
+    notifications: ['inbox-0', 'inbox-1', 'inbox-2', 'inbox-3', 'inbox-4', 'inbox-5'],
+    sites: ['read', 'by-path'],
+  },
 } as const satisfies Grants;

@@ -150,6 +150,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   // A thousand marks at most.
   'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },
   'list-alerts': longList,
+  // A hundred notifications whose words nobody limits.
+  'list-inbox': { answerBytes: 1024 * kilobyte },
+  'list-inbox-below': { answerBytes: 1024 * kilobyte },
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
 };

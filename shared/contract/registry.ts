@@ -6,6 +6,7 @@ import * as connections from './connections.ts';
 import * as directories from './directories.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as help from './help.ts';
+import * as inbox from './inbox.ts';
 import * as hierarchy from './hierarchy.ts';
 import * as leadIntake from './lead-intake.ts';
 import * as leads from './leads.ts';
@@ -119,6 +120,11 @@ export const registry = {
   'list-notifications-range': notifications.listNotificationsRange,
   'put-notifications-status': notifications.putNotificationsStatus,
   'mark-all-notifications-read': notifications.markAllNotificationsRead,
+  'list-inbox': inbox.listInbox,
+  'list-inbox-below': inbox.listInboxBelow,
+  'mark-inbox-read': inbox.markInboxRead,
+  'mark-all-inbox-read': inbox.markAllInboxRead,
+  'put-inbox-status': inbox.putInboxStatus,
   'list-alerts': alerts.listAlerts,
   'get-alerts': alerts.getAlerts,
   'put-alert-rules': alerts.putAlertRules,

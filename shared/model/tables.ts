@@ -65,7 +65,22 @@ export const tables = {
     sortKey: 'sk',
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
-  notifications: { partitionKey: 'siteId', sortKey: 'sk' },
+  /**
+   * A site's notifications. Each stands in one list for every place on its path, by how deep that place is: an index a
+   * depth, the provider first (functions/stores/inbox.ts).
+   */
+  notifications: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    indexes: {
+      'inbox-0': { partitionKey: 'at0', sortKey: 'inboxKey', projection: 'ALL' },
+      'inbox-1': { partitionKey: 'at1', sortKey: 'inboxKey', projection: 'ALL' },
+      'inbox-2': { partitionKey: 'at2', sortKey: 'inboxKey', projection: 'ALL' },
+      'inbox-3': { partitionKey: 'at3', sortKey: 'inboxKey', projection: 'ALL' },
+      'inbox-4': { partitionKey: 'at4', sortKey: 'inboxKey', projection: 'ALL' },
+      'inbox-5': { partitionKey: 'at5', sortKey: 'inboxKey', projection: 'ALL' },
+    },
+  },
   /**
    * A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds
    * (rules).

@@ -19,6 +19,8 @@ export const userSchema = z.strictObject({
   enableIntroTutorial: z.boolean(),
   /** Of which news they are mailed how often; nothing of it comes where site alerts are off. */
   mailChoices: z.optional(mailChoicesSchema),
+  /** Every notification up to this instant is read: marking all writes it instead of a mark on each. */
+  inboxReadAt: z.optional(instantSchema),
   createdAt: instantSchema,
   /** When the invitation was sent that nobody has answered yet. */
   invitedAt: z.optional(instantSchema),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { tellBell } from '../../functions/services/notifications/tell-bell.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { type Program, startProgram } from './support.ts';
@@ -22,6 +23,15 @@ async function order(body: unknown): Promise<void> {
 }
 const mailSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })) });
 const mailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(title));
+/** Told as any part of the program tells it. */
+const tellRedtail = (site: string) =>
+  tellBell(
+    {
+      notificationId: `n20261124-two-shops-${site}`, siteId: `redtail-${site}`, type: 'ALERT', users: {}, cause: 'two-shops',
+      body: { title: 'Of two shops', message: 'Nothing else', timestamp: new Date().toISOString() },
+    },
+    `/ISL/maplerow/redtail/redtail-retail/redtail-us/redtail-${site}`,
+  );
 /** A night and its morning, as the schedules have them. */
 async function nightAndMorning(): Promise<void> {
   const date = siteToday(new Date(), timeZone);
@@ -37,6 +47,24 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByRole('heading', { name: 'Rules' }).waitFor();
   expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
 
+  // A reseller looks at the inbox of everything in reach, another tenant at theirs; neither loads its page again.
+  const line = (where: typeof page, words: string) =>
+    where.locator('.notice').filter({ has: where.getByRole('button', { name: new RegExp(`^${words}`) }) });
+  const [reseller, tenant] = [await program.open(), await program.open()];
+  await signIn(reseller.page, origin, 'reseller@insights.test', '/notifications');
+  await signIn(tenant.page, origin, 'affiliate@insights.test', '/notifications');
+  for (const { page: where } of [reseller, tenant]) {
+    await where.locator('.notice').first().waitFor();
+    expect(await line(where, title).count()).toBe(0);
+  }
+  const asked: string[] = [];
+  reseller.page.on('request', request => void asked.push(new URL(request.url()).pathname));
+  const heard: string[] = [];
+  tenant.page.on('websocket', socket => socket.on('framereceived', ({ payload }) => void heard.push(payload.toString())));
+  // Their channels open anew, so that every frame is seen.
+  await tenant.page.reload();
+  await tenant.page.waitForEvent('websocket', { predicate: socket => socket.url().includes('mqtt'), timeout: 60_000 });
+
   // The owner takes our access away; twice the same night is one alert and one mail.
   await order({ failures: [{ platform: 'analyticsdata', kind: 'access-lost' }] });
   await nightAndMorning();
@@ -45,6 +73,23 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
   expect(mails[0]?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+
+  // It stands there by itself, is archived and brought back.
+  await line(reseller.page, title).waitFor();
+  await line(reseller.page, title).getByText('Franchise site').waitFor();
+  expect(await reseller.page.getByRole('button', { name: /^Notifications, \d+ unread/ }).count()).toBe(1);
+  await line(reseller.page, title).getByRole('button', { name: `Archive: ${title}` }).click();
+  await line(reseller.page, title).waitFor({ state: 'detached' });
+  await reseller.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await line(reseller.page, title).waitFor();
+  await line(reseller.page, title).getByRole('button', { name: `Snooze: ${title}` }).click();
+  await reseller.page.getByRole('button', { name: 'For a week' }).click();
+  await line(reseller.page, title).waitFor({ state: 'detached' });
+  await reseller.page.getByRole('button', { name: 'Snoozed', exact: true }).click();
+  await line(reseller.page, title).getByRole('button', { name: `Bring back: ${title}` }).click();
+  await line(reseller.page, title).waitFor({ state: 'detached' });
+  await reseller.page.getByRole('button', { name: 'Active', exact: true }).click();
+  await line(reseller.page, title).waitFor();
 
   await page.reload();
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
@@ -79,6 +124,20 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
   await page.goto(`${origin}/notifications?site=${siteId}`);
   await page.getByText(`Ended: ${title}`).waitFor();
+  // The reseller's page has it, too, and was never loaded again; another tenant heard of its own sites alone.
+  await line(reseller.page, `Ended: ${title}`).waitFor();
+  expect(asked.filter(path => path === '/notifications' || (path.startsWith('/api/') && !path.startsWith('/api/inbox')))).toEqual([]);
+  expect(heard.filter(frame => /northfold|beacon/.test(frame))).toEqual([]);
+  for (const site of ['shop', 'outlet']) await tellRedtail(site);
+  // Those with one cause are one line that says on how many sites; whoever may only read puts nothing aside.
+  await line(tenant.page, 'Of two shops 2 of \\d+ sites').getByRole('button', { name: /^Of two shops/ }).click();
+  await line(tenant.page, 'Of two shops').getByRole('button', { name: /^Redtail Outlet/ }).waitFor();
+  expect(await tenant.page.getByRole('button', { name: /^(Archive|Snooze): / }).count()).toBe(0);
+  expect(heard.some(frame => frame.includes('notifications/maplerow') && frame.includes('redtail-outlet'))).toBe(true);
+  expect(await tenant.page.locator('.notice').filter({ hasText: /Franchise site|Northfold/ }).count()).toBe(0);
+  expect(await line(reseller.page, 'Of two shops').count()).toBe(0);
+  await reseller.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await reseller.page.getByText('Everything in your reach, all read').waitFor();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText(/all read/).waitFor();
   expect(await mailsOf(person)).toHaveLength(1);
@@ -92,7 +151,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.goto(`${origin}/settings`);
   await page.getByLabel(/site alerts/i).waitFor();
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
-  expect(problems).toEqual([]);
+  expect([problems, reseller.problems, tenant.problems]).toEqual([[], [], []]);
 });
 
 it('two people on one board lose nothing: the second sees both versions, and a finding becomes a task with one press', async () => {

@@ -52,7 +52,24 @@ test('a queue, a key and a secret are named only where they are granted', () => 
       .sort();
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');
   expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
-  expect(named('IOT_ENDPOINT')).toEqual(['change-password', 'end-sessions', 'pull-worker', 'reset-password', 'sign-out-user']);
+  expect(named('IOT_ENDPOINT')).toEqual([
+    'alert-worker',
+    'announce-intakes',
+    'audit-worker',
+    'billing-worker',
+    'change-password',
+    'deauthorize-facebook',
+    'delete-facebook-data',
+    'dispatch-nightly-pull',
+    'end-sessions',
+    'generate-audit',
+    'lead-worker',
+    'mail-events',
+    'pull-worker',
+    'reconcile-billing',
+    'reset-password',
+    'sign-out-user',
+  ]);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'connect-colleague',
     'delete-account',

@@ -57,6 +57,7 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
     ...(grants.images ?? []).filter(use => !calls(imageCommands[use])).map(use => `images ${use}`),
     ...(grants.workbooks ?? []).filter(use => !calls(workbookCommands[use])).map(use => `workbooks ${use}`),
     ...(grants.publishesProgress && !calls('PublishCommand') ? ['progress'] : []),
+    ...(grants.tellsBells && !calls('PublishCommand') ? ['bells'] : []),
   ];
 }
 
@@ -91,6 +92,7 @@ test('a grant too many is seen, of whatever kind', () => {
     images: ['write', 'delete'],
     workbooks: ['read'],
     publishesProgress: true,
+    tellsBells: true,
   };
   expect(unneeded(more, reachOf('get-site'))).toEqual([
     'logs write',
@@ -105,6 +107,7 @@ test('a grant too many is seen, of whatever kind', () => {
     'images delete',
     'workbooks read',
     'progress',
+    'bells',
   ]);
 });
 

@@ -89,6 +89,8 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
   expect([...new Set(wild)].sort()).toEqual([
     // IoT Core answers the account's address and knows no resource for the question.
     'iot:DescribeEndpoint on *',
+    // A notification is told at every place on the path of its site.
+    'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/notifications/*',
     // The pull worker reports on every site's own topic.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*',
     // Whose sessions end is said on a topic of their own.

@@ -13,5 +13,5 @@ export const handler = createHandler(listNotificationsRange, async ({ node, para
     pageSize,
     rangeOfPath(params),
   );
-  return { notifications: notifications.map(ownMark(user.userId)), lastEvalKey: cursor };
+  return { notifications: notifications.map(ownMark(user)), lastEvalKey: cursor };
 });

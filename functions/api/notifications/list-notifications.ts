@@ -7,5 +7,5 @@ import { listNotifications } from '../../stores/notifications.ts';
 export const handler = createHandler(endpoint, async ({ node, query, user, now }) => {
   const { notifications, cursor } = await listNotifications(node.siteId, query.lastEvalKey);
   const wanted = isWanted(query, siteToday(now, siteTimeZone(node.attr)));
-  return { notifications: notifications.filter(wanted).map(ownMark(user.userId)), lastEvalKey: cursor };
+  return { notifications: notifications.filter(wanted).map(ownMark(user)), lastEvalKey: cursor };
 });

@@ -8,5 +8,5 @@ export const handler = createHandler(putNotificationsStatus, async ({ node, body
   const { status, until } = body;
   if (status === 'snoozed' && (until === undefined || until < siteToday(now, siteTimeZone(node.attr))))
     throw invalid([{ path: 'body.until', message: 'A snooze ends today or later' }]);
-  await setStatus(node.siteId, body.notificationIds, { status, until });
+  await setStatus(node, body.notificationIds, { status, until });
 });

@@ -6,6 +6,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
 import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
+import { publishNotification } from '../notifications/tell-bell.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
 import { toldOf } from './tell.ts';
@@ -79,7 +80,9 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
     ...(service === undefined ? {} : { service }), ...(cause === undefined ? {} : { cause }),
   };
   const told = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
-  return (await openAlert(alert, site.sitePath, told)) ? { ...alert, mailed: false } : null;
+  if (!(await openAlert(alert, site.sitePath, told))) return null;
+  await publishNotification(told.notification, site.sitePath);
+  return { ...alert, mailed: false };
 }
 
 async function end(
@@ -88,6 +91,8 @@ async function end(
   { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>,
 ): Promise<void> {
   const at = now.toISOString();
-  if (await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why })))
-    ended.push({ alert, at, why });
+  const told = await toldOf(alert, site, { event: 'ended', at, words: why });
+  if (!(await endAlert(alert, { at, why }, told))) return;
+  await publishNotification(told.notification, site.sitePath);
+  ended.push({ alert, at, why });
 }

@@ -3,7 +3,8 @@ import { causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
-import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { sitesBelow } from '../rollups/count-sites.ts';
 
 /** What one answer holds: beyond it a list is no list any more. */
 const mostAlerts = 1_000;
@@ -22,7 +23,7 @@ export async function alertsInReach(
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
   const [{ cards, more }, sites] = await Promise.all([
     listOpenBelow(ownNode?.sitePath ?? null, mostAlerts),
-    ownNode === null ? null : sitesBelow(ownNode),
+    ownNode === null ? null : sitesBelow(ownNode, countedPages),
   ]);
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];
   const names = new Map<string, string>();
@@ -41,18 +42,4 @@ export async function alertsInReach(
     more,
     sites,
   };
-}
-
-/** How many sites stand at and below a node; null where they are too many to count. */
-async function sitesBelow(node: SiteNode): Promise<number | null> {
-  if (node.type === 'SITE') return 1;
-  let count = 0;
-  let cursor: string | undefined;
-  for (let page = 0; page < countedPages; page += 1) {
-    const { siteIds, cursor: next } = await listSitesBelow(node, cursor);
-    count += siteIds.length;
-    if (next === null) return count;
-    cursor = next;
-  }
-  return null;
 }

@@ -47,6 +47,7 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
       // Alerts of several sites with one cause are one line of an inbox.
       cause: causeKey(alert),
     },
+    sitePath: site.sitePath,
     news,
   };
 }

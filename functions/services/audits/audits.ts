@@ -12,7 +12,6 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
@@ -20,6 +19,7 @@ import { averagesOf, isOfPlatform, loadMonths, metricsOfMonth, type ServiceMonth
 import { tellPeople } from '../alerts/tell-people.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 import { noteFindings } from '../recommendations/record-findings.ts';
 
 export type AuditRequest = {
@@ -192,13 +192,15 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const { siteId, auditId, timestamp: at } = audit;
   const title = `Audit of ${month}`;
   const link = `/audit/${auditId}`;
-  await putNotification({
+  await tellBell({
     notificationId: notificationId(at.slice(0, 10), [auditId]),
     siteId,
     type: 'AUDIT',
     body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
     users: {},
-  });
+    // The audits of a month are one line of an inbox.
+    cause: `audit-${audit.yearMonth}`,
+  }, site.sitePath);
   const line = {
     siteId,
     siteName: site.name,

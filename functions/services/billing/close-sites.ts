@@ -1,8 +1,8 @@
 import { siteToday, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import type { ClosingSite } from '../../stores/billing.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { payersOfSites } from './payer.ts';
 
@@ -28,12 +28,12 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       link: isOnTrial ? '/upgrade' : '/billing-management',
       timestamp: at,
     };
-    await putNotification({
+    await tellBell({
       notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]),
       siteId,
       type: 'ALERT',
       body,
       users: {},
-    });
+    }, site.sitePath);
   }
 }

@@ -8,12 +8,12 @@ import type { BillingAccount } from '../../../shared/model/billing.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 import { recipientsOf } from './recipients.ts';
 
 const keptSeconds = 400 * 86_400;
@@ -40,13 +40,11 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   if (news.kind !== 'paid') {
     const body = { title, message, link: '/billing-management', timestamp: at };
     for (const id of new Set([siteId, ...(account.subscription?.siteIds ?? [])])) {
-      await putNotification({
-        notificationId: notificationId(at.slice(0, 10), [id, news.key]),
-        siteId: id,
-        type: 'ALERT',
-        body,
-        users: {},
-      });
+      const told = id === siteId ? node : await getNode(id);
+      if (told === null) continue;
+      const cause = `billing-${news.key}`;
+      const one = { notificationId: notificationId(at.slice(0, 10), [id, news.key]), siteId: id, cause };
+      await tellBell({ ...one, type: 'ALERT', body, users: {} }, told.sitePath);
     }
   }
   for (const to of await recipientsOf(node)) {

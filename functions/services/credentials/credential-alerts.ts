@@ -4,7 +4,6 @@ import type { Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getCredential } from '../../stores/credentials.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
@@ -13,6 +12,7 @@ import { panelLink } from '../notifications/not-tracking.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 
 /**
  * Called after a pull with the site as the pull read it: announces the end of a credential before it comes, once, and
@@ -60,14 +60,15 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     link: panelLink(siteId, service),
     timestamp: at,
   };
-  await putNotification({
+  await tellBell({
     // Named after the end, not after today: one end is told once.
     notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
     siteId,
     type: 'ALERT',
     body,
     users: {},
-  });
+    cause: `access-${service}-ends`,
+  }, site.sitePath);
   // The day of the end stands for the line, so that one end is one line whenever it is told.
   const openedAt = `${endsOn}T00:00:00.000Z`;
   const line = {

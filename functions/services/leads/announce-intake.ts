@@ -4,11 +4,11 @@ import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { leadCrmNames } from '../../../shared/model/lead.ts';
 import { environment } from '../../runtime/environment.ts';
 import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listAdministrators } from '../../stores/users/users-by-name.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 
 const tries = 12;
 
@@ -38,22 +38,27 @@ async function tell(intake: LeadIntake, news: News, now: Date): Promise<void> {
   const { siteId, siteRefId, crm } = intake;
   const timestamp = now.toISOString();
   const { title, message, mail } = wordsOf(news, leadCrmNames[crm]);
-  const isNew = await putNotification({
-    notificationId: notificationId(timestamp.slice(0, 10), [siteId, siteRefId, 'lead-intake', news]),
-    siteId,
-    type: 'ALERT',
-    body: { title, message, link: '/crm-connect', timestamp },
-    users: {},
-  });
-  if (!isNew) return;
   const site = await getNode(siteId);
+  if (site === null) return;
+  const isNew = await tellBell(
+    {
+      notificationId: notificationId(timestamp.slice(0, 10), [siteId, siteRefId, 'lead-intake', news]),
+      siteId,
+      type: 'ALERT',
+      body: { title, message, link: '/crm-connect', timestamp },
+      users: {},
+      cause: `lead-intake-${crm}-${news}`,
+    },
+    site.sitePath,
+  );
+  if (!isNew) return;
   const people = (await listAdministrators()).filter(({ disabled, enableSiteAlerts }) => !disabled && enableSiteAlerts);
   for (const { email, given_name } of people) {
-    const place = `Site: ${nameInMail(site?.name ?? siteId)}\nIntake: ${siteRefId}`;
+    const place = `Site: ${nameInMail(site.name)}\nIntake: ${siteRefId}`;
     const link = `${environment().PUBLIC_ORIGIN}/lead-sitemap`;
     const text = [`Hello ${nameInMail(given_name)},`, message, place, `${mail}\n${link}`].join('\n\n');
     await sendMail(
-      { template: 'lead-intake', to: email, siteId, subject: `${title}: ${nameInMail(site?.name ?? siteId)}`, text },
+      { template: 'lead-intake', to: email, siteId, subject: `${title}: ${nameInMail(site.name)}`, text },
       now,
     );
   }

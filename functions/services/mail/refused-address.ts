@@ -1,12 +1,12 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { putRefusal } from '../../stores/refused-addresses.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeUser, listUsersOfEmail } from '../../stores/users/users.ts';
 import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
 type Refusal = NonNullable<User['mailRefused']>;
@@ -38,13 +38,13 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
       ? 'The address refused a mail for good. Nothing is mailed there any more: give them another email under Users.'
       : 'Alerts are not mailed there any more. What they ask for themselves, such as a new password, still is.';
   const link = `/admin/${node.siteId}`;
-  await putNotification({
+  await tellBell({
     notificationId: notificationId(at.slice(0, 10), [user.userId, 'mail-refused', at]),
     siteId: node.siteId,
     type: 'ALERT',
     body: { title, message: words, icon: 'mail-off', link, timestamp: at },
     users: {},
-  });
+  }, node.sitePath);
   const line = {
     siteId: node.siteId,
     siteName: node.name,

@@ -3,21 +3,22 @@ import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/d
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { type RecordService, type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
-import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { notificationId } from './notification-id.ts';
+import { tellBell } from './tell-bell.ts';
 
 /** Where a service is mended: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
 
 /** Tells a site again of an alert that stays open: once a day, in the alert's own words. */
-async function remindOf(siteId: string, service: RecordService, now: Date): Promise<void> {
+async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, now: Date): Promise<void> {
   const definition = notTrackingAlert(service, siteId, causeOf('reconnect-needed'));
   if (definition === null) return;
   const timestamp = now.toISOString();
-  await putNotification({
+  const notification: Notification = {
     notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, 'reconnect-needed']),
     siteId,
     type: 'ALERT',
@@ -30,7 +31,8 @@ async function remindOf(siteId: string, service: RecordService, now: Date): Prom
     },
     users: {},
     cause: `${notTrackingRule(service)}-credentials`,
-  });
+  };
+  await tellBell(notification, sitePath);
 }
 
 /**
@@ -77,7 +79,7 @@ export async function remindNotTracking(keys: readonly ConnectionKey[], now: Dat
     const today = siteToday(now, siteTimeZone(node.attr));
     const due = dueAlert(node, service, today);
     if (due === null) continue;
-    await remindOf(siteId, service, now);
+    await remindOf(node, service, now);
     const weeks = Math.floor(daysBetween(due, today) / remindAfterDays) + 1;
     const refreshAlertDate = addDays(due, weeks * remindAfterDays);
     await changeNode(siteId, current => {

@@ -1,4 +1,5 @@
 import type { Day } from '../../../shared/domain/periods/days.ts';
+import type { User } from '../../../shared/model/user.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 
 type Wanted = {
@@ -14,7 +15,13 @@ const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNu
 export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (one: Notification): boolean =>
   (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
 
+/** Read by a mark of its own, or because it is not newer than when this person marked all. */
+export const isReadBy =
+  ({ userId, inboxReadAt }: Pick<User, 'userId' | 'inboxReadAt'>) =>
+  ({ users, body }: Notification): boolean =>
+    users[userId]?.read === true || (inboxReadAt !== undefined && body.timestamp <= inboxReadAt);
+
 /** Who else has read one is not told. */
 export const ownMark =
-  (userId: string) =>
-  (one: Notification): Notification => ({ ...one, users: { [userId]: one.users[userId] ?? { read: false } } });
+  (user: Pick<User, 'userId' | 'inboxReadAt'>) =>
+  (one: Notification): Notification => ({ ...one, users: { [user.userId]: { read: isReadBy(user)(one) } } });

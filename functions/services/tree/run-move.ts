@@ -3,6 +3,7 @@ import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import { deleteLink, followRegion, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
+import { refileNotifications } from '../../stores/notifications.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
 import { dropNames } from './name-lists.ts';
@@ -59,9 +60,12 @@ export async function runMove(
     await commitMove(plan, jobId);
   }
   await showSteps(jobId, below.length + 1, total);
-  await followLinks(await getNode(plan.siteId));
+  const moved = await getNode(plan.siteId);
+  await followLinks(moved);
+  if (moved !== null) await refileNotifications(moved);
   const settle = async ({ siteId, type }: Below) => {
     const settled = await settleNode(siteId, plan);
+    if (settled !== null) await refileNotifications(settled);
     if (type === 'REG') await followLinks(settled);
   };
   const all = [...below, ...(await addedSince(plan.siteId, below))];

@@ -3,16 +3,20 @@ import type { Notification } from '../../../shared/model/notification.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact } from '../engine/transact.ts';
 import { type NewsRow, newsWrite } from '../jobs/alert-news.ts';
-import { notificationItem } from '../notifications.ts';
+import { notificationItem } from '../notification-items.ts';
 import { alertTable, endedKey, openItemOf, openKey } from './alert-items.ts';
 
 const keptSeconds = 400 * 86_400;
 
 /** What is told of a change: in the bell of the site, and in the next letter of who stands above. */
-export type Told = { readonly notification: Notification; readonly news: readonly NewsRow[] };
+export type Told = {
+  readonly notification: Notification;
+  readonly sitePath: string;
+  readonly news: readonly NewsRow[];
+};
 
-const toldWrites = ({ notification, news }: Told) => [
-  { Put: { TableName: tableName('notifications'), Item: notificationItem(notification) } },
+const toldWrites = ({ notification, sitePath, news }: Told) => [
+  { Put: { TableName: tableName('notifications'), Item: notificationItem(notification, sitePath) } },
   ...news.map(newsWrite),
 ];
 

@@ -118,6 +118,21 @@ export async function endSessionsBefore(userId: string, second: number): Promise
   );
 }
 
+/** Every notification up to an instant is read. Not a change of the person, as above. */
+export async function noteInboxRead(userId: string, at: string): Promise<void> {
+  await tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET inboxReadAt = :at',
+        ConditionExpression: 'attribute_exists(userId)',
+        ExpressionAttributeValues: { ':at': at },
+      }),
+    ),
+  );
+}
+
 async function isBeingRemoved(userId: string): Promise<boolean> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }),

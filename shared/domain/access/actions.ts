@@ -47,6 +47,7 @@ export const actions = [
   'notification.read',
   'notification.mark-read',
   'alert.list',
+  'inbox.read',
   'lead.read',
   'lead-rows.read',
   'lead-sitemap.manage',

@@ -38,6 +38,7 @@ const reading = may(
   'notification.read',
   'notification.mark-read',
   'alert.list',
+  'inbox.read',
   'lead.read',
   'lead-rows.read',
   'ecommerce.read',

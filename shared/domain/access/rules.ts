@@ -93,6 +93,8 @@ export const rules: Record<Action, Rule> = {
   'notification.mark-read': read(),
   /** What is open on the sites in reach, wherever the viewer stands. */
   'alert.list': own(),
+  /** The notifications of everything in reach; what is done to one is decided at its site. */
+  'inbox.read': own(),
   'lead.read': read(),
   /** Single leads, and who is a veteran or of a minority, stay with the site's own people. */
   'lead-rows.read': { ...read(), byPathOnly: true },

@@ -34,7 +34,8 @@ export function groupAlerts<Card extends AlertCardLike>(
   }));
 }
 
-const countWords = (count: number, sites: number | null): string =>
+/** '7 of 21 sites'; `sites`: null where nobody counted those in reach. */
+export const countWords = (count: number, sites: number | null): string =>
   sites === null || sites < count
     ? `${count} ${count === 1 ? 'site' : 'sites'}`
     : `${count} of ${sites} ${sites === 1 ? 'site' : 'sites'}`;

@@ -26,7 +26,7 @@ const ids = (json: unknown) => listed(json).map(({ notificationId }) => notifica
 
 async function told(siteId: string, day: string, name: string, type: 'ALERT' | 'AUDIT' = 'ALERT') {
   const notificationId = `n${day.replaceAll('-', '')}-${name}`;
-  await putNotification({ notificationId, siteId, type, body: { title: name, message: '', timestamp: `${day}T10:00:00.000Z` }, users: {} });
+  await putNotification({ notificationId, siteId, type, body: { title: name, message: '', timestamp: `${day}T10:00:00.000Z` }, users: {} }, '/ISL/reseller/brand/org/north/site-n1');
   return notificationId;
 }
 

@@ -96,8 +96,8 @@ test('what a platform restates after the audit is told beside it, and the audit 
 
 test('a reader sees their own mark on a notification and nobody else’s', async () => {
   const body = { title: 'Audit', message: 'Ready', timestamp: '2026-11-04T10:00:00.000Z' };
-  await putNotification({ notificationId: '20261104-a', siteId: 'site-n1', type: 'AUDIT', body, users: { 'other-user': { read: true } } });
-  await putNotification({ notificationId: '20261105-b', siteId: 'site-n1', type: 'ALERT', body, users: {} });
+  await putNotification({ notificationId: '20261104-a', siteId: 'site-n1', type: 'AUDIT', body, users: { 'other-user': { read: true } } }, '/ISL/reseller/brand/org/north/site-n1');
+  await putNotification({ notificationId: '20261105-b', siteId: 'site-n1', type: 'ALERT', body, users: {} }, '/ISL/reseller/brand/org/north/site-n1');
   const marked = await program.call('mark-notifications-read', {
     ...as('site-user'), params: { siteId: 'site-n1' }, body: { notificationIds: ['20261104-a', 'not-there'] },
   });

@@ -93,11 +93,11 @@ describe('notifications', () => {
   });
 
   it('are told once, newest first, page by page, to their own site alone', async () => {
-    expect(await putNotification(notification('n20261101-a'))).toBe(true);
-    expect(await putNotification({ ...notification('n20261101-a'), type: 'AUDIT' })).toBe(false);
-    await putNotification(notification('n20261103-a'));
-    await putNotification(notification('n20261102-a'));
-    await putNotification(notification('n20261109-a', 'note-other'));
+    expect(await putNotification(notification('n20261101-a'), '/ISL/acme/note-site')).toBe(true);
+    expect(await putNotification({ ...notification('n20261101-a'), type: 'AUDIT' }, '/ISL/acme/note-site')).toBe(false);
+    await putNotification(notification('n20261103-a'), '/ISL/acme/note-site');
+    await putNotification(notification('n20261102-a'), '/ISL/acme/note-site');
+    await putNotification(notification('n20261109-a', 'note-other'), '/ISL/acme/note-site');
     const first = await listNotifications('note-site', undefined, 2);
     const second = await listNotifications('note-site', first.cursor ?? undefined, 2);
     expect([...first.notifications, ...second.notifications].map(one => one.notificationId)).toEqual(['n20261103-a', 'n20261102-a', 'n20261101-a']);
@@ -105,7 +105,7 @@ describe('notifications', () => {
   });
 
   it('are read by one user without the others, and unknown ids make nothing', async () => {
-    await putNotification(notification('n20261101-b', 'read-site'));
+    await putNotification(notification('n20261101-b', 'read-site'), '/ISL/acme/note-site');
     await Promise.all(['user-a', 'user-b'].map(user => markRead('read-site', ['n20261101-b', 'n-unknown'], user)));
     const { notifications } = await listNotifications('read-site', undefined);
     expect(notifications).toEqual([{ ...notification('n20261101-b', 'read-site'), users: { 'user-a': { read: true }, 'user-b': { read: true } } }]);

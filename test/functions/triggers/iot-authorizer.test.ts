@@ -17,15 +17,17 @@ const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, 
     lambdaContext('iot-authorizer', 5000),
   );
 
-test('a user in reach gets the topic of one site, that of their own sessions, and one client id', async () => {
+test('a user in reach gets the topic of one site, those of their own place and sessions, and one client id', async () => {
   const answer = await ask('site-n1?x-amz-customauthorizer-name=topics', 'region-user');
   expect(answer).toMatchObject({ isAuthenticated: true, principalId: 'regionuser', refreshAfterInSeconds: 300, disconnectAfterInSeconds: 300 });
   const statements = answer.isAuthenticated ? answer.policyDocuments.flatMap(document => document.Statement) : [];
   expect(statements.map(({ Action, Resource }) => [Action, Resource.split(':').at(-1)])).toEqual([
     ['iot:Connect', 'client/web-region-user-tab1'],
     ['iot:Subscribe', 'topicfilter/onboarding/site-n1'],
+    ['iot:Subscribe', 'topicfilter/notifications/north'],
     ['iot:Subscribe', 'topicfilter/sessions/region-user'],
     ['iot:Receive', 'topic/onboarding/site-n1'],
+    ['iot:Receive', 'topic/notifications/north'],
     ['iot:Receive', 'topic/sessions/region-user'],
   ]);
 });

@@ -73,6 +73,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'notification.mark-read': ['********', ''],
   // Of the sites in reach.
   'alert.list': ['********', 'u'],
+  // Of the sites in reach; what is put out of the way is decided at each site.
+  'inbox.read': ['********', 'u'],
   'lead.read': ['********', ''],
   'lead-rows.read': ['********', 'p'],
   'lead-sitemap.manage': ['*-------', 'u'],

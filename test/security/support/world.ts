@@ -132,7 +132,7 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   for (const siteId of ['sit-trial', 'sit-amber-2']) await useAt({ siteId, service: 'bing', tokenId: signInOfTenants });
   for (const siteId of ['sit-amber', 'sit-amber-b', 'sit-linked', 'sit-amber-2']) {
     for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');
-    for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index));
+    for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index), sitePathOf(siteId));
   }
   // Everybody with a checkout is a customer of the payment provider.
   const at = new Date('2026-11-20T12:00:00Z');
@@ -152,6 +152,7 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   return { deletionId: job.jobId };
 }
 
+const sitePathOf = (siteId: string): string => nodes.find(one => one.siteId === siteId)?.sitePath ?? '';
 const notificationOf = (siteId: string, index: number) => ({
   notificationId: `note-${siteId}-${String(index).padStart(3, '0')}`, siteId, type: 'ALERT' as const, users: {},
   body: { title: `Alert of Name-of-${siteId}`, message: 'Less than before', timestamp: '2026-11-20T00:00:00.000Z' },

@@ -88,7 +88,7 @@ async function fullSite(siteId: string): Promise<void> {
     })) } }));
   }
   await putAudit(auditOf(siteId), 'scheduled');
-  await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} });
+  await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} }, `/ISL/acme/${siteId}`);
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
   await putIntake({ siteRefId: `ref-${siteId}`, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-11-01T00:00:00Z', revision: 1 }, []);

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import type { OnboardingMessage } from '../../../../shared/messages/topics.ts';
-import {
-  readMessage, watchOnboarding, type ChannelState,
-} from '../../../../web/src/features/connections/live-progress.ts';
+import type { ChannelState } from '../../../../web/src/app/channel/channel.ts';
+import { readMessage, watchOnboarding } from '../../../../web/src/features/connections/live-progress.ts';
 
 const message = (siteId: string, done: number): OnboardingMessage => ({
   v: 1, siteId, service: 'ga4', jobId: 'job-1', done, failed: 0, total: 18, metricsLoaded: false,

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '../../../../shared/model/notification.ts';
-import { destination, isUnread, joinPages, unreadOf } from '../../../../web/src/features/notifications/view/items.ts';
+import { inboxLines } from '../../../../shared/domain/alerts/inbox-lines.ts';
+import { destination, joinPages, onItsSite } from '../../../../web/src/features/notifications/view/items.ts';
 
-const note = (notificationId: string, timestamp: string, users: Notification['users'] = {}): Notification => ({
-  notificationId, siteId: 'site-one', type: 'AUDIT', body: { title: 'Audit', message: 'Ready', timestamp }, users,
+const note = (siteId: string, group: string, day: string) => ({
+  siteId, notificationId: `n-${siteId}-${day}`, group, body: { timestamp: `2026-11-${day}T07:10:00Z` },
 });
 
 describe('a notification', () => {
-  it('is unread until this user has read it', () => {
-    const item = note('one', '2026-11-04T11:00:00Z', { ada: { read: true }, bob: { read: false } });
-    expect(['ada', 'bob', 'eve'].map(user => isUnread(item, user))).toEqual([false, true, true]);
-    expect(unreadOf([item], 'ada')).toEqual([]);
-  });
-
   it.each([
     ['/app/audit/aud-1', '/audit/aud-1'], ['app/audits', '/audits'], ['/app', '/'], ['/apples', '/apples'],
     ['audit/aud-1', '/audit/aud-1'], ['https://example.com/x', 'https://example.com/x'],
@@ -20,8 +14,22 @@ describe('a notification', () => {
     ['', null], [undefined, null],
   ])('leads from %s to %s', (link, expected) => expect(destination(link)).toBe(expected));
 
-  it('stands once when pages overlap, newest first', () => {
-    const joined = joinPages([[note('b', '2026-11-02T00:00:00Z')], [note('b', '2026-11-02T00:00:00Z'), note('a', '2026-11-03T00:00:00Z')]]);
-    expect(joined.map(item => item.notificationId)).toEqual(['a', 'b']);
+  it.each([
+    ['/audit/aud-1', 'site-one', '?site=other&compare=year-ago', '/audit/aud-1?site=site-one&compare=year-ago'],
+    ['/alerts/roas?site=site-one', 'site-one', '?site=other', '/alerts/roas?site=site-one'],
+    ['/admin/acme', null, '', '/admin/acme'],
+  ])('%s is opened on %s from %s: %s', (path, siteId, filters, expected) => expect(onItsSite(path, siteId, filters)).toBe(expected));
+
+  it('stands once when pages overlap', () => {
+    const [first, again] = [note('site-one', 'a', '02'), { ...note('site-one', 'a', '02'), read: true }];
+    expect(joinPages([[first], [again, note('site-two', 'a', '02')]])).toEqual([again, note('site-two', 'a', '02')]);
   });
+});
+
+it('one cause on one day is one line, the newest first, and says on how many sites', () => {
+  const items = [note('a', 'x', '02'), note('b', 'x', '04'), note('a', 'x', '03'), note('c', 'y', '03'), note('d', 'z', '01'), note('e', 'z', '01')];
+  const lines = (sites: number | null, fuller: string[] = []) =>
+    inboxLines(items, fuller, sites).map(({ group, items: own, words }) => [group, own.map(({ siteId }) => siteId).join(''), words]);
+  expect(lines(21)).toEqual([['x', 'baa', '2 of 21 sites'], ['y', 'c', null], ['z', 'de', '2 of 21 sites']]);
+  expect(lines(null, ['z'])).toEqual([['x', 'baa', '2 sites'], ['y', 'c', null], ['z', 'de', '2+ sites']]);
 });

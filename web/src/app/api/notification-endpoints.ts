@@ -1,33 +1,29 @@
 import {
-  listNotifications,
-  markAllNotificationsRead,
-  markNotificationsRead,
-  putNotificationsStatus,
-} from '../../../../shared/contract/notifications.ts';
+  listInbox,
+  listInboxBelow,
+  markAllInboxRead,
+  markInboxRead,
+  putInboxStatus,
+} from '../../../../shared/contract/inbox.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
 /** The header's bell, the prompt card and the notifications page share these. */
 export const notificationApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listNotifications: fromContract(builder, listNotifications).query({
-      providesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
-    }),
-    markNotificationsRead: fromContract(builder, markNotificationsRead).mutation({
-      invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
-    }),
-    markAllNotificationsRead: fromContract(builder, markAllNotificationsRead).mutation({
-      invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
-    }),
-    putNotificationsStatus: fromContract(builder, putNotificationsStatus).mutation({
-      invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
-    }),
+    listInbox: fromContract(builder, listInbox).query({ providesTags: ['inbox'] }),
+    listInboxBelow: fromContract(builder, listInboxBelow).query({ providesTags: ['inbox'] }),
+    markInboxRead: fromContract(builder, markInboxRead).mutation({ invalidatesTags: ['inbox'] }),
+    markAllInboxRead: fromContract(builder, markAllInboxRead).mutation({ invalidatesTags: ['inbox'] }),
+    putInboxStatus: fromContract(builder, putInboxStatus).mutation({ invalidatesTags: ['inbox'] }),
   }),
 });
 export const {
-  useListNotificationsQuery,
-  useLazyListNotificationsQuery,
-  useMarkNotificationsReadMutation,
-  useMarkAllNotificationsReadMutation,
-  usePutNotificationsStatusMutation,
+  useListInboxQuery,
+  useLazyListInboxQuery,
+  useListInboxBelowQuery,
+  useLazyListInboxBelowQuery,
+  useMarkInboxReadMutation,
+  useMarkAllInboxReadMutation,
+  usePutInboxStatusMutation,
 } = notificationApi;

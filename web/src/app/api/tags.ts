@@ -9,7 +9,7 @@ export const tags = [
   'audits',
   'audit',
   'recommendations',
-  'notifications',
+  'inbox',
   'users',
   'salesTokens',
   'themes',

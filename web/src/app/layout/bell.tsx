@@ -5,13 +5,15 @@ import { BellIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
+import { useLiveInbox } from './use-live-inbox.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default: module.BellList })));
 
-/** The bell: how many are unread, and on a press the newest six. */
+/** The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself. */
 export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();
+  useLiveInbox(!quiet);
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -32,7 +34,7 @@ export function Bell({ quiet }: { quiet: boolean }) {
     >
       <div className="bell-panel">
         <Suspense fallback={<SkeletonRows rows={4} height={56} />}>
-          {ready && <BellList siteId={siteId} userId={me.user.userId} timeZone={timeZone} onOpened={close} />}
+          {ready && <BellList ofMany={me.user.siteId !== siteId} timeZone={timeZone} onOpened={close} />}
         </Suspense>
         <Link to={`/notifications${filtersOf(search)}`} className="bell-more" onClick={close}>View more</Link>
       </div>

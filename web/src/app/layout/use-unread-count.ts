@@ -1,14 +1,11 @@
-import { useListNotificationsQuery } from '../api/notification-endpoints.ts';
+import { inboxLines } from '../../../../shared/domain/alerts/inbox-lines.ts';
+import { useListInboxQuery } from '../api/notification-endpoints.ts';
 import { useScope } from '../address/scope.tsx';
 
-/** Unread notifications of the site among its newest page; undefined until asked and answered. */
+/** Unread lines of the first page of everything in reach; undefined until asked and answered. */
 export function useUnreadCount(skip: boolean): number | undefined {
-  const { me, siteId } = useScope();
-  const { currentData } = useListNotificationsQuery(
-    { params: { siteId: siteId ?? '' } },
-    { skip: skip || me === undefined || typeof siteId !== 'string' },
-  );
-  const userId = me?.user.userId;
-  if (currentData === undefined || userId === undefined) return undefined;
-  return currentData.notifications.filter(item => item.users[userId]?.read !== true).length;
+  const { me } = useScope();
+  const { currentData } = useListInboxQuery({}, { skip: skip || me === undefined });
+  if (currentData === undefined) return undefined;
+  return inboxLines(currentData.items, [], null).filter(({ items }) => items.some(({ read }) => !read)).length;
 }

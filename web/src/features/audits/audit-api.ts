@@ -33,7 +33,7 @@ const auditApi = apiSlice.injectEndpoints({
         error === undefined
           ? [
               { type: 'audits', id: call.params.siteId },
-              { type: 'notifications', id: call.params.siteId },
+              'inbox',
               { type: 'recommendations', id: call.params.siteId },
               { type: 'site', id: call.params.siteId },
               'overview',

@@ -1,32 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  onboardingMessageSchema,
-  onboardingTopic,
-  sessionsTopic,
-  type OnboardingMessage,
-} from '../../../../shared/messages/topics.ts';
-import { signedUsername } from '../../../../shared/messages/signed-username.ts';
-import type { WebConfig } from '../../../../shared/model/environment.ts';
-
-/** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
-export type ChannelState = 'open' | 'down';
-
-export type ChannelOptions = {
-  readonly siteId: string;
-  readonly userId: string;
-  readonly config: Pick<WebConfig, 'mqttUrl' | 'mqttAuthorizer'>;
-  /** A valid access token, asked anew for each connection: it is the password. */
-  readonly token: () => Promise<string | null>;
-  readonly onMessage: (message: OnboardingMessage) => void;
-  readonly onState: (state: ChannelState) => void;
-  /** All sessions of the person were ended: nothing is listened to any more. */
-  readonly onEnded: () => void;
-  /** Milliseconds between two tries. */
-  readonly retryMs?: number;
-};
-
-const randomPart = () =>
-  [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+import { onboardingMessageSchema, onboardingTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
+import { type ChannelOptions, openChannel } from '../../app/channel/channel.ts';
 
 /** A message of the channel, or null for one that is not ours: a broken message must not end the page. */
 export function readMessage(siteId: string, payload: string): OnboardingMessage | null {
@@ -40,74 +14,18 @@ export function readMessage(siteId: string, payload: string): OnboardingMessage 
   return parsed.success && parsed.data.siteId === siteId ? parsed.data : null;
 }
 
-/**
- * Listens to a site's first collection over MQTT until the returned function is called. The library is loaded here
- * and not with the page. A lost or refused connection is tried again with a fresh token; it never throws.
- */
-export function watchOnboarding(options: ChannelOptions): () => void {
-  const { siteId, userId, config, token, onMessage, onState, onEnded, retryMs = 20_000 } = options;
-  let stopped = false;
-  let closeCurrent: () => void = () => undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+type Watched = Omit<ChannelOptions, 'topics' | 'onMessage'> & {
+  readonly onMessage: (message: OnboardingMessage) => void;
+};
 
-  const again = () => {
-    onState('down');
-    if (!stopped) retry = setTimeout(() => void open(), retryMs);
-  };
-
-  async function open(): Promise<void> {
-    try {
-      const [{ default: mqtt }, password] = await Promise.all([import('mqtt'), token()]);
-      if (stopped) return;
-      if (password === null) return again();
-      const client = mqtt.connect(config.mqttUrl, {
-        protocolVersion: 4,
-        clientId: `web-${userId}-${randomPart()}`,
-        username: signedUsername(siteId, config.mqttAuthorizer, password),
-        password,
-        clean: true,
-        // A reconnect by the library would send the old token: each try here is a new client.
-        reconnectPeriod: 0,
-        connectTimeout: 10_000,
-      });
-      let ended = false;
-      const end = () => {
-        if (ended) return;
-        ended = true;
-        client.end(true);
-        if (!stopped) again();
-      };
-      closeCurrent = () => {
-        ended = true;
-        client.end(true);
-      };
-      client.on('connect', () => {
-        client.subscribe([onboardingTopic(siteId), sessionsTopic(userId)], { qos: 0 }, (error, granted) => {
-          const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
-          if (refused) end();
-          else if (!ended) onState('open');
-        });
-      });
-      client.on('message', (topic, payload) => {
-        if (topic === sessionsTopic(userId)) {
-          stopped = true;
-          closeCurrent();
-          return onEnded();
-        }
-        const message = readMessage(siteId, payload.toString());
-        if (message !== null && !ended) onMessage(message);
-      });
-      client.on('error', end);
-      client.on('close', end);
-    } catch {
-      if (!stopped) again();
-    }
-  }
-
-  void open();
-  return () => {
-    stopped = true;
-    clearTimeout(retry);
-    closeCurrent();
-  };
+/** Listens to a site's first collection until the returned function is called. */
+export function watchOnboarding({ onMessage, ...options }: Watched): () => void {
+  return openChannel({
+    ...options,
+    topics: [onboardingTopic(options.siteId)],
+    onMessage: (_topic, payload) => {
+      const message = readMessage(options.siteId, payload);
+      if (message !== null) onMessage(message);
+    },
+  });
 }

@@ -7,7 +7,8 @@ import { loadConfig } from '../../app/session/config.ts';
 import { accessToken } from '../../app/session/session.ts';
 import { sessionEnded } from '../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { watchOnboarding, type ChannelState } from './live-progress.ts';
+import type { ChannelState } from '../../app/channel/channel.ts';
+import { watchOnboarding } from './live-progress.ts';
 import { advance, progressOf, type Progress } from './view/progress.ts';
 
 /** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */

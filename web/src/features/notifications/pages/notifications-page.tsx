@@ -1,102 +1,140 @@
-import { zoneName } from '../../../components/time/zone-name.ts';
-import { useScope } from '../../../app/address/scope.tsx';
 import { useState } from 'react';
-import { useAccess } from '../../../components/access/use-access.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
-import { filters, type FilterId } from '../view/filters.ts';
+import { Segments } from '../../../components/form/segments.tsx';
 import { BellIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { NotificationList } from '../components/notification-list.tsx';
-import { useNotifications } from '../use-notifications.ts';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { InboxList } from '../components/inbox-list.tsx';
+import type { PutAside } from '../components/inbox-row.tsx';
+import { useInbox } from '../use-inbox.ts';
+import { usePutAside } from '../use-put-aside.ts';
+import { type Kind, kinds, type Status, statuses } from '../view/filters.ts';
 
-const filterOptions = (Object.keys(filters) as FilterId[]).map(value => ({ value, label: filters[value].label }));
+const everything = 'everything';
 
-/** /notifications: all of a site's notifications, Load More until none remains. */
+/** /notifications: those of everything in reach, or of one company, region or site; Load More until none remains. */
 export function NotificationsPage() {
-  const { me, siteId, site, timeZone, failure } = useScope();
-  const known = me !== undefined && typeof siteId === 'string';
-  const [filter, setFilter] = useState<FilterId>('all');
-  const access = useAccess();
-  const notes = useNotifications(siteId ?? '', me?.user.userId ?? '', { skip: !known, query: filters[filter].query });
-  const mayWrite = access?.may('site.update', site) === true;
-  const loading = !known || notes.loading;
-  const empty = !loading && !notes.failed && notes.items.length === 0;
+  const { me, site, siteId, chain, timeZone, failure } = useScope();
+  const now = useNow();
+  const [status, setStatus] = useState<Status>('active');
+  const [kind, setKind] = useState<Kind>('all');
+  const [place, setPlace] = useState(everything);
+  const zone = timeZone ?? 'UTC';
+  const isSitesOwn = me !== undefined && site !== undefined && me.user.siteId === site.siteId;
+  // What stands above the open site, and the site itself: another is chosen above.
+  const places = chain.filter(node => node.siteId !== me?.user.siteId);
+  const chosen = places.find(node => node.siteId === place);
+  const inbox = useInbox({ skip: me === undefined, status, kind, below: chosen?.siteId ?? null });
+  const aside = usePutAside(status);
+  const onPutAside: PutAside = (items, { status: next, days }) =>
+    void aside.putAside(items, {
+      status: next,
+      ...(days !== undefined && { until: addDays(siteToday(now, zone), days) }),
+    });
+  const loading = failure === undefined && (me === undefined || inbox.loading);
+  const empty = !loading && !inbox.failed && failure === undefined && inbox.lines.length === 0;
+  const whose = isSitesOwn ? site.name : (chosen?.name ?? 'Everything in your reach');
+  const isUnfiltered = status === 'active' && kind === 'all';
   return (
     <div className="notifications-page">
       <Panel
         title="Notifications"
         busy={loading}
-        flush={notes.items.length > 0}
+        flush
         subtitle={
-          site === undefined
+          me === undefined
             ? 'Audits and alerts'
-            : `${site.name}, ${notes.unreadCount === 0 ? 'all read' : `${notes.unreadCount} unread`}`
+            : `${whose}, ${inbox.unreadCount === 0 ? 'all read' : `${inbox.unreadCount}${inbox.more.hasMore ? '+' : ''} unread`}`
         }
         tools={
-          <>
-            <Select
-              label="Which notifications"
-              labelHidden
-              value={filter}
-              options={filterOptions}
-              onChange={next => setFilter(filterOptions.find(one => one.value === next)?.value ?? 'all')}
-            />
-            <Button
-              size="small"
-              busy={notes.markingAll}
-              disabled={!known || notes.unreadCount === 0}
-              onClick={notes.markAllRead}
-            >
-              Mark all as read
-            </Button>
-          </>
+          <Button
+            size="small"
+            busy={inbox.markingAll}
+            disabled={inbox.loading || inbox.unreadCount === 0}
+            onClick={inbox.markAllRead}
+          >
+            Mark all as read
+          </Button>
         }
         provenance={
-          notes.items.length === 0 || timeZone === undefined ? undefined : (
+          inbox.lines.length === 0 || timeZone === undefined ? undefined : (
             <span className="provenance">
-              {notes.items.length} shown{notes.more.hasMore ? '' : ', the whole list'} · times in {zoneName(timeZone)}
+              {inbox.lines.length} shown{inbox.more.hasMore ? '' : ', the whole list'} · times in {zoneName(timeZone)}
             </span>
           )
         }
         action={
-          notes.more.hasMore ? (
-            <Button size="small" busy={notes.more.state === 'loading'} onClick={notes.more.loadMore}>
-              {notes.more.state === 'failed' ? 'Load More, again' : 'Load More'}
+          inbox.more.hasMore ? (
+            <Button size="small" busy={inbox.more.state === 'loading'} onClick={inbox.more.loadMore}>
+              {inbox.more.state === 'failed' ? 'Load More, again' : 'Load More'}
             </Button>
           ) : undefined
         }
       >
-        {failure === undefined && loading && siteId !== null && <SkeletonRows rows={6} height={72} />}
-        {siteId === null && (
+        <div className="notices-bar">
+          <Segments label="Which notifications" value={status} options={statuses} onChange={setStatus} />
+          <Select
+            label="Kind"
+            labelHidden
+            value={kind}
+            options={kinds}
+            onChange={next => setKind(kinds.find(one => one.value === next)?.value ?? 'all')}
+          />
+          {places.length > 0 && (
+            <Select
+              label="Of which company, region or site"
+              labelHidden
+              value={chosen?.siteId ?? everything}
+              options={[
+                { value: everything, label: 'Everything in reach' },
+                ...places.map(node => ({ value: node.siteId, label: node.name })),
+              ]}
+              onChange={setPlace}
+            />
+          )}
+        </div>
+        {aside.done !== null && (
+          <div className="notices-done" role="status">
+            <span>{aside.done}</span>
+            <Button size="small" onClick={() => void aside.undo()}>
+              Undo
+            </Button>
+          </div>
+        )}
+        {loading && <SkeletonRows rows={6} height={72} />}
+        {failure !== undefined && <FailedState message={failure} onRetry={() => window.location.reload()} />}
+        {inbox.failed && (
+          <FailedState message="Notifications could not be loaded. They are kept." onRetry={inbox.retry} />
+        )}
+        {empty && siteId === null && (
           <EmptyState centered icon={<BellIcon size={18} />} title="No site in reach">
             Notifications belong to a site; your account reaches none yet.
           </EmptyState>
         )}
-        {failure !== undefined && <FailedState message={failure} onRetry={() => window.location.reload()} />}
-        {notes.failed && (
-          <FailedState message="Notifications could not be loaded. They are kept." onRetry={notes.retry} />
-        )}
-        {empty && (
+        {empty && siteId !== null && (
           <EmptyState
             centered
             icon={<BellIcon size={18} />}
-            title={filter === 'all' ? 'No notifications yet' : 'No notifications here'}
+            title={isUnfiltered ? 'No notifications yet' : 'No notifications here'}
           >
-            {filter === 'all'
-              ? 'New audits and alerts of this site appear here.'
-              : 'Nothing of this site is among those you asked for.'}
+            {isUnfiltered ? 'New audits and alerts appear here.' : 'Nothing is among those you asked for.'}
           </EmptyState>
         )}
-        <NotificationList
-          items={notes.items}
-          unread={notes.unread}
-          timeZone={timeZone ?? 'UTC'}
-          onOpened={notes.markRead}
-          {...(mayWrite && { onStatus: notes.setStatus })}
+        <InboxList
+          lines={inbox.lines}
+          unread={inbox.unread}
+          timeZone={zone}
+          ofMany={!isSitesOwn}
+          onOpened={inbox.markRead}
+          onPutAside={onPutAside}
         />
       </Panel>
     </div>

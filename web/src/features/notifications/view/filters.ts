@@ -1,9 +1,21 @@
-/** Which of a site's notifications are shown. */
-export const filters = {
-  all: { label: 'Active', query: {} },
-  alerts: { label: 'Alerts', query: { type: 'ALERT' } },
-  audits: { label: 'Audits', query: { type: 'AUDIT' } },
-  snoozed: { label: 'Snoozed', query: { status: 'snoozed' } },
-  archived: { label: 'Archived', query: { status: 'archived' } },
-} as const;
-export type FilterId = keyof typeof filters;
+/** Which notifications are shown. */
+export const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'snoozed', label: 'Snoozed' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+export type Status = (typeof statuses)[number]['value'];
+
+export const kinds = [
+  { value: 'all', label: 'Alerts and audits' },
+  { value: 'ALERT', label: 'Alerts' },
+  { value: 'AUDIT', label: 'Audits' },
+] as const;
+export type Kind = (typeof kinds)[number]['value'];
+
+/** How long a notification is put out of the way, in days from today. */
+export const snoozes = [
+  { days: 1, label: 'For a day' },
+  { days: 7, label: 'For a week' },
+  { days: 30, label: 'For a month' },
+] as const;

@@ -1,11 +1,3 @@
-import type { Notification } from '../../../../../shared/model/notification.ts';
-
-/** Unread until this very user has read it. */
-export const isUnread = (item: Notification, userId: string) => item.users[userId]?.read !== true;
-
-export const unreadOf = (items: readonly Notification[], userId: string) =>
-  items.filter(item => isUnread(item, userId));
-
 /** Where a notification leads: an address of this application without its old '/app' prefix, or null. */
 export function destination(link: string | undefined): string | null {
   if (link === undefined || link === '') return null;
@@ -16,8 +8,17 @@ export function destination(link: string | undefined): string | null {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Pages joined, each notification once, newest first. */
-export function joinPages(pages: readonly (readonly Notification[])[]): Notification[] {
-  const unique = new Map(pages.flat().map(item => [item.notificationId, item]));
-  return [...unique.values()].sort((a, b) => b.body.timestamp.localeCompare(a.body.timestamp));
+/** A path of our own on the site that it is about, whichever is open; `filters`: those of the open page. */
+export function onItsSite(path: string, siteId: string | null, filters: string): string {
+  if (path.includes('?')) return path;
+  const query = new URLSearchParams(filters);
+  if (siteId !== null) query.set('site', siteId);
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** Pages joined, each notification once; a later page knows it better. */
+export function joinPages<One extends { readonly siteId: string; readonly notificationId: string }>(
+  pages: readonly (readonly One[])[],
+): One[] {
+  return [...new Map(pages.flat().map(item => [`${item.siteId} ${item.notificationId}`, item])).values()];
 }

@@ -1,0 +1,66 @@
+import type { Action } from '../../../shared/domain/access/actions.ts';
+import { type AccessNode, accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
+import { enforce, type SignedIn, type Target, target } from '../../access/viewer.ts';
+import { DomainError, invalid } from '../../runtime/errors.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { markRead, setStatus } from '../../stores/notifications.ts';
+import { nodesById } from './nodes-by-id.ts';
+
+type Item = Pick<Notification, 'siteId' | 'notificationId'>;
+
+/** Marks notifications of any sites in reach as read; what is not in reach is passed over as what does not exist. */
+export async function markItemsRead(signedIn: SignedIn, items: readonly Item[]): Promise<void> {
+  const { userId } = signedIn.viewer;
+  for (const { site, ids } of await reached(signedIn, 'notification.mark-read', items))
+    await markRead(site.siteId, ids, userId);
+}
+
+/**
+ * Puts notifications of any sites in reach out of the way, or back. Nothing is written where the viewer may not do so
+ * at one of the sites, or a snooze has ended at one.
+ * @throws {DomainError} forbidden, invalid
+ */
+export async function setItemsStatus(
+  signedIn: SignedIn,
+  items: readonly Item[],
+  change: Pick<Notification, 'status' | 'until'>,
+  now: Date,
+): Promise<void> {
+  const found = await reached(signedIn, 'notification.read', items);
+  for (const { access } of found) enforce(decide(signedIn.viewer, 'site.update', access));
+  const { status, until } = change;
+  const isOver = ({ site }: Reached) => until === undefined || until < siteToday(now, siteTimeZone(site.attr));
+  if (status === 'snoozed' && (until === undefined || found.some(isOver)))
+    throw invalid([{ path: 'body.until', message: 'A snooze ends today or later' }]);
+  for (const { site, ids } of found) await setStatus(site, ids, change);
+}
+
+type Reached = { readonly site: SiteNode; readonly access: AccessNode; readonly ids: string[] };
+
+/** The sites among the items that the viewer reaches, with what is named of each. */
+async function reached(signedIn: SignedIn, action: Action, items: readonly Item[]): Promise<Reached[]> {
+  const nodes = await nodesById(items.map(({ siteId }) => siteId));
+  const ids = [...new Set(items.map(({ siteId }) => siteId))];
+  const all = await mapConcurrent(ids, 5, async (siteId): Promise<Reached[]> => {
+    const node = nodes.get(siteId);
+    const access = node && accessNodeOf(node);
+    const isByPath = access !== undefined && decide(signedIn.viewer, action, access).outcome === 'allowed';
+    const found = node && isByPath ? { node, access } : await byLink(signedIn, action, siteId);
+    const named = items.filter(item => item.siteId === siteId).map(({ notificationId }) => notificationId);
+    return found === null ? [] : [{ site: found.node, access: found.access, ids: named }];
+  });
+  return all.flat();
+}
+
+/** A site that the viewer reaches by a link; null where they do not, as of one that does not exist. */
+async function byLink(signedIn: SignedIn, action: Action, siteId: string): Promise<Target | null> {
+  try {
+    return await target(signedIn, action, siteId);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { PublishCommand } from '@aws-sdk/client-iot-data-plane';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { notificationsMessageSchema, notificationsTopic } from '../../../shared/messages/topics.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
+import { iotClient } from '../../runtime/clients/iot.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { putNotification } from '../../stores/notifications.ts';
+
+/**
+ * Keeps a notification of a node and tells the open pages of whoever looks after it; one of the same id is not told
+ * twice. False when it was there already.
+ */
+export async function tellBell(notification: Notification, sitePath: string): Promise<boolean> {
+  const isNew = await putNotification(notification, sitePath);
+  if (isNew) await publishNotification(notification, sitePath);
+  return isNew;
+}
+
+/**
+ * Tells the open pages at every place on a path that there is news: each place on a topic of its own, which only its
+ * people may hear. It is stored before: a message that is lost costs a moment, until the page asks again.
+ */
+export async function publishNotification(
+  { siteId, notificationId }: Pick<Notification, 'siteId' | 'notificationId'>,
+  sitePath: string,
+): Promise<void> {
+  // A process without a message channel has nobody who listens.
+  if (environment().IOT_ENDPOINT === undefined) return;
+  const payload = Buffer.from(JSON.stringify(notificationsMessageSchema.parse({ v: 1, notificationId, siteId })));
+  const sent = await Promise.allSettled(
+    pathIds(sitePath).map(id =>
+      iotClient().send(new PublishCommand({ topic: notificationsTopic(id), qos: 1, payload })),
+    ),
+  );
+  const failed = sent.find(one => one.status === 'rejected');
+  if (failed !== undefined)
+    logger.warn('Open pages could not be told of a notification', { siteId, notificationId, error: failed.reason });
+}

@@ -1,0 +1,88 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Notification } from '../../shared/model/notification.ts';
+import { documentClient } from '../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { readRows } from './engine/read-rows.ts';
+import { groupOfKey, notificationItemSchema, notificationTable, placeAt, placeOf } from './notification-items.ts';
+
+/** By the depth of the place whose list it is: the provider's first. */
+const indexes = ['inbox-0', 'inbox-1', 'inbox-2', 'inbox-3', 'inbox-4', 'inbox-5'] as const;
+const rowSchema = z.extend(notificationItemSchema, { inboxKey: z.string() });
+const cursorSchema = z.strictObject({ below: z.string() });
+
+const perQuery = 40;
+const mostQueries = 8;
+const enough = 60;
+/** Beyond so many of one cause and day the rest are passed over: they are one line. */
+const mostOfGroup = 25;
+/** Sorts behind every key. */
+const beyond = '~';
+
+export type InboxRow = { readonly notification: Notification; readonly group: string };
+export type InboxPage = {
+  readonly rows: InboxRow[];
+  /** Groups of which some were passed over. */
+  readonly fuller: string[];
+  readonly cursor: string | null;
+};
+type Status = NonNullable<Notification['status']>;
+
+/**
+ * One page of what stands in the list of a place, whatever lies below it: at most eight queries, however many sites
+ * there are and however many of them share a cause. A cursor of another list is a 400.
+ */
+export async function readInbox(
+  sitePath: string,
+  status: Status,
+  cursor: string | undefined,
+  isWanted: (one: Notification) => boolean,
+): Promise<InboxPage> {
+  const list = `inbox/${sitePath}/${status}`;
+  let below = cursor === undefined ? beyond : decodeCursor(cursor, list, cursorSchema).below;
+  const rows: InboxRow[] = [];
+  const fuller = new Set<string>();
+  const counts = new Map<string, number>();
+  for (let asked = 0; asked < mostQueries && rows.length < enough; asked += 1) {
+    const page = await query(sitePath, status, below);
+    for (const { notification, group, key } of page.rows) {
+      below = key;
+      const count = (counts.get(group) ?? 0) + 1;
+      counts.set(group, count);
+      if (!isWanted(notification)) continue;
+      if (count > mostOfGroup) fuller.add(group);
+      else rows.push({ notification, group });
+    }
+    if (page.isLast) return { rows, fuller: [...fuller], cursor: null };
+    const last = groupOfKey(below);
+    if ((counts.get(last) ?? 0) > mostOfGroup) below = last;
+  }
+  return { rows, fuller: [...fuller], cursor: encodeCursor(list, { below }) };
+}
+
+/** Snoozed ones of a place whose last day lies before a day, the latest first; the newest forty. */
+export const readWoken = async (sitePath: string, day: string): Promise<InboxRow[]> =>
+  (await query(sitePath, 'snoozed', day)).rows;
+
+async function query(sitePath: string, status: Status, below: string) {
+  const { depth, id } = placeOf(sitePath);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: notificationTable(),
+      IndexName: indexes[depth],
+      KeyConditionExpression: '#at = :place AND inboxKey < :below',
+      ExpressionAttributeNames: { '#at': `at${depth}` },
+      ExpressionAttributeValues: { ':place': placeAt(id, status), ':below': below },
+      ScanIndexForward: false,
+      Limit: perQuery,
+    }),
+  );
+  return {
+    rows: readRows('notifications', rowSchema, Items).map(({ notification, users, inboxKey }) => ({
+      notification: { ...notification, users },
+      group: groupOfKey(inboxKey),
+      key: inboxKey,
+    })),
+    isLast: LastEvaluatedKey === undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
+import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
+import { tableName } from '../runtime/clients/dynamodb.ts';
+
+/**
+ * A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. Beside
+ * it stand the places on its path as it was filed ('org-1#active' in at3: third below the provider) and the key it has
+ * in their lists (stores/inbox.ts). One that was stored without them is in no list above its site until it is touched,
+ * or its site is moved.
+ */
+export const notificationTable = () => tableName('notifications');
+export const notificationItemSchema = z.object({
+  v: z.literal(1),
+  notification: z.omit(notificationSchema, { users: true }),
+  users: notificationSchema.shape.users,
+});
+
+type Status = NonNullable<Notification['status']>;
+type Told = Omit<Notification, 'users'>;
+
+/** Deepest place of a path: the provider, a reseller, a company, an organization, a region, a site. */
+const deepest = 5;
+
+/** A place as the lists of one depth name it. */
+export const placeAt = (id: string, status: Status): string => `${id}#${status}`;
+
+/** How deep a place stands and its id: the provider at 0. */
+export function placeOf(sitePath: string): { readonly depth: number; readonly id: string } {
+  const ids = pathIds(sitePath);
+  const id = ids.at(-1);
+  if (id === undefined || ids.length - 1 > deepest) throw new Error(`${sitePath} is no place of the tree`);
+  return { depth: ids.length - 1, id };
+}
+
+const endedIcon = 'circle-check';
+/** Alerts with one cause that began are one line of a list, those that ended another; what has no cause stands alone. */
+const causeHash = ({ cause, notificationId, body }: Told): string =>
+  createHash('sha256')
+    .update(`${cause ?? notificationId}\n${body.icon === endedIcon}`)
+    .digest('base64url')
+    .slice(0, 16);
+
+/**
+ * Newest day first, and within a day those with one cause together, so that a list can pass over the rest of them. A
+ * snoozed one stands under the last day of its snooze: those that are over are one range.
+ */
+export function inboxKeyOf(told: Told): string {
+  const day = told.status === 'snoozed' ? (told.until ?? '9999-12-31') : told.body.timestamp.slice(0, 10);
+  return `${day}#${causeHash(told)}#${told.notificationId}`;
+}
+export const groupOfKey = (inboxKey: string): string => inboxKey.split('#').slice(0, 2).join('#');
+
+/** The attributes by which a notification stands in the lists of every place on its path. */
+export function filing(told: Told, sitePath: string): Record<string, string> {
+  const status = told.status ?? 'active';
+  const places = pathIds(sitePath).slice(0, deepest + 1);
+  return {
+    ...Object.fromEntries(places.map((id, depth) => [`at${depth}`, placeAt(id, status)])),
+    inboxKey: inboxKeyOf(told),
+  };
+}
+
+/** A notification as it lies in the table. */
+export const notificationItem = ({ users, ...notification }: Notification, sitePath: string) => ({
+  siteId: notification.siteId,
+  sk: notification.notificationId,
+  v: 1,
+  notification,
+  users,
+  ...filing(notification, sitePath),
+});
+
+/** Sets what `filing` says, and takes the places away that a shorter path does not have. */
+export function filingUpdate(told: Told, sitePath: string) {
+  const attributes = filing(told, sitePath);
+  const names = Object.keys(attributes);
+  const gone = Array.from({ length: deepest + 1 }, (_, depth) => `at${depth}`).filter(name => !names.includes(name));
+  return {
+    sets: names.map(name => `${name} = :${name}`).join(', '),
+    removes: gone,
+    values: Object.fromEntries(names.map(name => [`:${name}`, attributes[name]])),
+  };
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { notificationSchema, notificationStatuses } from '../model/notification.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+/** A notification as a list of many sites shows it. */
+const inboxItemSchema = z.extend(z.omit(notificationSchema, { users: true, cause: true }), {
+  siteName: z.string(),
+  /** A site's; those of what stands above lead to pages that know no site. */
+  ofSite: z.boolean(),
+  /** What is one line of the list: one cause on one day. */
+  group: z.string(),
+  read: z.boolean(),
+  /** Whether the viewer may put it out of the way. */
+  mayUpdate: z.boolean(),
+});
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+const inboxQuery = z.strictObject({
+  lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
+  /** Absent: active, the ones of a snooze that is over among them. */
+  status: z.optional(z.enum(notificationStatuses)),
+  type: z.optional(notificationSchema.shape.type),
+});
+const inboxAnswer = z.object({
+  items: z.array(inboxItemSchema),
+  /** Groups of which there are more than the answer holds. */
+  fuller: z.array(z.string()),
+  /** How many sites are in reach; null where they are too many to count. */
+  sites: z.nullable(z.int()),
+  lastEvalKey: z.nullable(z.string()),
+});
+
+export const listInbox = defineEndpoint({
+  id: 'list-inbox',
+  area: 'notifications',
+  method: 'GET',
+  path: '/inbox',
+  summary: "Notifications of every site in the viewer's reach, the newest day first, those with one cause together",
+  params: none,
+  query: inboxQuery,
+  status: 200,
+  response: inboxAnswer,
+  access: { kind: 'user', action: 'inbox.read' },
+});
+
+export const listInboxBelow = defineEndpoint({
+  id: 'list-inbox-below',
+  area: 'notifications',
+  method: 'GET',
+  path: '/inbox/{siteId}',
+  summary: 'Notifications of one node and everything below it, as the inbox lists them',
+  params: z.strictObject({ siteId: idSchema }),
+  query: inboxQuery,
+  status: 200,
+  response: inboxAnswer,
+  access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
+});
+
+/** Of any sites in reach; one that is not in reach is passed over as one that does not exist. */
+const itemsSchema = z
+  .array(z.strictObject({ siteId: idSchema, notificationId: idSchema }))
+  .check(z.minLength(1), z.maxLength(100));
+
+export const markInboxRead = defineEndpoint({
+  id: 'mark-inbox-read',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/inbox/markasread',
+  summary: 'Mark notifications of any sites in reach as read by the signed-in user',
+  params: none,
+  query: none,
+  body: z.strictObject({ items: itemsSchema }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'inbox.read' },
+});
+
+export const markAllInboxRead = defineEndpoint({
+  id: 'mark-all-inbox-read',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/inbox/markallasread',
+  summary: 'Mark all notifications of every site as read by the signed-in user, however many there are',
+  params: none,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'inbox.read' },
+});
+
+export const putInboxStatus = defineEndpoint({
+  id: 'put-inbox-status',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/inbox/status',
+  summary: 'Put notifications of any sites in reach out of the way for everybody, or bring them back',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    items: itemsSchema,
+    status: z.enum(notificationStatuses),
+    /** Of a snooze: its last day, in the zone of each site. */
+    until: z.optional(daySchema),
+  }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'inbox.read' },
+});

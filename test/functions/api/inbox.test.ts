@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { tellBell } from '../../../functions/services/notifications/tell-bell.ts';
+import { refileNotifications } from '../../../functions/stores/notifications.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
+import { startPeople } from '../support/people.ts';
+import { withStatus } from '../support/program.ts';
+import { nodes, seedTree } from '../support/tree.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+const at = (instant: string) => setClock(() => new Date(instant));
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-22T18:00:00Z') });
+  await seedTree();
+});
+afterAll(() => program.stop());
+beforeEach(() => at('2026-11-22T18:00:00Z'));
+
+const as = (userId: string) => program.token(userId, userId === 'admin-user');
+const pathOf = (siteId: string) => nodes.find(node => node.siteId === siteId)?.sitePath ?? '';
+async function told(siteId: string, name: string, more: { day?: string; hour?: string; cause?: string; type?: 'ALERT' | 'AUDIT'; icon?: string; at?: string } = {}) {
+  const { day = '2026-11-20', hour = '10', cause, type = 'ALERT', icon } = more;
+  const notification: Notification = {
+    notificationId: `n${day.replaceAll('-', '')}-${name}-${siteId}`, siteId, type, users: {}, ...(cause && { cause }),
+    body: { title: name, message: '', timestamp: `${day}T${hour}:00:00.000Z`, ...(icon && { icon }) },
+  };
+  await tellBell(notification, more.at ?? pathOf(siteId));
+  return { siteId, notificationId: notification.notificationId };
+}
+const answerSchema = z.object({
+  items: z.array(z.looseObject({ siteId: z.string(), siteName: z.string(), notificationId: z.string(), group: z.string(), read: z.boolean(), mayUpdate: z.boolean(), until: z.optional(z.string()) })),
+  fuller: z.array(z.string()), sites: z.nullable(z.int()), lastEvalKey: z.nullable(z.string()),
+});
+const inbox = async (userId: string, query: Record<string, string> = {}) =>
+  answerSchema.parse(withStatus(await program.call('list-inbox', { token: as(userId), query })).json);
+const below = (userId: string, siteId: string, query: Record<string, string> = {}) =>
+  program.call('list-inbox-below', { token: as(userId), params: { siteId }, query });
+const names = ({ items }: z.infer<typeof answerSchema>) => items.map(({ notificationId }) => notificationId.replace(/^n\d{8}-/, '')).sort();
+const put = (userId: string, items: unknown, status: string, until?: string) =>
+  program.call('put-inbox-status', { token: as(userId), body: { items, status, ...(until && { until }) } });
+const everyone = ['admin-user', 'reseller-user', 'affiliate-user', 'brand-user', 'org-user', 'region-user', 'site-user', 'trial-user'];
+
+describe('what is told of a site', () => {
+  test('is heard at every place on its path and nowhere else, and stands in the inbox of their people alone', async () => {
+    program.published.length = 0;
+    await told('site-n1', 'first');
+    expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}`));
+    await told('site-n1', 'first');
+    expect(program.published).toHaveLength(6);
+    await told('site-w1', 'west');
+    await told('org', 'of-the-organization');
+    const seen = Object.fromEntries(await Promise.all(everyone.map(async who => [who, names(await inbox(who))])));
+    expect(seen).toEqual({
+      'admin-user': ['first-site-n1', 'of-the-organization-org', 'west-site-w1'],
+      'reseller-user': ['first-site-n1', 'of-the-organization-org'],
+      'affiliate-user': ['west-site-w1'],
+      'brand-user': ['first-site-n1', 'of-the-organization-org'],
+      'org-user': ['first-site-n1', 'of-the-organization-org'],
+      // A site that is linked from elsewhere is not among them (README, Known limits).
+      'region-user': ['first-site-n1'],
+      'site-user': ['first-site-n1'],
+      'trial-user': [],
+    });
+    expect((await inbox('org-user')).items.find(({ siteId }) => siteId === 'site-n1')).toMatchObject({ siteName: 'Name of site-n1', read: false, mayUpdate: true });
+    expect((await inbox('affiliate-user')).items[0]).toMatchObject({ mayUpdate: false });
+    expect([(await inbox('org-user')).sites, (await inbox('admin-user')).sites, (await inbox('site-user')).sites]).toEqual([3, null, 1]);
+  });
+
+  test('is listed of one node below; of another tenant\'s as of one that does not exist', async () => {
+    const [own, foreign, missing] = [await below('org-user', 'north'), await below('org-user', 'site-trial'), await below('org-user', 'no-such-node')];
+    expect(names(answerSchema.parse(withStatus(own).json))).toEqual(['first-site-n1']);
+    expect([foreign.status, foreign.json]).toEqual([missing.status, missing.json]);
+    expect(foreign.status).toBe(404);
+    // A region sees the site that it links, by its name.
+    expect(names(answerSchema.parse(withStatus(await below('region-user', 'site-w1')).json))).toEqual(['west-site-w1']);
+  });
+
+  test('belongs to where the site stands now, from the moment it is moved', async () => {
+    await told('site-s1', 'of-a-moved');
+    const site = await getNode('site-s1');
+    if (site === null) throw new Error('No site');
+    const moved = { ...site, sitePath: '/ISL/affiliate/other/west/site-s1', parentId: 'west' };
+    await replaceNode(moved, site.revision);
+    // It still lies in the lists of where it stood, and is shown there to nobody.
+    expect(names(await inbox('org-user'))).toEqual(['first-site-n1', 'of-the-organization-org']);
+    await refileNotifications(moved);
+    expect(names(await inbox('affiliate-user'))).toContain('of-a-moved-site-s1');
+    expect(names(await inbox('admin-user'))).toContain('of-a-moved-site-s1');
+    await replaceNode({ ...site, revision: site.revision + 1 }, site.revision + 1);
+    await refileNotifications(site);
+    expect(names(await inbox('affiliate-user'))).not.toContain('of-a-moved-site-s1');
+    expect(names(await inbox('org-user'))).toContain('of-a-moved-site-s1');
+  });
+});
+
+describe('the lines', () => {
+  test('are one for each cause and day; what began and what ended apart, and what has no cause alone', async () => {
+    for (const siteId of ['site-n1', 'site-n2']) {
+      await told(siteId, 'down', { cause: 'outage', day: '2026-11-18' });
+      await told(siteId, 'down-again', { cause: 'outage', day: '2026-11-19' });
+      await told(siteId, 'up', { cause: 'outage', day: '2026-11-19', icon: 'circle-check' });
+      await told(siteId, 'alone', { day: '2026-11-19' });
+    }
+    const { items } = await inbox('org-user');
+    const sizes = Map.groupBy(items.filter(({ notificationId }) => /^n202611(18|19)/.test(notificationId)), ({ group }) => group);
+    expect([...sizes.values()].map(own => own.length).sort((a, b) => a - b)).toEqual([1, 1, 2, 2, 2]);
+  });
+
+  test('pass over the rest of a cause that many share, and what lies behind is there; each once over the pages', async () => {
+    for (let index = 0; index < 90; index += 1) await told('site-gone', `flood-${index}`, { cause: 'flood', day: '2026-11-17' });
+    for (let index = 0; index < 70; index += 1) await told('site-gone', `single-${index}`, { day: '2026-11-16' });
+    const seen: string[] = [];
+    let fuller: string[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; cursor !== null && page < 20; page += 1) {
+      const answer: z.infer<typeof answerSchema> = await inbox('brand-user', cursor === '' ? {} : { lastEvalKey: cursor });
+      seen.push(...answer.items.map(({ notificationId }) => notificationId));
+      fuller = [...fuller, ...answer.fuller];
+      cursor = answer.lastEvalKey;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter(id => id.includes('single-'))).toHaveLength(70);
+    const flooded = seen.filter(id => id.includes('flood-')).length;
+    expect(flooded).toBeGreaterThanOrEqual(25);
+    expect(flooded).toBeLessThan(90);
+    expect(new Set(fuller).size).toBe(1);
+    // A cursor of another list is refused.
+    const { lastEvalKey } = await inbox('brand-user');
+    expect((await program.call('list-inbox', { token: as('org-user'), query: { lastEvalKey: lastEvalKey ?? '' } })).status).toBe(400);
+  });
+
+  test('of one kind are found behind any number of the other', async () => {
+    for (let index = 0; index < 60; index += 1) await told('site-n2', `audit-${index}`, { type: 'AUDIT', cause: 'audit-202610', day: '2026-11-21' });
+    const found = await inbox('region-user', { type: 'ALERT' });
+    expect(names(found)).toContain('first-site-n1');
+    expect(names(found).some(name => name.startsWith('audit'))).toBe(false);
+  });
+});
+
+describe('putting out of the way', () => {
+  test('archives, snoozes and brings back, over several sites at once, for everybody', async () => {
+    const items = [await told('site-n1', 'aside'), await told('site-n2', 'aside')];
+    const shown = async (status: string) => names(await inbox('brand-user', { status })).filter(name => name.startsWith('aside'));
+    const both = ['aside-site-n1', 'aside-site-n2'];
+    expect((await put('org-user', items, 'archived')).status).toBe(204);
+    expect([await shown('active'), await shown('archived'), await shown('snoozed')]).toEqual([[], both, []]);
+    expect((await put('org-user', items, 'snoozed', '2026-11-24')).status).toBe(204);
+    expect([await shown('active'), await shown('archived'), await shown('snoozed')]).toEqual([[], [], both]);
+    // The last day of the snooze in the zone of site-n1 (Eastern) has passed; site-n2 (Pacific) has it still.
+    at('2026-11-25T06:00:00Z');
+    expect([await shown('active'), await shown('snoozed')]).toEqual([['aside-site-n1'], ['aside-site-n2']]);
+    at('2026-11-25T18:00:00Z');
+    expect([await shown('active'), await shown('snoozed')]).toEqual([both, []]);
+    expect((await put('org-user', items, 'active')).status).toBe(204);
+    expect([await shown('active'), await shown('snoozed')]).toEqual([both, []]);
+    expect((await put('org-user', items, 'snoozed', '2026-11-24')).status).toBe(400);
+    expect((await put('org-user', items, 'snoozed')).status).toBe(400);
+  });
+
+  test('is refused to who may only read, and passes over what is not in reach as what does not exist', async () => {
+    const [own, foreign, linked] = [await told('site-n1', 'mine'), await told('site-trial', 'theirs'), await told('site-w1', 'linked-in')];
+    expect((await put('affiliate-user', [linked], 'archived')).status).toBe(403);
+    const missing = { siteId: 'no-such-site', notificationId: 'n20261120-none' };
+    const answers = [await put('org-user', [own, foreign], 'archived'), await put('org-user', [own, missing], 'archived')];
+    expect(answers.map(({ status, json }) => [status, json])).toEqual([[204, undefined], [204, undefined]]);
+    expect(names(await inbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
+    // A region reads the site that it links, and changes nothing of it.
+    expect((await put('region-user', [own, linked], 'active')).status).toBe(403);
+    expect(names(await inbox('admin-user'))).toEqual(expect.arrayContaining(['theirs-site-trial', 'linked-in-site-w1']));
+    expect(names(await inbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
+  });
+});
+
+describe('reading', () => {
+  test('is each person\'s own, of linked sites too; of another tenant\'s nothing is marked', async () => {
+    const [own, linked] = [await told('site-n1', 'to-read'), await told('site-w1', 'linked')];
+    const isRead = async (userId: string, { notificationId }: { notificationId: string }) =>
+      (await inbox(userId)).items.find(one => one.notificationId === notificationId)?.read;
+    const mark = (userId: string, items: unknown) => program.call('mark-inbox-read', { token: as(userId), body: { items } });
+    expect((await mark('region-user', [own, linked])).status).toBe(204);
+    expect([await isRead('region-user', own), await isRead('site-user', own)]).toEqual([true, false]);
+    const ofLinked = answerSchema.parse(withStatus(await below('region-user', 'site-w1')).json);
+    expect(ofLinked.items.find(({ notificationId }) => notificationId === linked.notificationId)?.read).toBe(true);
+    expect((await mark('trial-user', [own])).status).toBe(204);
+    expect((await mark('org-user', [])).status).toBe(400);
+  });
+
+  test('all marks everything there is with one write, and nothing that is told later', async () => {
+    await told('site-n1', 'early');
+    let writes = 0;
+    const stop = onConsumedCapacity(({ kind, table }) => {
+      if (kind === 'write' && table.endsWith('users')) writes += 1;
+    });
+    expect((await program.call('mark-all-inbox-read', { token: as('brand-user') })).status).toBe(204);
+    stop();
+    expect(writes).toBe(1);
+    expect((await inbox('brand-user')).items.every(({ read }) => read)).toBe(true);
+    expect((await inbox('org-user')).items.some(({ read }) => !read)).toBe(true);
+    const ofSite = withStatus(await program.call('list-notifications', { token: as('brand-user'), params: { siteId: 'site-n1' } })).json;
+    expect(JSON.stringify(ofSite)).not.toContain('"read":false');
+    at('2026-11-23T08:00:00Z');
+    await told('site-n1', 'late', { day: '2026-11-23', hour: '07' });
+    expect((await inbox('brand-user')).items.filter(({ read }) => !read).map(({ notificationId }) => notificationId)).toEqual(['n20261123-late-site-n1']);
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
+import { notificationsTopic } from '../../../../shared/messages/topics.ts';
+import { useScope } from '../address/scope.tsx';
+import { apiSlice } from '../api/api-slice.ts';
+import { openChannel } from '../channel/channel.ts';
+import { loadConfig } from '../session/config.ts';
+import { accessToken } from '../session/session.ts';
+import { sessionEnded } from '../session/session-slice.ts';
+import { viewed } from '../session/view-as.ts';
+import { useAppDispatch } from '../store.ts';
+
+/** A night's alerts come together: they are asked for once. */
+const gatherMs = 1500;
+
+/**
+ * Has the inbox asked for again when something is told anywhere in the viewer's reach: pushed over MQTT on the topic of
+ * their own place. Whoever looks through another's eyes hears nothing.
+ */
+export function useLiveInbox(skip: boolean): void {
+  const dispatch = useAppDispatch();
+  const { me, siteId } = useScope();
+  const userId = me?.user.userId;
+  const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
+  useEffect(() => {
+    if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string') return undefined;
+    if (viewed() !== null) return undefined;
+    let left = false;
+    let hasBeenOpen = false;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let close: () => void = () => undefined;
+    const askAgain = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        dispatch(apiSlice.util.invalidateTags(['inbox']));
+      }, gatherMs);
+    };
+    loadConfig().then(
+      config => {
+        if (left) return;
+        close = openChannel({
+          siteId,
+          userId,
+          config,
+          token: () => accessToken(),
+          topics: [notificationsTopic(place)],
+          onMessage: askAgain,
+          onState: state => {
+            if (state !== 'open') return;
+            // What was told while nobody listened is only in the store.
+            if (hasBeenOpen) askAgain();
+            hasBeenOpen = true;
+          },
+          onEnded: () => void dispatch(sessionEnded('expired')),
+        });
+      },
+      // The page works without it: what is new shows when it is asked for next.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      clearTimeout(gathering);
+      close();
+    };
+  }, [skip, userId, siteId, place, dispatch]);
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { InboxItem } from '../../../../../shared/contract/inbox.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import type { Inbox } from '../use-inbox.ts';
+import { destination, onItsSite } from '../view/items.ts';
+import { InboxRow, type PutAside } from './inbox-row.tsx';
+import './notifications.css';
+
+type Props = {
+  lines: Inbox['lines'];
+  unread: Inbox['unread'];
+  timeZone: string;
+  /** Whether each says its site. */
+  ofMany: boolean;
+  onOpened: (items: readonly InboxItem[]) => void;
+  /** Absent: nothing is put out of the way here. */
+  onPutAside?: PutAside;
+};
+
+/** Notifications one under the other, those with one cause as one. Opening one marks it read and goes where it leads. */
+export function InboxList({ lines, unread, timeZone, ofMany, onOpened, onPutAside }: Props) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [now] = useState(() => new Date());
+  const open = (item: InboxItem) => {
+    onOpened([item]);
+    const address = destination(item.body.link);
+    if (address === null) return;
+    if (address.startsWith('/')) void navigate(onItsSite(address, item.ofSite ? item.siteId : null, filtersOf(search)));
+    else window.open(address, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <ul className="notices">
+      {lines.map(line => (
+        <InboxRow
+          key={line.group}
+          line={line}
+          unread={unread}
+          timeZone={timeZone}
+          now={now}
+          ofMany={ofMany}
+          onOpen={open}
+          {...(onPutAside && { onPutAside })}
+        />
+      ))}
+    </ul>
+  );
+}

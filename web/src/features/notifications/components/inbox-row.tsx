@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../../shared/contract/inbox.ts';
+import type { InboxLine } from '../../../../../shared/domain/alerts/inbox-lines.ts';
+import { formatNotificationTime, formatRelative } from '../../../../../shared/domain/formats/dates.ts';
+import { AuditsIcon } from '../../../components/icons/navigation.tsx';
+import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import type { Status } from '../view/filters.ts';
+import { SnoozeChoice } from './snooze-choice.tsx';
+
+/** Puts items out of the way for everybody, or back; `days`: of a snooze, from today. */
+export type PutAside = (items: readonly InboxItem[], change: { status: Status; days?: number }) => void;
+
+type Props = {
+  line: InboxLine<InboxItem>;
+  unread: (item: InboxItem) => boolean;
+  timeZone: string;
+  now: Date;
+  ofMany: boolean;
+  onOpen: (item: InboxItem) => void;
+  onPutAside?: PutAside;
+};
+
+const kinds = {
+  ALERT: { tone: 'bad', word: 'Alert', Icon: WarningIcon },
+  AUDIT: { tone: 'good', word: 'Audit', Icon: AuditsIcon },
+} as const;
+
+/** An alert that ended is good news. */
+const ended = { tone: 'good', word: 'Alert', Icon: PassIcon } as const;
+
+/**
+ * One notification, or those of several sites with one cause. A press anywhere on one marks it read and follows its
+ * link, on a line of several it shows the sites; a press on the time shows it exactly.
+ */
+export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAside }: Props) {
+  const [exactShown, setExactShown] = useState(false);
+  const [sitesShown, setSitesShown] = useState(false);
+  const { items, words } = line;
+  const [item] = items;
+  const { tone, word, Icon } = item.body.icon === 'circle-check' ? ended : kinds[item.type];
+  const { title, message, image, timestamp } = item.body;
+  const exact = formatNotificationTime(timestamp, timeZone);
+  const isUnread = items.some(unread);
+  const mine = items.filter(({ mayUpdate }) => mayUpdate);
+  const isAside = item.status === 'archived' || (item.status === 'snoozed' && item.until !== undefined);
+  const isGroup = words !== null;
+  return (
+    <li className={isUnread ? 'notice unread' : 'notice'}>
+      {image === undefined ? (
+        <span className={`notice-icon tone-${tone}`}>
+          <Icon size={16} />
+        </span>
+      ) : (
+        <img className="notice-image" src={image} alt="" width="32" height="32" loading="lazy" />
+      )}
+      <div className="notice-words">
+        <button
+          type="button"
+          className="notice-title"
+          {...(isGroup && { 'aria-expanded': sitesShown })}
+          onClick={() => (isGroup ? setSitesShown(!sitesShown) : onOpen(item))}
+        >
+          {title}
+          {isGroup && <span className="notice-count">{words}</span>}
+          {isUnread && <span className="visually-hidden">, unread</span>}
+        </button>
+        <div className="notice-message">
+          <SafeHtml html={message} />
+        </div>
+        {isGroup && sitesShown && (
+          <ul className="notice-sites">
+            {items.map(one => (
+              <li key={`${one.siteId}${one.notificationId}`}>
+                <button type="button" className={unread(one) ? 'unread' : ''} onClick={() => onOpen(one)}>
+                  {one.siteName}
+                  {unread(one) && <span className="visually-hidden">, unread</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="notice-foot">
+          <Badge tone={tone}>{word}</Badge>
+          {ofMany && !isGroup && <span className="notice-site">{item.siteName}</span>}
+          <button
+            type="button"
+            className="notice-time"
+            title={exact}
+            aria-label={`${formatRelative(timestamp, now)}, ${exact}`}
+            onClick={() => setExactShown(!exactShown)}
+          >
+            <time dateTime={timestamp}>{exactShown ? exact : formatRelative(timestamp, now)}</time>
+          </button>
+          {onPutAside !== undefined && mine.length > 0 && (
+            <>
+              {!isAside && <SnoozeChoice about={title} onChoice={days => onPutAside(mine, { status: 'snoozed', days })} />}
+              <button
+                type="button"
+                className="notice-time"
+                aria-label={`${isAside ? 'Bring back' : 'Archive'}: ${title}`}
+                onClick={() => onPutAside(mine, { status: isAside ? 'active' : 'archived' })}
+              >
+                {isAside ? 'Bring back' : 'Archive'}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      {isUnread && <span className="notice-dot" aria-hidden="true" />}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../shared/contract/inbox.ts';
+import { inboxLines } from '../../../../shared/domain/alerts/inbox-lines.ts';
+import {
+  useLazyListInboxBelowQuery,
+  useLazyListInboxQuery,
+  useListInboxBelowQuery,
+  useListInboxQuery,
+  useMarkAllInboxReadMutation,
+  useMarkInboxReadMutation,
+} from '../../app/api/notification-endpoints.ts';
+import { useMorePages } from '../../components/paging/use-more-pages.ts';
+import type { Kind, Status } from './view/filters.ts';
+import { joinPages } from './view/items.ts';
+
+const mostAtOnce = 100;
+const keyOf = ({ siteId, notificationId }: InboxItem) => `${siteId} ${notificationId}`;
+
+type Asked = {
+  /** Nothing is asked meanwhile. */
+  readonly skip?: boolean;
+  readonly status?: Status;
+  readonly kind?: Kind;
+  /** A node instead of everything in reach. */
+  readonly below?: string | null;
+};
+
+/** The notifications of everything in the viewer's reach, or of one node and what lies below it. */
+export function useInbox({ skip = false, status = 'active', kind = 'all', below = null }: Asked = {}) {
+  const query = { ...(status === 'active' ? {} : { status }), ...(kind === 'all' ? {} : { type: kind }) };
+  const params = { siteId: below ?? '' };
+  const ofAll = useListInboxQuery({ query }, { skip: skip || below !== null });
+  const ofNode = useListInboxBelowQuery({ params, query }, { skip: skip || below === null });
+  const first = below === null ? ofAll : ofNode;
+  const [loadAll] = useLazyListInboxQuery();
+  const [loadBelow] = useLazyListInboxBelowQuery();
+  const [mark] = useMarkInboxReadMutation();
+  const [markAll, all] = useMarkAllInboxReadMutation();
+  /** Read here and not yet said by the server, so that an item turns calm at once. */
+  const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
+  const more = useMorePages(
+    `${below} ${JSON.stringify(query)}`,
+    first.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey =>
+      below === null
+        ? loadAll({ query: { ...query, lastEvalKey } }).unwrap()
+        : loadBelow({ params, query: { ...query, lastEvalKey } }).unwrap(),
+  );
+  const unread = (item: InboxItem) => !item.read && !readHere.has(keyOf(item));
+  const items = joinPages(more.pages.map(page => page.items));
+  const lines = inboxLines(
+    items,
+    more.pages.flatMap(page => page.fuller),
+    first.currentData?.sites ?? null,
+  );
+  const markRead = (some: readonly InboxItem[]) => {
+    const news = some.filter(unread);
+    const keys = news.map(keyOf);
+    if (news.length === 0) return;
+    setReadHere(known => new Set([...known, ...keys]));
+    for (let start = 0; start < news.length; start += mostAtOnce) {
+      const part = news.slice(start, start + mostAtOnce);
+      mark({ body: { items: part.map(({ siteId, notificationId }) => ({ siteId, notificationId })) } })
+        .unwrap()
+        .catch(() => setReadHere(known => new Set([...known].filter(key => !keys.includes(key)))));
+    }
+  };
+  return {
+    lines,
+    unread,
+    unreadCount: lines.filter(line => line.items.some(unread)).length,
+    markRead,
+    /** Of everything in reach, loaded or not; of a node and a kind those that are shown. */
+    markAllRead: () => (below === null && kind === 'all' && status === 'active' ? void markAll({}) : markRead(items)),
+    markingAll: all.isLoading,
+    loading: first.isFetching && first.currentData === undefined,
+    failed: first.isError,
+    retry: () => void first.refetch(),
+    more,
+  };
+}
+export type Inbox = ReturnType<typeof useInbox>;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../shared/contract/inbox.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { usePutInboxStatusMutation } from '../../app/api/notification-endpoints.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import type { Status } from './view/filters.ts';
+
+type Change = { readonly status: Status; readonly until?: string };
+const mostAtOnce = 100;
+
+/** How an item stood before: a snooze that is over was none. */
+const stoodAs = (shown: Status, { status, until }: InboxItem): Change =>
+  shown === 'active' || status === undefined ? { status: 'active' } : { status, ...(until !== undefined && { until }) };
+
+const words = { active: 'Brought back', snoozed: 'Snoozed', archived: 'Archived' } as const;
+
+/** Archives, snoozes and brings back, for everybody; the last change can be undone. `shown`: the list's status. */
+export function usePutAside(shown: Status) {
+  const dispatch = useAppDispatch();
+  const [put] = usePutInboxStatusMutation();
+  const [done, setDone] = useState<{ text: string; before: [InboxItem, Change][] } | null>(null);
+
+  /** One call for each change, a hundred at a time. */
+  const write = async (changes: readonly [InboxItem, Change][]): Promise<boolean> => {
+    const kinds = Map.groupBy(changes, ([, { status, until }]) => `${status} ${until}`);
+    try {
+      for (const some of kinds.values()) {
+        for (let start = 0; start < some.length; start += mostAtOnce) {
+          const part = some.slice(start, start + mostAtOnce);
+          const items = part.map(([{ siteId, notificationId }]) => ({ siteId, notificationId }));
+          const [first] = part;
+          if (first !== undefined) await put({ body: { items, ...first[1] } }).unwrap();
+        }
+      }
+      return true;
+    } catch (error) {
+      dispatch(toastShown({ tone: 'bad', text: messageOf(error) }));
+      return false;
+    }
+  };
+  return {
+    /** What was done last, in words, until it is undone or the next is done. */
+    done: done?.text ?? null,
+    putAside: async (items: readonly InboxItem[], change: Change) => {
+      const before = items.map((item): [InboxItem, Change] => [item, stoodAs(shown, item)]);
+      if (await write(items.map(item => [item, change])))
+        setDone({ text: `${words[change.status]}: ${items[0]?.body.title ?? ''}`, before });
+    },
+    undo: async () => {
+      if (done !== null && (await write(done.before))) setDone(null);
+    },
+  };
+}
