@@ -35,7 +35,7 @@ export function placeOf(sitePath: string): { readonly depth: number; readonly id
 }
 
 const endedIcon = 'circle-check';
-/** Alerts with one cause that began are one line of a list, those that ended another; what has no cause stands alone. */
+/** Alerts with one cause that began are one line, those that ended another; what has no cause stands alone. */
 const causeHash = ({ cause, notificationId, body }: Told): string =>
   createHash('sha256')
     .update(`${cause ?? notificationId}\n${body.icon === endedIcon}`)

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { onboardingMessageSchema, onboardingTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
+import {
+  onboardingMessageSchema,
+  onboardingTopic,
+  type OnboardingMessage,
+} from '../../../../shared/messages/topics.ts';
 import { type ChannelOptions, openChannel } from '../../app/channel/channel.ts';
 
 /** A message of the channel, or null for one that is not ours: a broken message must not end the page. */

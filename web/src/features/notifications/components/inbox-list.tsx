@@ -18,7 +18,7 @@ type Props = {
   onPutAside?: PutAside;
 };
 
-/** Notifications one under the other, those with one cause as one. Opening one marks it read and goes where it leads. */
+/** Notifications, those with one cause as one line. Opening one marks it read and goes where it leads. */
 export function InboxList({ lines, unread, timeZone, ofMany, onOpened, onPutAside }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -63,7 +63,7 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
           onClick={() => (isGroup ? setSitesShown(!sitesShown) : onOpen(item))}
         >
           {title}
-          {isGroup && <span className="notice-count">{words}</span>}
+          {isGroup && <span className="notice-count"> {words}</span>}
           {isUnread && <span className="visually-hidden">, unread</span>}
         </button>
         <div className="notice-message">
@@ -95,7 +95,9 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
           </button>
           {onPutAside !== undefined && mine.length > 0 && (
             <>
-              {!isAside && <SnoozeChoice about={title} onChoice={days => onPutAside(mine, { status: 'snoozed', days })} />}
+              {!isAside && (
+                <SnoozeChoice about={title} onChoice={days => onPutAside(mine, { status: 'snoozed', days })} />
+              )}
               <button
                 type="button"
                 className="notice-time"
