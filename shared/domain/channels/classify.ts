@@ -35,7 +35,7 @@ const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(
 
 /** What says paid wherever it stands in a medium: the specification's words, and GA4's `.*cp.*` (cpc, cpm, cpv …). */
 const paidMediums = ['cp', 'psocial', 'facebook_ads', 'google-my-place'];
-/** Whole mediums of GA4's Display, Audio and Cross-network groups, and those of Paid that the words above are not in. */
+/** Whole mediums of GA4's Display, Audio and Cross-network groups, and those of Paid that lack the words above. */
 const paidNames = new Set([
   'ppc',
   'retargeting',
