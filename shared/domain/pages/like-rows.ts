@@ -100,7 +100,8 @@ function likePairs(pairs: readonly Pair[], length: number, lengthBefore: number)
   };
   const common = Object.keys(told).length === 0 ? undefined : told;
   const isUneven = used.some(({ now, before }) => now.days !== before.days);
-  if (!isUneven && pairs.every(({ isCut }) => !isCut)) return { comparable: true, common, like: null };
+  const isWhole = used.length === pairs.length && pairs.every(({ isCut }) => !isCut);
+  if (!isUneven && isWhole) return { comparable: true, common, like: null };
   const now = { rows: new Map() as RowSums, total: {} };
   const before = { rows: new Map() as RowSums, total: {} };
   for (const pair of used) {

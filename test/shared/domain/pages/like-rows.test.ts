@@ -80,6 +80,11 @@ describe('rows of a breakdown', () => {
     expect(changesOf({ fb: [ten, ten], li: [ten, ten.map(() => null)] })?.data.common).toEqual({ platforms: 1, ofPlatforms: 2 });
     expect(changesOf({ fb: [ten, ten.slice(1)], li: [ten, ten.slice(1)] })?.data.common).toEqual({ perDay: true });
   });
+  it('leave out a platform whose days all lie past the end of the shorter period', () => {
+    const told = changesOf({ fb: [[30, null, null], [20]], li: [[null, 10, null], [null]] });
+    expect(told?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
+    expect(told?.total).toBeCloseTo(0.5, 9);
+  });
   it('leave a rest, a remainder and a total that change by the same days', () => {
     // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.
     const day = (date: string, a: number, b: number, lost: number) => coreDay(date, [{ campaign: 'a', sessions: a }, { campaign: 'b', sessions: b }, { campaign: '(not set)', sessions: lost }]);
