@@ -53,10 +53,10 @@ export type PulledWindow = {
 };
 
 /** What is known of a platform without calling it: small, so that functions that only plan pulls load no client. */
-export type PlatformSource = PulledPlatform & {
+export type ConnectorDefinition = PulledPlatform & {
   readonly service: RecordService;
-  /** The source chosen for a site, or null when there is none. */
-  sourceOf(site: SiteNode): ConnectedResource | null;
+  /** What is chosen for a site, or null when there is none. */
+  resourceOf(site: SiteNode): ConnectedResource | null;
 };
 
 /**
@@ -64,7 +64,7 @@ export type PlatformSource = PulledPlatform & {
  * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
  * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
  */
-export type Connector = PlatformSource & {
+export type Connector = ConnectorDefinition & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
   /** The same with the websites of each choice, where they take calls of their own; absent: `discover` tells them. */

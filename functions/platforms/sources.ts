@@ -7,10 +7,10 @@ import {
   type RecordService,
   recordServices,
 } from '../../shared/platforms/registry.ts';
-import type { ConnectedResource, PlatformSource } from './connector.ts';
+import type { ConnectedResource, ConnectorDefinition } from './connector.ts';
 
-/** The source chosen for a site: its account at the platform, or its address where the platform has no accounts. */
-function sourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
+/** What is chosen for a site: its account at the platform, or its address where the platform has no accounts. */
+function resourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
   if (!isConnectable(service)) return site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null };
   const account: Readonly<Record<string, unknown>> | undefined = site.attr.accounts?.[service];
   const key = account?.[accountKeyOf(service)];
@@ -19,8 +19,8 @@ function sourceOf(site: SiteNode, service: RecordService): ConnectedResource | n
 }
 
 /** What is known of every pulled platform, by its service, and what of a site it is asked for. */
-export const sources: Readonly<Record<RecordService, PlatformSource>> = keyed(recordServices, service => ({
+export const sources: Readonly<Record<RecordService, ConnectorDefinition>> = keyed(recordServices, service => ({
   ...pulledPlatforms[service],
   service,
-  sourceOf: site => sourceOf(site, service),
+  resourceOf: site => resourceOf(site, service),
 }));

@@ -210,8 +210,8 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
  * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night
  * that asks later hears another number, so they are left out of the comparison, and nothing else is.
  */
-const toldOnce = /^(fbPage|linkedinOrg)#core#/;
-const withoutToldOnce = async (data: Uint8Array): Promise<string> =>
+const reportedOnDayOfAsking = /^(fbPage|linkedinOrg)#core#/;
+const withoutFollowers = async (data: Uint8Array): Promise<string> =>
   JSON.stringify(await decodeDays(data), (key, value: unknown) => (key === 'followers' ? undefined : value));
 
 /** Every stored item of a site as text: key, fingerprint and bytes. */
@@ -227,9 +227,9 @@ async function itemsOf(siteId: string): Promise<string[]> {
     );
     for (const item of Items ?? []) {
       const { sk, fingerprint, data } = itemSchema.parse(item);
-      const content = toldOnce.test(sk) ? await withoutToldOnce(data) : data;
+      const content = reportedOnDayOfAsking.test(sk) ? await withoutFollowers(data) : data;
       found.push(
-        `${sk} ${toldOnce.test(sk) ? '' : fingerprint} ${createHash('sha256').update(content).digest('base64url')}`,
+        `${sk} ${reportedOnDayOfAsking.test(sk) ? '' : fingerprint} ${createHash('sha256').update(content).digest('base64url')}`,
       );
     }
     from = LastEvaluatedKey;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/platforms/registry.ts';
 import { tables } from '../../shared/model/tables.ts';
+import { yearMonthFrom } from '../../shared/domain/periods/days.ts';
 import { newTask } from '../../shared/domain/tasks/change.ts';
 import { trialNotices } from '../../shared/domain/trial/trial.ts';
 import { pulledServices, workerSeconds } from '../../shared/messages/queues.ts';
@@ -40,7 +41,7 @@ const asked = new Date('2026-11-21T12:00:00Z');
 const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
   const [service = '', section = '', date = ''] = text(item, 'sk').split('#');
   const month = date.slice(0, 7);
-  const yearMonth = month.replace('-', '');
+  const yearMonth = yearMonthFrom(month);
   const known = recordServices.find(one => one === service);
   if (known === undefined) return false;
   if (section === 'month')

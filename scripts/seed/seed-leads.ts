@@ -4,6 +4,8 @@ import { putChange } from '../../functions/stores/leads/changes.ts';
 import { leadKey, putLead } from '../../functions/stores/leads/lead-items.ts';
 import { activeMonths } from '../../shared/domain/leads/instants.ts';
 import { versionedLead } from '../../shared/domain/leads/merge.ts';
+import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
 import { readUnits } from '../../functions/stores/sales.ts';
 import type { Lead } from '../../shared/model/lead.ts';
@@ -65,10 +67,7 @@ async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<L
 /** As many deals close in each month as were entered of it; one month has two more. */
 async function withDeals(siteId: string, leads: Lead[], now: Date): Promise<Lead[]> {
   const entered = await readUnits(siteId, '200001', '299912');
-  const disputed = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - disputedMonthsBack, 1))
-    .toISOString()
-    .slice(0, 7)
-    .replace('-', '');
+  const disputed = previousYearMonth(yearMonthOf(siteToday(now, 'UTC')), disputedMonthsBack);
   const random = randomOf('deals', siteId);
   for (const { content } of entered) {
     const year = Number(content.yearMonth.slice(0, 4));

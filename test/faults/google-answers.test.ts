@@ -68,12 +68,12 @@ describe('what Google refuses', () => {
     expect(await storedDays()).toHaveLength(3);
   });
 
-  it('429 for the day: the window is parked with its due time, once', async () => {
+  it('429 for the day: the window is deferred with its due time, once', async () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
-    const parked = (await deferredIn('America/Chicago')).filter(one => one.message.siteId === siteId);
-    expect(parked).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
+    const deferred = (await deferredIn('America/Chicago')).filter(one => one.message.siteId === siteId);
+    expect(deferred).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
   });
 
   it('401 revoked: the connection says so, the site must reconnect, and is told once', async () => {

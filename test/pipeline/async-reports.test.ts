@@ -68,13 +68,13 @@ describe('a report that the platform is still making', () => {
     expect(queue.taken()).toEqual([]);
   });
 
-  it('that takes longer than a queue can hold is parked, and the sweep brings it back', async () => {
+  it('that takes longer than a queue can hold is deferred, and the sweep brings it back', async () => {
     await connected('slow-b');
     reportAfter(1, () => minutes(70));
     expect(await work(nightly('slow-b'))).toBe(0);
     expect(queue.taken()).toEqual([]);
-    const parked = (await deferredIn(zone)).filter(({ message }) => message.siteId === 'slow-b');
-    expect(parked).toMatchObject([{ dueAt: minutes(70).toISOString(), message: { progress: { state: { reportId: 'report-1' } } } }]);
+    const deferred = (await deferredIn(zone)).filter(({ message }) => message.siteId === 'slow-b');
+    expect(deferred).toMatchObject([{ dueAt: minutes(70).toISOString(), message: { progress: { state: { reportId: 'report-1' } } } }]);
     pipeline.control.now = minutes(90);
     await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
     const [back] = queue.taken();
@@ -90,12 +90,12 @@ describe('a report that the platform is still making', () => {
     for (let step = 0; step < 12; step += 1) {
       expect(await work(message)).toBe(0);
       const [queued] = queue.taken();
-      const parked = (await deferredIn(zone)).filter(one => one.message.siteId === 'slow-c' && one.dueAt > pipeline.control.now.toISOString());
-      const next = queued?.message ?? parked[0]?.message;
+      const deferred = (await deferredIn(zone)).filter(one => one.message.siteId === 'slow-c' && one.dueAt > pipeline.control.now.toISOString());
+      const next = queued?.message ?? deferred[0]?.message;
       steps.push(queued ? 'again' : next ? 'afresh' : 'given up');
       if (!next) break;
       message = next;
-      pipeline.control.now = queued ? new Date(pipeline.control.now.getTime() + 30 * 60_000) : new Date(parked[0]?.dueAt ?? '');
+      pipeline.control.now = queued ? new Date(pipeline.control.now.getTime() + 30 * 60_000) : new Date(deferred[0]?.dueAt ?? '');
     }
     expect(steps).toEqual(['again', 'again', 'afresh', 'again', 'again', 'afresh', 'again', 'again', 'given up']);
     // Each round asks for a report of its own.

@@ -188,9 +188,9 @@ describe('a platform that asks to wait', () => {
     expect(throttled).toHaveBeenCalledTimes(1);
     expect((await getConnection(first, 'linkedin'))?.state).toBe('throttled');
     expect((await getConnection(siteId, 'linkedin'))?.state).toBe('working');
-    const parked = (await deferredIn(zone)).filter(({ message }) => message.service === 'linkedin');
-    expect(parked.map(({ message }) => message.siteId)).toEqual([first, siteId]);
-    expect(parked.every(({ dueAt }) => dueAt >= retryAt.toISOString() && dueAt < '2026-11-22T00:20:01.000Z')).toBe(true);
+    const deferred = (await deferredIn(zone)).filter(({ message }) => message.service === 'linkedin');
+    expect(deferred.map(({ message }) => message.siteId)).toEqual([first, siteId]);
+    expect(deferred.every(({ dueAt }) => dueAt >= retryAt.toISOString() && dueAt < '2026-11-22T00:20:01.000Z')).toBe(true);
 
     pipeline.control.now = new Date('2026-11-21T23:30:00Z');
     await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);

@@ -29,7 +29,7 @@ export type AuditMailing = {
 };
 
 const limits = [{ times: 30, seconds: 3600 }] as const;
-const sideBySideMails = 5;
+const concurrentMails = 5;
 const daySeconds = 86_400;
 
 /**
@@ -51,7 +51,7 @@ export async function mailAudit(
     clickId === undefined
       ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
       : { key: clickId, seconds: daySeconds };
-  const sent = await mapConcurrent(people, sideBySideMails, async ({ userId, email }) => {
+  const sent = await mapConcurrent(people, concurrentMails, async ({ userId, email }) => {
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
     return times > 1 || sendMail({ ...mail, to: email }, now);
   });

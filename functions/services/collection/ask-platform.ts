@@ -87,5 +87,5 @@ async function pull(
 /** Whether another sign-in was chosen while the old one was refused: the next try asks with the new one. */
 async function isSignInReplaced({ connector, site, resource }: LoadedWindow): Promise<boolean> {
   const current = await getNode(site.siteId);
-  return current !== null && connector.sourceOf(current)?.tokenId !== resource.tokenId;
+  return current !== null && connector.resourceOf(current)?.tokenId !== resource.tokenId;
 }

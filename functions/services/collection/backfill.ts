@@ -33,7 +33,7 @@ export async function startBackfill(request: {
 }): Promise<void> {
   const { siteId, service, now, months = backfillMonths } = request;
   const site = await getNode(siteId);
-  const source = site === null ? null : sources[service].sourceOf(site);
+  const source = site === null ? null : sources[service].resourceOf(site);
   if (site === null || source === null) throw notFound();
   const zone = siteTimeZone(site.attr);
   const current = await getConnection(siteId, service);

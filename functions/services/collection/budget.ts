@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import type { PlatformSource } from '../../platforms/connector.ts';
+import type { ConnectorDefinition } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { addCalls, pausedUntil, pausePlatform, type Want } from '../../stores/jobs/budgets.ts';
@@ -47,7 +47,7 @@ export type Budget = {
 
 /** The budget as this process knows it. A test makes two, as two processes would. */
 export function createBudget(
-  quotaOf: (service: RecordService) => PlatformSource['quota'] = service => sources[service].quota,
+  quotaOf: (service: RecordService) => ConnectorDefinition['quota'] = service => sources[service].quota,
 ): Budget {
   const leased = new Map<string, { hour: string; left: number }>();
   const refused = { hour: '', keys: new Set<string>() };
@@ -191,7 +191,7 @@ function wantOf(service: RecordService, perHour: number, kind: Kind, calls: numb
   return { name: service, calls: Math.min(limit, Math.max(chunk, calls)), limit };
 }
 
-const limitedServices = (quotaOf: (service: RecordService) => PlatformSource['quota']): RecordService[] =>
+const limitedServices = (quotaOf: (service: RecordService) => ConnectorDefinition['quota']): RecordService[] =>
   Object.values(sources).flatMap(({ service }) => (quotaOf(service).perHour === null ? [] : [service]));
 
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);

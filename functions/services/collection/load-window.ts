@@ -33,7 +33,7 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
   const connection = await getConnection(siteId, service);
   if (connection !== null && isSuperseded(message, connection)) return { why: 'superseded' };
   const site = connection === null ? null : await getNode(siteId);
-  const resource = site === null ? null : connector.sourceOf(site);
+  const resource = site === null ? null : connector.resourceOf(site);
   if (!connection || !site || !resource || resource.key !== connection.sourceKey) return { why: 'no-connection' };
   if (site.attr.suspended === true) return { why: 'suspended' };
   if (isPausedAfterTrial(site.attr.trialExpiryDate, siteToday(now, siteTimeZone(site.attr))))

@@ -1,7 +1,7 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { mainSections } from '../../../shared/platforms/registry.ts';
-import type { PlatformSource, PulledWindow } from '../../platforms/connector.ts';
+import type { ConnectorDefinition, PulledWindow } from '../../platforms/connector.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { writeDays } from '../../stores/metrics/metrics.ts';
 import { closeMonth, lastSettledMonth, monthsToClose } from './settled-months.ts';
@@ -15,7 +15,7 @@ type StoredWindow = { readonly itemsWritten: number; readonly settledMonth: stri
 export async function storeWindow(
   { siteId, service, start, end, purpose }: PullMessage,
   connection: StoredConnection,
-  source: PlatformSource,
+  source: ConnectorDefinition,
   pulled: PulledWindow,
   now: Date,
 ): Promise<StoredWindow> {

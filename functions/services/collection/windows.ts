@@ -1,7 +1,7 @@
 import { timeZones } from '../../../shared/model/node.ts';
 import { addDays, lengthOf, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
-import type { PlatformSource } from '../../platforms/connector.ts';
+import type { ConnectorDefinition } from '../../platforms/connector.ts';
 import { rangesOf } from '../../stores/connections/day-ranges.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { daysToAskAgain } from './missing-days.ts';
@@ -34,11 +34,11 @@ export function dispatchZoneOf(timeZone: string): string {
 }
 
 /** The last day that the platform no longer restates. `today`: in the platform's zone. */
-export const settledUntil = (source: PlatformSource, today: string): string =>
+export const settledUntil = (source: ConnectorDefinition, today: string): string =>
   source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
 
 /** The newest day that the platform should have by now. `today`: in the platform's zone. */
-export const newestExpected = (source: Pick<PlatformSource, 'lagDays'>, today: string): string =>
+export const newestExpected = (source: Pick<ConnectorDefinition, 'lagDays'>, today: string): string =>
   addDays(today, -1 - source.lagDays);
 
 /**
@@ -62,7 +62,7 @@ export function countedSince({
  * across a month's end, so that nobody closes that month beside it; longer gaps are cut at months.
  */
 export function nightlyWindows(
-  source: PlatformSource,
+  source: ConnectorDefinition,
   connection: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'missingDays' | 'missingWhy'>,
   today: string,
 ): Window[] {
@@ -93,7 +93,7 @@ function nextDay(lastDay: string | null, askedThrough: string | null | undefined
 }
 
 /** The oldest day that could still change after the last answer: a night that failed owes it a last look. */
-const stillRestated = (source: PlatformSource, asked: string | null): string | null =>
+const stillRestated = (source: ConnectorDefinition, asked: string | null): string | null =>
   asked === null ? null : addDays(asked, 2 - source.provisionalDays);
 
 /** A range in parts of one month each, oldest first. */

@@ -11,7 +11,7 @@ import { signInNamed } from './sign-ins.ts';
 
 /** The account that a service of a node stands on; null where none is chosen. */
 export function fedAccount(service: ConnectableService, node: SiteNode): FedAccount | null {
-  const key = sources[service].sourceOf(node)?.key;
+  const key = sources[service].resourceOf(node)?.key;
   return key === undefined ? null : { service, key };
 }
 

@@ -40,7 +40,7 @@ async function isShared(account: FedAccount, { sites, agreed }: Feed): Promise<b
   const standing: SiteNode[] = [];
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     const nodes = await getNodes(ids.slice(start, start + nodesPerRead));
-    standing.push(...nodes.filter(node => sources[account.service].sourceOf(node)?.key === account.key));
+    standing.push(...nodes.filter(node => sources[account.service].resourceOf(node)?.key === account.key));
   }
   const standingIds = new Set(standing.map(({ siteId }) => siteId));
   for (const siteId of ids) if (!standingIds.has(siteId)) await removeFed(account, siteId);

@@ -2,7 +2,7 @@ import { announceStanding } from './announce-intake.ts';
 import { intakesOfZone } from './intakes-of-zone.ts';
 
 /**
- * Looks at every intake of a zone's sites and tells what changed. Suspended sites are left in peace. Answers how many
+ * Looks at every intake of a zone's sites and tells what changed. Suspended sites hear nothing. Answers how many
  * it looked at.
  */
 export async function announceIntakes(timeZone: string, now: Date): Promise<number> {

@@ -5,7 +5,7 @@ import { evaluateSite } from '../../../functions/services/alerts/evaluate-site.t
 import { listEnded, readAlerts } from '../../../functions/stores/alerts/alert-states.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { writeNodeDays } from '../../../functions/stores/rollups.ts';
-import { addDays, monthRange } from '../../../shared/domain/periods/days.ts';
+import { addDays, monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { connected, plenty, shopSite } from '../../../test/functions/services/alerts/support.ts';
@@ -122,7 +122,7 @@ async function readUnits(): Promise<number> {
   await writeNodeDays(
     siteId,
     ['202608', '202609', '202610', '202611'].map(month => ({
-      month: `${month.slice(0, 4)}-${month.slice(4)}`,
+      month: monthWithDash(month),
       rows: dayRowsOf({ days, services: covered }, monthRange(month)),
     })),
   );

@@ -42,7 +42,7 @@ async function addCompany(count: number): Promise<string[]> {
   for (const [index, siteId] of sites.entries()) {
     const attr: SiteNode['attr'] = { status: 'onboarded', accounts: { gmb: allAccounts(siteId).gmb } };
     await node(siteId, 'SITE', `/ISL/TOK/late-company/late-region-${index % 2}`, attr);
-    const source = sources.gmb.sourceOf({
+    const source = sources.gmb.resourceOf({
       siteId,
       name: siteId,
       type: 'SITE',

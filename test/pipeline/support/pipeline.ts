@@ -88,7 +88,7 @@ export async function pullThrough(message: PullMessage, now: Date): Promise<Pull
   }
 }
 
-/** Every window parked in a zone, due or not, earliest first. */
+/** Every window deferred in a zone, due or not, earliest first. */
 export async function deferredIn(timeZone: string): Promise<DeferredWindow[]> {
   const shards = await Promise.all(Array.from({ length: deferredShards }, (_, shard) => listDeferred(timeZone, shard)));
   return shards.flatMap(({ windows }) => windows).sort((a, b) => (a.sk < b.sk ? -1 : 1));

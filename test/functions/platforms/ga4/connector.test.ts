@@ -248,6 +248,6 @@ describe('a site without a property', () => {
   it('is refused without a call', async () => {
     await expect(pull('2026-10-01', '2026-10-02', site({ accounts: {} }))).rejects.toMatchObject({ kind: 'reconnect' });
     expect(standIn.calls).toHaveLength(0);
-    expect(ga4Connector.sourceOf(site({ accounts: {} }))).toBeNull();
+    expect(ga4Connector.resourceOf(site({ accounts: {} }))).toBeNull();
   });
 });

@@ -270,7 +270,7 @@ describe('what goes wrong', () => {
     expect(await failureOf(pull({ site: siteOf() }))).toMatchObject({ kind: 'reconnect' });
     expect(await failureOf(pull({ accessToken: null }))).toMatchObject({ kind: 'reconnect' });
     expect(microsoft.sandbox.calls).toHaveLength(before);
-    expect(bingConnector.sourceOf(siteOf())).toBeNull();
-    expect(bingConnector.sourceOf(siteOf(account(0)))).toEqual({ key: account(0).accountId, tokenId: 'bing:abcdefghijkl' });
+    expect(bingConnector.resourceOf(siteOf())).toBeNull();
+    expect(bingConnector.resourceOf(siteOf(account(0)))).toEqual({ key: account(0).accountId, tokenId: 'bing:abcdefghijkl' });
   });
 });

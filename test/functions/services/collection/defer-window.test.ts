@@ -63,7 +63,7 @@ describe('a deferred window', () => {
 
   it('stays when it was deferred again while it was being sent', async () => {
     const [row] = await deferredIn(zone);
-    if (!row) throw new Error('Nothing is parked');
+    if (!row) throw new Error('Nothing is deferred');
     expect(await claimDeferred(row, 'one', now)).toBe(true);
     expect(await claimDeferred(row, 'other', now)).toBe(false);
     await deferWindow(zone, row.message, new Date(row.dueAt));

@@ -65,7 +65,7 @@ describe('people of a trial', () => {
     expect(subjects('moved-one')).toEqual(['Your trial of The Insights Engine ends today', 'Your trial of The Insights Engine ends in 3 days']);
   });
 
-  test('are left in peace where the site is suspended, the person disabled, or no trial runs', async () => {
+  test('are not sent where the site is suspended, the person disabled, or no trial runs', async () => {
     await trialSite('site-paused', '2026-11-10', ['paused-one']);
     await changeNode('site-paused', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
     await trialSite('site-quiet', '2026-11-10', []);

@@ -49,7 +49,7 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   expect(mail?.text).toMatch(/\/onboarding\n/);
 });
 
-test('whoever came through it, is disabled, or whose site is suspended is left in peace', async () => {
+test('whoever came through it, is disabled, or whose site is suspended hears nothing', async () => {
   await signedUp('site-through', ['through-one']);
   await changeNode('site-through', one => ({ ...one, attr: { ...one.attr, status: 'onboarded' } }));
   await signedUp('site-held', ['held-one'], { suspended: true });

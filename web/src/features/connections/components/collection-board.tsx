@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { fallbackSeconds, collectingTitle, readyTitle } from '../../../../../shared/domain/onboarding/wizard.ts';
+import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { serviceNames, type Service } from '../../../../../shared/platforms/registry.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -24,7 +25,6 @@ import { ServiceMark } from './service-mark.tsx';
 import './collection-board.css';
 
 const legend: readonly MonthState[] = ['arrived', 'reading', 'waiting', 'to-come'];
-const yearMonth = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7)}`;
 const mark = (service: Service) =>
   service === 'pagespeed' ? (
     <span className="service-mark" aria-hidden="true">
@@ -87,7 +87,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
       ? 'Done'
       : `Done, ${failed} could not be read`
     : waits === null
-      ? `${formatMonth(yearMonth(months[next] ?? ends))} comes next`
+      ? `${formatMonth(yearMonthOf(months[next] ?? ends))} comes next`
       : `The platform asks us to wait; it goes on at ${waits}`;
   return (
     <li className="board-line">
@@ -102,7 +102,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
             <i
               key={months[index] ?? index}
               className={`board-${state}`}
-              title={`${formatMonth(yearMonth(months[index] ?? ends))}: ${monthWord(state)}`}
+              title={`${formatMonth(yearMonthOf(months[index] ?? ends))}: ${monthWord(state)}`}
             />
           ))}
         </span>
@@ -214,7 +214,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
           {
             <span className="board-months">
               {axis.map((day, index) => (
-                <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonth(day)) : ''}</i>
+                <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonthOf(day)) : ''}</i>
               ))}
             </span>
           }
