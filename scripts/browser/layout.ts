@@ -106,6 +106,20 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
     }),
   );
 
+/** Tables that scroll sideways and whose first number cannot be read whole before anybody scrolls. */
+const cutNumbersOf = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main .data-table-scroll')].flatMap(box => {
+        if (box.scrollWidth <= box.clientWidth + 1) return [];
+        const cell = box.querySelector('tbody tr .numeric');
+        const edge = box.getBoundingClientRect().left + box.clientWidth;
+        if (cell === null || cell.getBoundingClientRect().right <= edge + 1) return [];
+        return [box.querySelector('caption')?.textContent ?? cell.textContent ?? ''];
+      }),
+    ),
+  );
+
 /** What is wrong with how a page stands that was read through: each a sentence, none for a page as it should be. */
 export async function layoutProblems(page: Page, name: string): Promise<string[]> {
   const shifts = await shiftsOf(page);
@@ -118,5 +132,6 @@ export async function layoutProblems(page: Page, name: string): Promise<string[]
     ...(overflow > 0 ? [`${name} sticks out by ${overflow} px`] : []),
     ...(words === undefined ? [] : [`${name} says ${words}`]),
     ...(await overlapsOf(page)).map(pair => `${name} has ${pair} on each other`),
+    ...(await cutNumbersOf(page)).map(table => `${name} cuts the first number of '${table}'`),
   ];
 }

@@ -2,7 +2,7 @@ import { metricsOfSources, type SeoReference } from '../../../shared/domain/metr
 import { type DayRange, monthsOf, previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
 import { coverageOverTime } from '../../../shared/domain/rollup/coverage.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
-import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { ofSellingSites, organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { sourcesOf } from '../../../shared/domain/reports/parts.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
@@ -78,7 +78,9 @@ function metricsOfRows(
   const record = mergeMonths(rows.map(row => row.record));
   const coverage = coverageOverTime(rows.map(row => row.coverage));
   const sources = sourcesOf({ record, coverage });
-  return metricsOfSources(sources, { isEcommerce: isShop(node, record), yearAgoSeo, previousQuarterSeo });
+  const values = metricsOfSources(sources, { isEcommerce: isShop(node, record), yearAgoSeo, previousQuarterSeo });
+  // Above sites rows do not say which of them sell.
+  return ofSellingSites(values, node.type === 'SITE');
 }
 
 /** A site says whether it is a shop; what stands above sites is one as soon as one of them sells. */

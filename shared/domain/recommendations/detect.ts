@@ -28,6 +28,7 @@ const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|ma
 
 type Row = Ga4CoreDay['traffic'][number];
 const count = new Intl.NumberFormat('en-US');
+const counted = (value: number, one: string): string => `${count.format(value)} ${one}${value === 1 ? '' : 's'}`;
 const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce((total, row) => total + row[key], 0);
 const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
   days.reduce((all, { totals }) => all + totals[key], 0);
@@ -92,7 +93,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
-    issue: `${what}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
+    issue: `${what}; ${counted(sum(bad, 'sessions'), 'session')}, ${counted(sum(bad, 'keyEvents'), 'goal')}.`,
     fingerprint: `bad-channel-tags:${clipped((campaigns.length === 0 ? mediums : campaigns).join('|'), 90)}`,
   };
 }
@@ -103,7 +104,7 @@ function emailInstances(rows: readonly Row[]): Finding | null {
   return {
     category: 'emailInstances',
     title: 'Email instances',
-    issue: `${count.format(sum(untagged, 'sessions'))} sessions came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}) and do not count as Email.`,
+    issue: `${counted(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
     fingerprint: 'email-instances',
   };
 }

@@ -20,8 +20,7 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   const how = metricTable[metric].aggregation;
   if (how.kind === 'not-additive') return changeOf(metric, value, previous);
   if (!isWhole(value) || !isWhole(previous)) return null;
-  const parts = partsOf(how);
-  const keys = sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
+  const keys = keysOf(how);
   if (
     keys.every(key => sitesIn(now, key) === 0) ||
     keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))
@@ -30,6 +29,23 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue =>
     one.known && how.kind === 'sum' ? { ...one, value: one.value / lengthOf(monthRange(yearMonth)) } : one;
   return changeOf(metric, perDay(value, now), perDay(previous, before));
+}
+
+/**
+ * How many sites the platforms of a metric gave a month of, as the days that it holds tell; of several platforms the one
+ * that most have. `daysGone`: of the month's days, those that are over.
+ */
+export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: number): number {
+  const how = metricTable[metric].aggregation;
+  if (how.kind === 'not-additive') return 0;
+  const keys = keysOf(how);
+  return Math.max(0, ...keys.map(key => Math.ceil((days[key] ?? 0) / daysGone)));
+}
+
+/** The sources that give what a metric is made of. */
+function keysOf(how: Parameters<typeof partsOf>[0]): readonly SourceKey[] {
+  const parts = partsOf(how);
+  return sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
 }
 
 const isWhole = (value: MetricValue): boolean => value.known && value.missingDays === undefined;

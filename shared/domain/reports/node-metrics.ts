@@ -49,6 +49,13 @@ export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 
   };
 }
 
+/**
+ * A return on ad spend is of the sites that sell: where some of the sites of these sums do not, what they spend has no
+ * revenue beside it, and there is none.
+ */
+export const ofSellingSites = (values: MetricValues, allSell: boolean): MetricValues =>
+  allSell || !values.ROAS.known ? values : { ...values, ROAS: unknown('not-additive') };
+
 /** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
 export type Spanned = Whole & { readonly values: MetricValues };
 

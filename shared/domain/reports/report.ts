@@ -7,7 +7,7 @@ import { ofSameSites, type SitesPoint } from '../comparison/same-sites.ts';
 import { sitesLikeWithLike } from '../comparison/sites-in-common.ts';
 import { percentChange } from '../metrics/change.ts';
 import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
-import { sumOf, unknown } from '../metrics/of-sources.ts';
+import { sumOf } from '../metrics/of-sources.ts';
 import type { PartKey } from '../metrics/parts.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import { addDays, type Day, type DayRange, lengthOf } from '../periods/days.ts';
@@ -15,7 +15,7 @@ import { grainOf as comparedBy } from '../periods/grain.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { mergeSites } from '../rollup/merge.ts';
 import { coverageList } from './coverage-list.ts';
-import { comparedMetrics, growthOf, unmadeMetrics } from './node-metrics.ts';
+import { comparedMetrics, growthOf, ofSellingSites, unmadeMetrics } from './node-metrics.ts';
 import { type Freshness, type Part, partOf, type RowsByTime, sourcesOf, withLastOf, withUnmade } from './parts.ts';
 import { drawnMetrics, isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
 import { likeOfSite, siteTable, sourcesOfSite } from './site-table.ts';
@@ -80,10 +80,9 @@ export function buildReport(input: ReportInput): Report {
     const sources = sourcesOf(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
-    // A return is of the sites that sell: what the others spend has no revenue beside it.
-    const all = hasNoSites && values.ROAS.known ? unknown('not-additive') : values.ROAS;
-    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : all;
-    return { sources, length: lengthOf(asked), values: { ...values, ROAS }, extras };
+    const own = ofSellingSites(values, !hasNoSites);
+    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : own.ROAS;
+    return { sources, length: lengthOf(asked), values: { ...own, ROAS }, extras };
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const sitesLike = sitesLikeWithLike(made);
@@ -117,13 +116,16 @@ export function buildReport(input: ReportInput): Report {
     series: Object.fromEntries(
       drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }]),
     ),
-    months: monthsOfReport(rows, range, isEcommerce),
+    months: monthsOfReport(rows, range, isEcommerce, node.type === 'SITE' || sellsEverywhere(sites)),
     channels: channelsOf(now, before, likeOf('sessions')),
     devices: now.record.devices,
     sites: kind === null ? [] : siteTable(sites, kind),
     coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
   };
 }
+
+const sellsEverywhere = (sites: readonly SiteRow[]): boolean =>
+  sites.length > 0 && sites.every(({ isEcommerce }) => isEcommerce);
 
 /**
  * Nothing where GA4 told nothing; revenue in several currencies is not added. Changes are of what both periods have.

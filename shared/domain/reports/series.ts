@@ -7,7 +7,7 @@ import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
 import { type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
-import { growthOf } from './node-metrics.ts';
+import { growthOf, ofSellingSites } from './node-metrics.ts';
 import { type Part, partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
 import { shownMonths } from './spans.ts';
 import { keyed } from '../keyed.ts';
@@ -86,17 +86,24 @@ export function seriesOf(
   return keyed(drawnMetrics, drawn);
 }
 
-/** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */
+/**
+ * Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. `allSell`:
+ * every site of the node is a shop.
+ */
 export function monthsOfReport(
   rows: RowsByTime,
   range: DayRange,
   isEcommerce: boolean,
+  allSell: boolean,
 ): (Report['months'][number] & { metrics: MetricValues })[] {
   const metricsOf = (row: NodeMonth) =>
-    metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), {
-      isEcommerce,
-      ...growthOf(rows, monthRange(row.yearMonth)),
-    });
+    ofSellingSites(
+      metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), {
+        isEcommerce,
+        ...growthOf(rows, monthRange(row.yearMonth)),
+      }),
+      allSell,
+    );
   return shownMonths(range).flatMap(yearMonth => {
     const row = rows.months.get(yearMonth);
     return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row), days: daysOf(row) }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthChange } from '../../../../shared/domain/reports/month-change.ts';
+import { monthChange, sitesOfMonth } from '../../../../shared/domain/reports/month-change.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 
@@ -34,5 +34,17 @@ describe('a month beside the same one a year earlier', () => {
   });
   it('of growth, which is a comparison itself, is the difference', () => {
     expect(monthChange('orgGrowthYOY', month('202610', 'orgGrowthYOY', 0.5, {}), month('202510', 'orgGrowthYOY', 0.25, {}), false)).toBe(0.25);
+  });
+});
+
+describe('the sites of a month', () => {
+  it('are told by its days, of several platforms by the one that most have', () => {
+    const spent = month('202609', 'adSpend', 5, { ga4: 300, ga4Ads: 57, fb: 90, linkedin: 1 });
+    expect(sitesOfMonth('adSpend', spent, 30)).toBe(3);
+    expect(sitesOfMonth('sessions', spent, 30)).toBe(10);
+    // A site that began within it counts.
+    expect(sitesOfMonth('adSpend', month('202609', 'adSpend', 5, { fb: 91 }), 30)).toBe(4);
+    expect(sitesOfMonth('adSpend', month('202609', 'adSpend', 5, { fb: 46 }), 23)).toBe(2);
+    expect([sitesOfMonth('orgGrowthYOY', spent, 30), sitesOfMonth('adSpend', month('202609', 'adSpend', 5, undefined), 30)]).toEqual([0, 0]);
   });
 });

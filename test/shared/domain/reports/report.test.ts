@@ -47,6 +47,11 @@ describe('a node of two sites', () => {
     };
     const rows = [spending('shop', true, 100, 342), spending('office', false, 4900, 0)];
     expect(reportOf({ ...node, sites: rows, siteCount: 2 }).metrics.ROAS).toMatchObject({ value: { known: true, value: 3.42 }, previous: { known: true, value: 3.42 }, change: 0 });
+    // Months are of all sites together: they have one only where every site sells.
+    const months = node.months.map(month => ({ ...month, sources: rows[0]?.record.sources ?? {} }));
+    const ofMonths = (sites: typeof rows, type: 'ORG' | 'SITE' = 'ORG') => reportOf({ ...node, months, sites, isEcommerce: true, node: { siteId: 'node-x', name: 'X', type } }).months.at(-1)?.metrics.ROAS;
+    const [none, own] = [{ known: false, why: 'not-additive' }, { known: true, value: 3.42 }];
+    expect([ofMonths(rows), ofMonths([]), ofMonths(rows.slice(0, 1)), ofMonths([], 'SITE')]).toMatchObject([none, none, own, own]);
   });
 
   test('a cost per lead says which spend and which leads it is made of', () => {

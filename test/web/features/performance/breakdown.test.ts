@@ -5,7 +5,7 @@ import { breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '..
 import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
-function panelOf(page: 'channel-performance' | 'ads-paid' | 'google-business-profile' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
+function panelOf(page: 'channel-performance' | 'seo' | 'ads-paid' | 'google-business-profile' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
   const panel = definitionOfPage(page).panels[name];
   if (panel?.kind !== 'rows') throw new Error(`${name} is no breakdown`);
   return panel;
@@ -56,6 +56,12 @@ describe('columns', () => {
     const titles = (shop: boolean) => breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: shop })).map(({ title }) => title);
     expect(titles(false)).not.toContain('Revenue');
     expect(titles(true)).toContain('Revenue');
+  });
+  it('of positions in search say why the website stands better than its pages', () => {
+    const pages = (weights: readonly number[], positionWeight: number | undefined, remainder: RowsData['remainder'] = null) =>
+      totalsNote(breakdownOf(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, positionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, positionWeight } }), { isEcommerce: false }));
+    expect(pages([36, 209], 82)).toBe('Sums; rates are made of the sums. The total position is the website’s: Google counts its best result of each search there, and of a row its own.');
+    expect([pages([36, 46], 82), pages([36], 82, { facts: { positionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Sums; rates are made of the sums.'));
   });
   it('total is made of sums: a rate is never a mean of rates', () => {
     const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, keyEvents: 9 }), row(['email'], { sessions: 10, keyEvents: 5 })], { total: { sessions: 100, keyEvents: 14 } }), { isEcommerce: false });

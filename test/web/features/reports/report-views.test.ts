@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { lengthOf, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
 import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
-import { lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
+import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
 import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { revenueColumns, revenueMetrics, spentText } from '../../../../web/src/features/reports/view/revenue.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
@@ -146,6 +148,30 @@ describe('the summary sentence', () => {
     last.metrics.revenue = { known: false, why: 'mixed-currency' };
     expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added up$/);
     expect(chart().months.at(-1)?.now).toBeNull();
+  });
+  it('says of months of a growing company how many sites they are of, and has no return on ad spend where none is known', () => {
+    const report = reportFixture({ shop: true, sites: 5 });
+    expect([joinedText('adSpend', lastMonths(report)), spentText(lastMonths(report))]).toEqual(['', '']);
+    const titles = () => revenueColumns(revenueMetrics(report, true), lastMonths(report)).map(({ title }) => title);
+    expect(titles()).toContain('ROAS');
+    for (const month of report.months) month.metrics.ROAS = { known: false, why: 'not-additive' };
+    const [first] = report.months.slice(-12);
+    if (first?.days === undefined) throw new Error('Twelve months expected');
+    for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: lengthOf(monthRange(first.yearMonth)) };
+    expect(spentText(lastMonths(report))).toMatch(/^Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}$/);
+    expect(titles()).not.toContain('ROAS');
+    expect(joinedText('adSpend', lastMonths({ ...report, node: { ...report.node, type: 'SITE' } }))).toBe('');
+    // The period ends on the tenth: of a third of the days are half of the sites' days no fewer sites.
+    const [month] = report.months.slice(-1);
+    if (month === undefined) throw new Error('A month expected');
+    month.days = { ga4Ads: 50 };
+    const partial = { ...report, range: { ...report.range, end: `${report.range.end.slice(0, 8)}10` } };
+    expect(joinedText('adSpend', lastMonths(partial))).toContain('of 5 in');
+  });
+  it('says of numbers that people enter who gives them', () => {
+    const report = reportFixture();
+    expect(coverageLine(report, [])).toEqual({ state: 'settled', text: 'Entered by people' });
+    expect(metricFacts(report, 'unitSales')).toContain('Entered by people; no platform gives it.');
   });
   it('calls no period ahead whose comparison has fewer site-days', () => {
     const report = reportFixture({ sites: 5 });

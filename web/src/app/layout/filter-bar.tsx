@@ -83,7 +83,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
   return (
     <section
       className={
-        withPeriod && levels.length > (filters === 'node' ? 2 : 3)
+        withPeriod && levels.length > (filters === 'node' ? 1 : 3)
           ? 'filters filters-dense no-print'
           : 'filters no-print'
       }

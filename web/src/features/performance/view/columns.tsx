@@ -101,11 +101,24 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   ];
 }
 
+/** Rows whose positions do not add up to the website's: each page counts wherever it was found, the website once. */
+function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean {
+  const weighed = columns.includes('searchPosition') ? total.positionWeight : undefined;
+  if (weighed === undefined) return false;
+  const ofRows = [...rows, ...pinned].reduce((sum, { facts }) => sum + (facts.positionWeight ?? 0), 0);
+  return Math.abs(ofRows - weighed) > Math.max(weighed, ofRows) * 0.01;
+}
+
 /** How the totals row is made, as its table says it. */
-export function totalsNote({ columns, total, currencies }: Breakdown): string {
+export function totalsNote(breakdown: Breakdown): string {
+  const { columns, total, currencies } = breakdown;
   const known = columns.filter(column => measureOf(column, total) !== null);
   const rates = known.some(column => measures[column].made.kind === 'ratio');
   const parts = [rates ? 'Sums; rates are made of the sums.' : 'Totals are sums.'];
   if (currencies.length > 1) parts.push('Money is not added across currencies.');
+  if (hasOtherPositions(breakdown))
+    parts.push(
+      'The total position is the website’s: Google counts its best result of each search there, and of a row its own.',
+    );
   return parts.join(' ');
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
-import { collectedOf, coverageLine, coverSentence } from '../view/coverage.ts';
+import { collectedOf, coverageLine, coverSentence, enteredSentence } from '../view/coverage.ts';
 
 /** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
 export function CoverageFoot({
@@ -35,14 +35,18 @@ export function CoverageFoot({
       }
     >
       <div className="provenance-details">
-        <div>
-          <h3>{stateLabel(known)}</h3>
-          <p>{stateSentences(known).join(' ')}</p>
-        </div>
+        {services?.length === 0 ? (
+          <p>{enteredSentence}</p>
+        ) : (
+          <div>
+            <h3>{stateLabel(known)}</h3>
+            <p>{stateSentences(known).join(' ')}</p>
+          </div>
+        )}
         {covers.map(cover => (
           <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>
         ))}
-        {covers.length === 0 && <p>No platform that gives these numbers is connected.</p>}
+        {services?.length !== 0 && covers.length === 0 && <p>No platform that gives these numbers is connected.</p>}
       </div>
     </Popover>
   );

@@ -9,7 +9,7 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { drawableMetrics, mixedText, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
+import { drawableMetrics, joinedText, mixedText, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -68,6 +68,7 @@ export function MonthsPanel({ report, words, pairs, metric, onMetric, now, befor
       title={`${title} by month`}
       subtitle={[
         `${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`,
+        joinedText(metric, pairs).replace(/^o/, 'O'),
         mixedText(data),
       ]
         .filter(part => part !== '')

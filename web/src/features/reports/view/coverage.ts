@@ -92,6 +92,9 @@ export function collectedOf(report: Report, services: readonly Service[] | null 
   };
 }
 
+/** Of numbers that no platform gives. */
+export const enteredSentence = 'Entered by people; no platform gives it.';
+
 /** Everything known about where a metric's number comes from, a sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
   const { description, services, lowerIsBetter } = metricTable[metric];
@@ -103,7 +106,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     aggregationText(metric, many),
     ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
     ...(services.length === 0
-      ? ['Entered by people; no platform gives it.']
+      ? [enteredSentence]
       : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0
@@ -127,6 +130,7 @@ export function coverageLine(
   const covers = report.coverage.filter(
     ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
   );
+  if (services?.length === 0) return { state: 'settled', text: 'Entered by people' };
   if (report.computedAt === null || covers.length === 0)
     return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
   const [first] = covers;

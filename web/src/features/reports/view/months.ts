@@ -1,8 +1,9 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
-import { monthChange as changeOfMonths } from '../../../../../shared/domain/reports/month-change.ts';
+import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shared/domain/reports/month-change.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
 import {
+  lengthOf,
   monthRange,
   previousYearMonth,
   yearMonthOf,
@@ -19,6 +20,8 @@ export type MonthPair = {
   readonly title: string;
   /** The period ends within it: not to be compared with a whole month. */
   readonly partial: boolean;
+  /** Of a partial month: its days up to the period's end. */
+  readonly daysGone?: number;
   readonly now: MonthMetrics | null;
   readonly before: MonthMetrics | null;
   /** The months as the report tells them, and whether they are of one site. */
@@ -34,13 +37,15 @@ const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
     before: of(previousYearMonth(yearMonth, 12)),
     isSite: report.node.type === 'SITE',
   };
+  const partial = yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end;
   return {
     yearMonth,
     title: formatMonthShort(yearMonth),
     now: told.now?.metrics ?? null,
     before: told.before?.metrics ?? null,
     told,
-    partial: yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end,
+    partial,
+    ...(partial ? { daysGone: Number(report.range.end.slice(8)) } : {}),
   };
 };
 
@@ -73,6 +78,20 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
  */
 export function monthChange(metric: MetricKey, { told: { now, before, isSite }, partial }: MonthPair): number | null {
   return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
+}
+
+/**
+ * Of a node above sites whose months are of other numbers of sites: 'of 3 sites in Dec, of 19 in Nov'; empty where every
+ * month is of as many.
+ */
+export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): string {
+  const counts = pairs.flatMap(({ title, yearMonth, daysGone, told: { now, isSite } }) => {
+    const sites = isSite || now === undefined ? 0 : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
+    return sites === 0 ? [] : [{ title, sites }];
+  });
+  const [first, last] = [counts[0], counts.at(-1)];
+  if (first === undefined || last === undefined || first.sites === last.sites) return '';
+  return `of ${first.sites} ${first.sites === 1 ? 'site' : 'sites'} in ${first.title}, of ${last.sites} in ${last.title}`;
 }
 
 export type MonthChartData = {

@@ -23,7 +23,7 @@ import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
 import type { ReportWords } from './report-words.ts';
-import { revenueColumns, revenueMetrics } from './revenue.ts';
+import { revenueColumns, revenueMetrics, spentText } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
 import { isShop } from './selling.ts';
 import { byScore, scoreRankColumns, siteColumns } from './site-columns.ts';
@@ -146,8 +146,8 @@ function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentB
   const metrics = revenueMetrics(report, isFranchise);
   return [
     monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
-    heading('By month', 'The twelve months to the period’s last'),
-    tableBlock(revenueColumns(metrics), pairs),
+    heading('By month', ['The twelve months to the period’s last', spentText(pairs)].filter(text => text !== '').join('. ')),
+    tableBlock(revenueColumns(metrics, pairs), pairs),
     ...(shares === null
       ? []
       : [heading('Channels of total revenue', shares.total), tableBlock(shareColumns, shares.shares)]),

@@ -5,7 +5,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { verdictOf } from './metric-rows.ts';
-import { monthCell, monthChange, type MonthPair } from './months.ts';
+import { joinedText, monthCell, monthChange, type MonthPair } from './months.ts';
 
 const isUsed = (report: Report, metric: MetricKey): boolean => {
   const { value } = report.metrics[metric];
@@ -25,15 +25,19 @@ export const revenueMetrics = (report: Report, isFranchise: boolean): readonly M
 
 export type MonthColumn = ColumnData<MonthPair> & { readonly metric?: MetricKey; readonly change?: true };
 
+/** Above sites of which some do not sell, months have no return on ad spend: the column would be empty. */
+const hasMonths = (metric: MetricKey, pairs: readonly MonthPair[]): boolean =>
+  metric !== 'ROAS' || pairs.some(({ now }) => now?.ROAS?.known === true);
+
 /** Months as rows: revenue with its change against the year before, then what made and cost it. */
-export const revenueColumns = (metrics: readonly MetricKey[]): readonly MonthColumn[] => [
+export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly MonthPair[]): readonly MonthColumn[] => [
   {
     key: 'month',
     title: 'Month',
     value: pair => pair.yearMonth,
     text: pair => `${formatMonth(pair.yearMonth)}${pair.partial ? ' to date' : ''}`,
   },
-  ...metrics.flatMap((metric): MonthColumn[] => [
+  ...metrics.filter(metric => hasMonths(metric, pairs)).flatMap((metric): MonthColumn[] => [
     {
       metric,
       key: metric,
@@ -63,5 +67,11 @@ export const revenueColumns = (metrics: readonly MetricKey[]): readonly MonthCol
       : []),
   ]),
 ];
+
+/** Of how many sites the ad spend of the months is, where that changed; else empty. */
+export function spentText(pairs: readonly MonthPair[]): string {
+  const joined = joinedText('adSpend', pairs);
+  return joined === '' ? '' : `Ad spend is ${joined}`;
+}
 
 export const revenueVerdict = (pair: MonthPair) => verdictOf('revenue', monthChange('revenue', pair));
