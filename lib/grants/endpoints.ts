@@ -129,7 +129,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
   'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
-  'get-report': { tables: { rollups: ['read'], connections: ['read'] } },
+  'get-report': { tables: { rollups: ['read'], connections: ['read'], sales: ['read'] } },
   'get-metrics': { tables: { leads: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] } },
   'get-month-metrics': { tables: { rollups: ['read'] } },
   'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },

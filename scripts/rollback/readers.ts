@@ -192,6 +192,9 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     const kind = part(item, 'sk', 1) === 'units' ? 'units' : 'revenue';
     return sheetColumns === null || (await sheetColumns.recallColumns(text(item, 'siteId'), kind, headings)) !== null;
   },
+  'sales card': async ({ scoreCards }, item) =>
+    scoreCards === null ||
+    (await scoreCards.readScoreCards(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
   'sales saved': async ({ sales }, item) =>
     // The change that it names lies beside it.
     sales === null ||

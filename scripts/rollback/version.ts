@@ -34,6 +34,7 @@ import type * as sheetColumns from '../../functions/stores/sheet-columns.ts';
 import type * as salesAuthority from '../../functions/stores/sales-authority.ts';
 import type * as signedUp from '../../functions/stores/jobs/signed-up.ts';
 import type * as signUps from '../../functions/stores/sign-ups.ts';
+import type * as scoreCards from '../../functions/stores/score-cards.ts';
 import type * as salesTokens from '../../functions/stores/sites/sales-tokens.ts';
 import type * as siteLinks from '../../functions/stores/sites/site-links.ts';
 import type * as sites from '../../functions/stores/sites/sites.ts';
@@ -97,6 +98,7 @@ export type Version = {
   readonly sales: typeof sales | null;
   readonly stripeEvents: typeof stripeEvents | null;
   readonly sheetColumns: typeof sheetColumns | null;
+  readonly scoreCards: typeof scoreCards | null;
   readonly salesAuthority: typeof salesAuthority | null;
   /** Null in a version that has no such store. */
   readonly signedUp: typeof signedUp | null;
@@ -189,6 +191,7 @@ export async function loadVersion(root: string): Promise<Version> {
     sales: await laterStore('sales'),
     stripeEvents: await laterStore('stripe-events'),
     sheetColumns: await laterStore('sheet-columns'),
+    scoreCards: await laterStore('score-cards'),
     salesAuthority: await laterStore('sales-authority'),
     salesTokens: await store('sales-tokens'),
     signedUp: await laterStore('signed-up'),

@@ -10,6 +10,7 @@ import {
   sheetLineSchema,
   unitsAuthoritySchema,
 } from '../model/sales.ts';
+import { seoSchema, summarySchema } from '../model/score-card.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What a franchise enters of its sales, by month: units with their revenue, and revenue alone. */
@@ -84,18 +85,42 @@ export const putRevenueSales = defineEndpoint({
   access: updatesRevenue,
 });
 
-/** The specification's own call for one month. It carries no revision: it replaces what stands. */
+/**
+ * The specification's own call for one month: what it names replaces what stands, the rest stays. Units carry no
+ * revision. `metrics` and `common` come together.
+ */
 export const putMonthMetrics = defineEndpoint({
   id: 'put-month-metrics',
   area: 'metrics',
   method: 'PUT',
   path: '/metrics/month/{siteId}/{yearMonth}',
-  summary: 'Save the unit sales of one month',
+  summary: 'Save the unit sales of one month, and what stands on the score card of it: keywords and a summary',
   params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
   query: none,
-  body: z.strictObject({ metrics: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common, reason }),
+  body: z
+    .strictObject({
+      metrics: z.optional(salesMonthSchema.shape.entries),
+      common: z.optional(salesMonthSchema.shape.common),
+      reason,
+      /** Null clears. */
+      seo: z.optional(z.nullable(seoSchema)),
+      /** HTML; what may not stand in it is taken out. Null clears. */
+      scoreCardSummary: z.optional(z.nullable(summarySchema)),
+      /** The revision of the score card that was seen, 0 for none; absent: over whatever stands. */
+      seen: z.optional(seen),
+    })
+    .check(
+      z.refine(({ metrics, common }) => (metrics === undefined) === (common === undefined), {
+        message: 'Send the units of a month with its discovery days',
+        path: ['common'],
+      }),
+      z.refine(({ metrics, seen: revision }) => metrics === undefined || revision === undefined, {
+        message: 'A revision is of the score card alone',
+        path: ['seen'],
+      }),
+    ),
   status: 200,
-  response: z.object({ change: salesChangeSchema }),
+  response: z.object({ change: z.nullable(salesChangeSchema) }),
   access: updatesUnits,
 });
 

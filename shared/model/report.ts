@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { commonSchema, leadCostSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { sourceKeySchema } from './month-record.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
+import { scoreCardSchema } from './score-card.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
@@ -91,6 +92,8 @@ export const reportSchema = z.object({
       previousScore: z.nullable(z.int()),
     }),
   ),
+  /** What people wrote on the newest score card of the period or the month before it; only of a site. */
+  card: z.optional(scoreCardSchema),
   /** What is incomplete: by platform how many sites have it, and which days of which sites are missing. */
   coverage: z.array(
     z.object({

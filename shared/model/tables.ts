@@ -119,8 +119,9 @@ export const tables = {
     },
   },
   /**
-   * What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and
-   * which counts. Of a company also columns#kind#hash: which columns its people chose for sheets with some headings.
+   * What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id, card#yyyyMM
+   * (what they say on its score card); what its CRM won, and which counts. Of a company also columns#kind#hash: which
+   * columns its people chose for sheets with some headings.
    */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */

@@ -4,6 +4,7 @@ import { type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { buildReport } from '../../../shared/domain/reports/report.ts';
 import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
+import { cardMonths, newestCard } from '../../../shared/domain/sales/score-cards.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
@@ -12,6 +13,7 @@ import type { Report } from '../../../shared/model/report.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
+import { readScoreCards } from '../../stores/score-cards.ts';
 import { readMade, readNodeDays, readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
 import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
 
@@ -45,15 +47,17 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
   if (kind === null && type !== 'SITE') throw notPrepared();
   const grain = grainOf(range, period?.kind);
   const { years, dayMonths } = rowsNeeded(range, comparison, grain);
-  const [made, months, days, table, connections] = await Promise.all([
+  const cards = cardMonths(range);
+  const [made, months, days, table, connections, written] = await Promise.all([
     readMade(siteId),
     readNodeMonths(siteId, ...years),
     readDays(siteId, dayMonths),
     type === 'SITE' || period === undefined ? null : readSiteRows(siteId, period.id),
     type === 'SITE' ? listConnections(siteId) : [],
+    type === 'SITE' ? readScoreCards(siteId, cards.from, cards.to) : [],
   ]);
   const computedAt = made?.computedAt ?? null;
-  return buildReport({
+  const report = buildReport({
     node: { siteId, name, type },
     timeZone,
     today,
@@ -73,6 +77,8 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
       connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service),
     ),
   });
+  const card = newestCard(written);
+  return card === null ? report : { ...report, card };
 }
 
 /** A range other than a period must lie within the days that rows are kept of. */

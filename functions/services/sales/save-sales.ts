@@ -118,4 +118,4 @@ function settled(outcome: Awaited<ReturnType<typeof writeSales>>, change: SalesC
   );
 }
 
-const nameOf = ({ given_name, family_name }: Saver['user']): string => `${given_name} ${family_name}`.trim();
+export const nameOf = ({ given_name, family_name }: Saver['user']): string => `${given_name} ${family_name}`.trim();

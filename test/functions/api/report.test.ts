@@ -66,6 +66,15 @@ const close = (value: number) => expect.closeTo(value, value === 0 ? 9 : Math.ma
 const shown = (value: MetricValue, want: number | string) => (value.known ? (typeof want === 'number' ? { known: true, value: value.value } : value) : { known: false, why: typeof want === 'string' && want === 'unknown' ? 'unknown' : value.why });
 const wanted = (want: number | string) => (typeof want === 'number' ? { known: true, value: close(want) } : { known: false, why: want });
 
+test('a site tells what was written on its newest score card of the period or the month before; above it nobody does', async () => {
+  const seo = { topTenKeywords: 6 };
+  const body = { seo, scoreCardSummary: 'Calls rose' };
+  expect((await program.call('put-month-metrics', { token: program.token('brand-user'), params: { siteId: 'site-n2', yearMonth: '202608' }, body })).status).toBe(200);
+  expect((await report('site-n2', ranges['a settled month'])).card).toMatchObject({ yearMonth: '202608', seo, summary: 'Calls rose', by: 'Given Family' });
+  expect(await report('site-n2', ranges['last 31 days'])).not.toHaveProperty('card');
+  expect(await report('north', ranges['a settled month'])).not.toHaveProperty('card');
+});
+
 test('every metric that is a sum or a ratio is told to SQL', () => {
   const additive = metricKeys.filter(metric => {
     const { aggregation, retired, services } = metricTable[metric];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
+import { readScoreCards } from '../../../functions/stores/score-cards.ts';
 import { changeWonMonths } from '../../../functions/stores/sales-authority.ts';
 import { countedMonths } from '../../../shared/domain/sales/authority.ts';
 import { salesBookSchema } from '../../../shared/model/sales.ts';
@@ -108,6 +109,53 @@ test("the specification's call for a month replaces what stands", async () => {
   expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(200);
   expect((await bookOf('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: 2, entries: [line(7, 10)], common: { discoveryDays: 3 } });
+});
+
+describe('the score card of a month', () => {
+  type Body = Record<string, unknown>;
+  const put = (body: Body, { yearMonth = '202610', userId = 'org-user', siteId = 'site-s1' } = {}) =>
+    program.call('put-month-metrics', { token: tokenOf(userId), params: { siteId, yearMonth }, body });
+  const shown = (siteId = 'site-s1') => readScoreCards(siteId, '202601', '202612');
+
+  test('keeps keywords and a summary without what may not stand in it, and leaves units as they are', async () => {
+    const scoreCardSummary = '<p>More <b>calls</b><script>alert(1)</script></p><img src=x onerror=alert(1)>';
+    expect(await put({ seo: { topTenKeywords: 7 }, scoreCardSummary })).toMatchObject({ status: 200, json: { change: null } });
+    expect(await shown()).toEqual([{
+      yearMonth: '202610', seo: { topTenKeywords: 7 }, summary: '<p>More <strong>calls</strong></p>', revision: 1,
+      changedAt: '2026-11-22T12:00:00.000Z', by: 'Given Family',
+    }]);
+  });
+  test('what is not named stays, null clears, and the same call twice says the same', async () => {
+    await put({ seo: { topTenKeywords: 8 } });
+    await put({ seo: { topTenKeywords: 8 } });
+    expect(await shown()).toMatchObject([{ seo: { topTenKeywords: 8 }, summary: '<p>More <strong>calls</strong></p>' }]);
+    await put({ scoreCardSummary: '<p> </p>', seo: null });
+    expect(await shown()).toMatchObject([{ seo: null, summary: null, revision: 4 }]);
+  });
+  test('comes with the units of the month in one call', async () => {
+    const body = { metrics: [line(2, 10)], common: { discoveryDays: 1 }, seo: { topTenKeywords: 1 } };
+    expect(await put(body, { yearMonth: '202609', siteId: 'site-n2' })).toMatchObject({ status: 200, json: { change: { yearMonths: ['202609'] } } });
+    expect(await shown('site-n2')).toMatchObject([{ yearMonth: '202609', seo: { topTenKeywords: 1 } }]);
+  });
+  test('is not overwritten by one who did not see it; of four who saw the same one is kept', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(topTenKeywords => put({ seo: { topTenKeywords }, seen: 0 }, { yearMonth: '202608' })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await put({ seo: null, seen: 0 }, { yearMonth: '202608' })).toMatchObject({ status: 409, json: { message: expect.stringContaining('the score card of August 2026') } });
+    expect((await put({ seo: null, seen: 1 }, { yearMonth: '202608' })).status).toBe(200);
+  });
+  test.each<[string, Body, string?]>([
+    ['eleven of ten keywords', { seo: { topTenKeywords: 11 } }],
+    ['a summary that is too long', { scoreCardSummary: 'a'.repeat(4001) }],
+    ['units without discovery days', { metrics: [] }],
+    ['a revision beside units', { metrics: [], common: { discoveryDays: 0 }, seen: 0 }],
+    ['a month that has not begun', { seo: null }, '202612'],
+  ])('refuses %s', async (_, body, yearMonth = '202607') => {
+    expect((await put(body, { yearMonth })).status).toBe(400);
+    expect((await shown()).map(one => one.yearMonth)).toEqual(['202608', '202610']);
+  });
+  test('is nobody else’s', async () => {
+    expect((await put({ seo: null }, { userId: 'affiliate-user' })).status).toBe(404);
+  });
 });
 
 test('revenue is kept apart from units, and an empty month is cleared', async () => {

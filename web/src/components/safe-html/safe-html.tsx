@@ -1,5 +1,6 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { allowed, type SafeNode, type SourceNode } from '../../../../shared/domain/html/allow-list.ts';
+import './note-text.css';
 
 function sourceTree(parent: ParentNode): SourceNode[] {
   return [...parent.childNodes].flatMap((node): SourceNode[] => {

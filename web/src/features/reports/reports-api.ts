@@ -1,5 +1,6 @@
 import { getAudit, listAudits } from '../../../../shared/contract/audits.ts';
 import { getReport } from '../../../../shared/contract/pages.ts';
+import { putMonthMetrics } from '../../../../shared/contract/sales.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -13,10 +14,13 @@ const reportsApi = apiSlice.injectEndpoints({
     scoreCardAudit: fromContract(builder, getAudit).query({
       providesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
     }),
+    // Also when one is refused: then another card stands than the one that was seen.
+    putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
   }),
 });
 export const {
   useGetReportQuery,
+  usePutMonthMetricsMutation,
   useScoreCardHistoryQuery,
   useScoreCardAuditQuery,
   useLazyScoreCardHistoryQuery,

@@ -5,11 +5,11 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { plainText, serialise } from '../../../../../shared/domain/html/allow-list.ts';
+import { RichText } from '../../../components/rich-text/rich-text.tsx';
 import { SafeHtml, safeContent } from '../../../components/safe-html/safe-html.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdateAuditMutation } from '../audit-api.ts';
 import { dropDraft, keepDraft, readDraft } from '../note-draft.ts';
-import { RichText } from './rich-text.tsx';
 
 const isConflict = (error: unknown): boolean => {
   const parsed = z.safeParse(apiErrorSchema, error);

@@ -1,8 +1,13 @@
 import { useLocation } from 'react-router-dom';
+import { linesOf } from '../../../../../shared/domain/html/lines.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
+import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
+import { CardPanel } from '../components/card-panel.tsx';
 import { MetricsPanel } from '../components/metrics-panel.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
 import { NewestAudit } from '../components/newest-audit.tsx';
@@ -17,6 +22,7 @@ import { scoreRankColumns } from '../view/site-columns.ts';
 /** /score-card: the newest audit of a site, or its sites ranked by score, with every scored metric. */
 export function ScoreCard({ state }: { state: ReportState }) {
   const { node } = useScope();
+  const now = useNow();
   const filters = filtersOf(useLocation().search);
   const ofSite = node?.type === 'SITE';
   const siteId = node?.siteId ?? '';
@@ -24,10 +30,21 @@ export function ScoreCard({ state }: { state: ReportState }) {
   const audits = history.currentData?.audits;
   const newest = audits?.[0] ?? null;
   const whole = useScoreCardAuditQuery({ params: { auditId: newest?.auditId ?? '' } }, { skip: newest === null });
+  const card = state.report?.card;
+  const written = card?.summary == null ? [] : linesOf(parseSafe(card.summary));
   return (
-    <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false }}>
+    <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false, written }}>
       {(report, words) => (
         <>
+          {node?.type === 'SITE' && node.siteId === report.node.siteId && (
+            <CardPanel
+              key={`${siteId}-${report.card?.yearMonth ?? ''}`}
+              site={node}
+              card={report.card}
+              timeZone={report.timeZone}
+              today={siteToday(now, report.timeZone)}
+            />
+          )}
           <div className="report-columns">
             <MetricsPanel
               report={report}

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
@@ -36,6 +36,8 @@ export type DocumentExtras = {
   readonly metric: MetricKey;
   readonly audit: ReportAudit | null;
   readonly isFranchise: boolean;
+  /** What people wrote on the score card, line by line. */
+  readonly written?: readonly string[];
 };
 /** What its page knows of it; the audit is asked for when the document is made. */
 export type PageExtras = Omit<DocumentExtras, 'audit'>;
@@ -101,6 +103,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
       return revenueBody(report, extras);
     case 'score-card':
       return [
+        ...cardBlocks(report, extras.written ?? []),
         heading('Scored metrics'),
         metricsBlock(metricGroupsOf(report, isScoredMetric), words.period, words.before),
         ...(report.sites.length > 0
@@ -111,6 +114,16 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
     case 'all-sites':
       return sitesOf(report, words);
   }
+}
+
+/** What people wrote on the score card, and how many of the keywords rank. */
+function cardBlocks({ card }: Report, written: readonly string[]): DocumentBlock[] {
+  if (card === undefined) return [];
+  const keywords =
+    card.seo === null
+      ? []
+      : [paragraph(`${card.seo.topTenKeywords} of 10 keywords rank on the first page of search results.`)];
+  return [heading('Summary', formatMonth(card.yearMonth)), ...keywords, ...written.map(line => paragraph(line))];
 }
 
 const sitesOf = (report: Report, words: ReportWords): DocumentBlock[] =>

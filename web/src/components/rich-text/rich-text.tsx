@@ -1,11 +1,12 @@
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from '../../../components/form/button.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { LinkIcon } from '../../../components/icons/actions.tsx';
-import { icon } from '../../../components/icons/icon.tsx';
-import { safeHref } from '../../../../../shared/domain/html/allow-list.ts';
-import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
+import { Button } from '../form/button.tsx';
+import { Field } from '../form/field.tsx';
+import { LinkIcon } from '../icons/actions.tsx';
+import { icon } from '../icons/icon.tsx';
+import { safeHref } from '../../../../shared/domain/html/allow-list.ts';
+import { parseSafe } from '../safe-html/safe-html.tsx';
 import { elementsOf } from './safe-elements.ts';
+import './rich-text.css';
 
 type Props = { ref: RefObject<HTMLDivElement | null>; label: string; initial: string; onInput: () => void };
 

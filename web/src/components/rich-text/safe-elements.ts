@@ -1,4 +1,4 @@
-import type { SafeNode } from '../../../../../shared/domain/html/allow-list.ts';
+import type { SafeNode } from '../../../../shared/domain/html/allow-list.ts';
 
 /** Allowed nodes as elements of this document, for a field that the browser edits itself. */
 export const elementsOf = (nodes: readonly SafeNode[]): Node[] =>

@@ -1,0 +1,50 @@
+import { formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { isFutureMonth } from '../../../shared/domain/sales/closed-months.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { ScoreCard } from '../../../shared/model/score-card.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { transact } from '../../stores/engine/transact.ts';
+import { type CardChange, cardWrite, readScoreCards } from '../../stores/score-cards.ts';
+import { sanitiseNote } from '../audits/note-html.ts';
+import { nameOf, type Saver, todayAt } from './save-sales.ts';
+
+const tries = 12;
+
+export type CardSave = {
+  readonly site: SiteNode;
+  readonly yearMonth: string;
+  /** Absent stays as it is, null clears. */
+  readonly seo?: ScoreCard['seo'] | undefined;
+  readonly summary?: string | null | undefined;
+  /** The revision that its writer saw, 0 for none; absent: over whatever stands. */
+  readonly seen?: number | undefined;
+};
+
+/**
+ * Writes what people say on a site's score card of a month. The summary is kept as the allow-list lets it through.
+ * @throws {DomainError} invalid-request for a month that has not begun; conflict where somebody else wrote it since it
+ * was seen.
+ */
+export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: CardSave, saver: Saver): Promise<void> {
+  if (isFutureMonth(yearMonth, todayAt(site, saver.now)))
+    throw invalid([{ path: 'path.yearMonth', message: 'Month has not happened yet' }]);
+  const change: CardChange = {
+    yearMonth,
+    changedAt: saver.now.toISOString(),
+    by: nameOf(saver.user),
+    ...(seo === undefined ? {} : { seo }),
+    ...(summary === undefined ? {} : { summary: summary === null ? null : sanitiseNote(summary) }),
+  };
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const [stands = null] = await readScoreCards(site.siteId, yearMonth, yearMonth, 'now');
+    if (seen !== undefined && seen !== (stands?.revision ?? 0)) throw changedMeanwhile(yearMonth);
+    const refused = await transact([cardWrite(site.siteId, stands, change)]);
+    if (refused.length === 0) return;
+  }
+  throw changedMeanwhile(yearMonth);
+}
+
+const changedMeanwhile = (yearMonth: string) =>
+  conflict(
+    `Someone else changed the score card of ${formatMonth(yearMonth)} in the meantime. Nothing was saved; load the page again to see it`,
+  );

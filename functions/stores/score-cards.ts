@@ -1,0 +1,52 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type ScoreCard, scoreCardSchema } from '../../shared/model/score-card.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { fitting } from './engine/item-size.ts';
+import { mapRows } from './engine/read-rows.ts';
+import type { Write } from './engine/transact.ts';
+
+/** Beside the sales of a site (sales.ts): sk card#yyyyMM holds what people wrote on its score card of a month. */
+const table = () => tableName('sales');
+const skOf = (yearMonth: string): string => `card#${yearMonth}`;
+
+/** A site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before they are changed. */
+export async function readScoreCards(
+  siteId: string,
+  from: string,
+  to: string,
+  as: 'now' | 'lately' = 'lately',
+): Promise<ScoreCard[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':site': siteId, ':from': skOf(from), ':to': skOf(to) },
+      ConsistentRead: as === 'now',
+    }),
+  );
+  return mapRows('sales', Items, row => readStored(scoreCardSchema, row['card']));
+}
+
+/** What a call says of a month's score card: absent stays as it is, null clears. */
+export type CardChange = Partial<Pick<ScoreCard, 'seo' | 'summary'>> & Pick<ScoreCard, 'yearMonth' | 'changedAt' | 'by'>;
+
+/** The write of a score card over the one that stands. It does not hold where somebody else wrote it meanwhile. */
+export function cardWrite(siteId: string, stands: ScoreCard | null, change: CardChange): Write {
+  const { yearMonth } = change;
+  const revision = (stands?.revision ?? 0) + 1;
+  const card: ScoreCard = {
+    seo: stands?.seo ?? null,
+    summary: stands?.summary ?? null,
+    ...change,
+    revision,
+  };
+  return {
+    Put: {
+      TableName: table(),
+      Item: fitting({ siteId, sk: skOf(yearMonth), v: 1, card: scoreCardSchema.parse(card) }),
+      ConditionExpression: stands === null ? 'attribute_not_exists(sk)' : 'card.revision = :seen',
+      ...(stands === null ? {} : { ExpressionAttributeValues: { ':seen': stands.revision } }),
+    },
+  };
+}

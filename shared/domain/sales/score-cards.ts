@@ -1,0 +1,17 @@
+import type { ScoreCard } from '../../model/score-card.ts';
+import { type DayRange, previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.ts';
+
+/**
+ * The months ('yyyyMM', first and last) whose score card may be shown of a range of days: those that it touches and the
+ * one before, for a summary is written once its month is over.
+ */
+export const cardMonths = ({ start, end }: DayRange): { readonly from: YearMonth; readonly to: YearMonth } => ({
+  from: previousYearMonth(yearMonthOf(start), 1),
+  to: yearMonthOf(end),
+});
+
+/** The newest of some score cards that says anything; null where none does. */
+export function newestCard(cards: readonly ScoreCard[]): ScoreCard | null {
+  const said = cards.filter(({ seo, summary }) => seo !== null || summary !== null);
+  return said.toSorted((a, b) => (a.yearMonth < b.yearMonth ? 1 : -1))[0] ?? null;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { boundedText, instantSchema, yearMonthSchema } from './primitives.ts';
+
+/** What people write on a site's score card of a month (product sheets, Unit sales 6c). */
+export const seoSchema = z.strictObject({
+  /** How many of the ten keywords that matter most are found on the first page of results. */
+  topTenKeywords: z
+    .int('Keywords must be a whole number')
+    .check(z.gte(0, 'Keywords must be 0 or more'), z.lte(10, 'Keywords must be 10 or fewer')),
+});
+/** The longest summary, with its mark-up. */
+export const longestSummary = 4000;
+export const summarySchema = z
+  .string()
+  .check(z.maxLength(longestSummary, `A summary has at most ${longestSummary.toLocaleString('en-US')} characters`));
+
+export const scoreCardSchema = z.object({
+  yearMonth: yearMonthSchema,
+  seo: z.nullable(seoSchema),
+  /** HTML that the allow-list let through. */
+  summary: z.nullable(z.string()),
+  /** Grows with every change. */
+  revision: z.int(),
+  changedAt: instantSchema,
+  /** The name of whoever changed it last. */
+  by: boundedText(200),
+});
+export type ScoreCard = z.infer<typeof scoreCardSchema>;

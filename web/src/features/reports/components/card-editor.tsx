@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { plainText, serialise } from '../../../../../shared/domain/html/allow-list.ts';
+import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { longestSummary, type ScoreCard } from '../../../../../shared/model/score-card.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, Select } from '../../../components/form/field.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { RichText } from '../../../components/rich-text/rich-text.tsx';
+import { safeContent } from '../../../components/safe-html/safe-html.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { usePutMonthMetricsMutation } from '../reports-api.ts';
+
+/** Months that a new summary may be of: the one that runs and those before it. */
+const offered = 13;
+
+/** Writes the summary of a month and how many of its ten keywords rank. */
+export function CardEditor({ siteId, card, today, onClose }: {
+  siteId: string;
+  /** The one that stands, which is changed; null: a new one. */
+  card: ScoreCard | null;
+  today: string;
+  onClose: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const editor = useRef<HTMLDivElement>(null);
+  const thisMonth = yearMonthOf(today);
+  const [month, setMonth] = useState(card?.yearMonth ?? previousYearMonth(thisMonth));
+  const [keywords, setKeywords] = useState(card?.seo == null ? '' : String(card.seo.topTenKeywords));
+  const [length, setLength] = useState(0);
+  const [save, { isLoading, error }] = usePutMonthMetricsMutation();
+  // Another month is another card: whatever stands there was not seen, and is not overwritten.
+  const seen = card !== null && card.yearMonth === month ? card.revision : 0;
+  const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'A whole number from 0 to 10';
+  const tooLong = length > longestSummary;
+  const written = (): string | null => {
+    const content = editor.current === null ? [] : safeContent(editor.current);
+    return plainText(content).trim() === '' ? null : serialise(content);
+  };
+  const submit = async () => {
+    const answer = await save({
+      params: { siteId, yearMonth: month },
+      body: {
+        seen,
+        seo: keywords.trim() === '' ? null : { topTenKeywords: Number(keywords) },
+        scoreCardSummary: written(),
+      },
+    });
+    if (answer.error !== undefined) return;
+    dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Summary on the score card"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} disabled={wrong !== null || tooLong} onClick={() => void submit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="card-form">
+        <Select
+          label="Month"
+          value={month}
+          options={Array.from({ length: offered }, (_, back) => previousYearMonth(thisMonth, back)).map(value => ({
+            value,
+            label: formatMonth(value),
+          }))}
+          onChange={setMonth}
+        />
+        <Field
+          label="Keywords on the first page"
+          help="Of the ten that matter most to this site. Empty: not counted."
+          inputMode="numeric"
+          value={keywords}
+          onChange={setKeywords}
+          maxLength={3}
+          error={wrong}
+        />
+      </div>
+      <RichText
+        ref={editor}
+        label="Summary"
+        initial={card?.summary ?? ''}
+        onInput={() => setLength(written()?.length ?? 0)}
+      />
+      <p className="card-help">
+        Everyone who sees this score card reads it, and it stands in its PDF.
+      </p>
+      {tooLong && (
+        <p className="form-error" role="alert">
+          A summary has at most {longestSummary.toLocaleString('en-US')} characters with its formatting. Shorten it;
+          nothing was lost.
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="form-error" role="alert">
+          {messageOf(error)} What you typed is kept.
+        </p>
+      )}
+    </Dialog>
+  );
+}

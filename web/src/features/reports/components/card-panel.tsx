@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import type { ScoreCard } from '../../../../../shared/model/score-card.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
+import { CardEditor } from './card-editor.tsx';
+
+/**
+ * What people wrote on a site's score card: the summary of a month and how many of its ten keywords rank. Whoever may
+ * write it also sees where there is none.
+ */
+export function CardPanel({ site, card, timeZone, today }: {
+  site: NodeSummary;
+  card: ScoreCard | undefined;
+  timeZone: string;
+  today: string;
+}) {
+  const access = useAccess();
+  const [editing, setEditing] = useState(false);
+  const mayWrite = access?.may('unit-sales.update', site) === true;
+  if (card === undefined && !mayWrite) return null;
+  return (
+    <Panel
+      title="Summary"
+      className="card-panel"
+      subtitle={card === undefined ? 'What this month means for the business, in your words' : formatMonth(card.yearMonth)}
+      tools={
+        mayWrite && (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {card === undefined ? 'Write a summary' : 'Edit'}
+          </Button>
+        )
+      }
+      {...(card === undefined
+        ? {}
+        : { provenance: <span className="provenance">{`${card.by} · ${formatInstant(card.changedAt, timeZone)}`}</span> })}
+    >
+      <div className="card-written">
+        {card?.seo != null && (
+          <p className="card-keywords">
+            <b className="number">{card.seo.topTenKeywords}</b> of 10 keywords rank on the first page of search results
+          </p>
+        )}
+        {card?.summary != null && (
+          <div className="note-text">
+            <SafeHtml html={card.summary} />
+          </div>
+        )}
+        {card === undefined && (
+          <p className="card-none">No summary is written for this period or the month before it.</p>
+        )}
+      </div>
+      {editing && (
+        <CardEditor siteId={site.siteId} card={card ?? null} today={today} onClose={() => setEditing(false)} />
+      )}
+    </Panel>
+  );
+}
