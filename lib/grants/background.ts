@@ -188,6 +188,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'audit-worker': {
     tables: {
       leads: ['read'],
+      sales: ['read'],
       audits: ['read', 'write'],
       metrics: ['read'],
       connections: ['read'],

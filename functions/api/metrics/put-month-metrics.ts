@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { putMonthMetrics } from '../../../shared/contract/sales.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { saveSales } from '../../services/sales/save-sales.ts';
 import { saveScoreCard } from '../../services/sales/save-score-card.ts';
 
@@ -19,6 +20,7 @@ export const handler = createHandler(putMonthMetrics, async ({ node: site, user,
           },
           saver,
         );
+  if (change !== null) await askForUnits(site, change.yearMonths, now);
   if (seo !== undefined || summary !== undefined) await saveScoreCard({ site, yearMonth, seo, summary, seen }, saver);
   return { change };
 });

@@ -1,6 +1,7 @@
 import { putUnitSales } from '../../../shared/contract/sales.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { saveSales } from '../../services/sales/save-sales.ts';
 
 export const handler = createHandler(putUnitSales, async ({ node, user, body: { changeId, reason, months }, now }) => {
@@ -16,5 +17,6 @@ export const handler = createHandler(putUnitSales, async ({ node, user, body: { 
     },
     { user, now },
   );
+  await askForUnits(node, change.yearMonths, now);
   return { change };
 });

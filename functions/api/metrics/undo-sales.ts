@@ -3,6 +3,7 @@ import { decide } from '../../../shared/domain/access/decide.ts';
 import { enforce } from '../../access/viewer.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { undoChange } from '../../services/sales/save-sales.ts';
 import { getSalesChange } from '../../stores/sales.ts';
 
@@ -10,5 +11,7 @@ export const handler = createHandler(undoSales, async ({ node, viewer, access, u
   const found = await getSalesChange(node.siteId, changeId);
   if (found === null) throw notFound('There is no such change. Nothing was undone');
   if (found.change.kind === 'revenue') enforce(decide(viewer, 'revenue.update', access));
-  return { change: await undoChange(node, found, { user, now }) };
+  const change = await undoChange(node, found, { user, now });
+  if (change.kind === 'units') await askForUnits(node, change.yearMonths, now);
+  return { change };
 });

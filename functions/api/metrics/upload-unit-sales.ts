@@ -1,8 +1,9 @@
 import { uploadUnitSales } from '../../../shared/contract/sales.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { uploadSales } from '../../services/sales/upload-sales.ts';
 
-export const handler = createHandler(uploadUnitSales, ({ node, user, query, body, now }) => {
+export const handler = createHandler(uploadUnitSales, async ({ node, user, query, body, now }) => {
   const { fileName, columns, changeId, reason } = query;
   const upload = {
     site: node,
@@ -14,5 +15,7 @@ export const handler = createHandler(uploadUnitSales, ({ node, user, query, body
     changeId,
     reason,
   } as const;
-  return uploadSales(upload, { user, now });
+  const answer = await uploadSales(upload, { user, now });
+  await askForUnits(node, answer.change?.yearMonths ?? [], now);
+  return answer;
 });

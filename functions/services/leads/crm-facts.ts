@@ -1,30 +1,54 @@
 import { crmDays, wonByMonth } from '../../../shared/domain/leads/crm-record.ts';
-import { addDays, type Day, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { addDays, type Day, type DayRange, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { countedMonths } from '../../../shared/domain/sales/authority.ts';
+import { withEnteredUnits } from '../../../shared/domain/sales/entered-days.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { monthsWithLeads, readLeads } from '../../stores/leads/read-leads.ts';
+import { readUnits } from '../../stores/sales.ts';
+import { readAuthority } from '../../stores/sales-authority.ts';
 import { boundsOf } from './lead-summary.ts';
 
 export type CrmPlace = Pick<SiteNode, 'siteId' | 'attr'>;
 type Crm = { readonly days: ReadonlyMap<Day, RollupRecord>; readonly won: ReturnType<typeof wonByMonth> };
-const none: Crm = { days: new Map(), won: new Map() };
 
 /**
- * What a site's CRM counted in a range, from its first month with leads to yesterday; nothing where no lead ever came.
+ * What a site's CRM counted in a range, from its first month with leads to yesterday, with the units of each month from
+ * the side that counts in it (shared/domain/sales). Nothing where no lead ever came and nothing was entered.
  */
-export async function readCrm(site: CrmPlace, { start, end }: DayRange, now: Date): Promise<Crm> {
-  const months = await monthsWithLeads(site.siteId);
-  if (months === null) return none;
+export async function readCrm(site: CrmPlace, asked: DayRange, now: Date): Promise<Crm> {
   const timeZone = siteTimeZone(site.attr);
   const yesterday = addDays(siteToday(now, timeZone), -1);
-  const first = `${months.first}-01`;
-  const range = { start: start > first ? start : first, end: end < yesterday ? end : yesterday };
-  if (range.start > range.end) return none;
-  const { fromMs, toMs } = boundsOf(range, timeZone);
-  const leads = (await readLeads(site.siteId, fromMs, toMs)).map(({ lead }) => lead);
-  return { days: crmDays(leads, range, timeZone), won: wonByMonth(leads, range, timeZone) };
+  const [first, last] = [yearMonthOf(asked.start), yearMonthOf(asked.end)];
+  // Whole months: entered units have no day of their own.
+  const range = { start: monthRange(first).start, end: least(monthRange(last).end, yesterday) };
+  const [counted, units, authority] = await Promise.all([
+    readDeals(site, range, timeZone),
+    readUnits(site.siteId, first, last),
+    readAuthority(site.siteId),
+  ]);
+  const won = [...counted.won].map(([yearMonth, deals]) => ({ yearMonth, ...deals }));
+  const entered = countedMonths({ units: units.map(({ content }) => content), won, authority })
+    .filter(month => month.authority === 'entered' && month.entered !== null)
+    .map(month => [month.yearMonth, month.entered ?? 0] as const);
+  const days = withEnteredUnits(counted.days, new Map(entered), yesterday);
+  return { won: counted.won, days: new Map([...days].filter(([day]) => day >= asked.start && day <= asked.end)) };
 }
+
+/** What the leads of whole months say; nothing where no lead ever came. */
+async function readDeals({ siteId }: CrmPlace, range: DayRange, timeZone: string): Promise<Crm> {
+  const months = await monthsWithLeads(siteId);
+  const start = months === null ? null : most(range.start, `${months.first}-01`);
+  if (start === null || start > range.end) return { days: new Map(), won: new Map() };
+  const { fromMs, toMs } = boundsOf({ start, end: range.end }, timeZone);
+  const leads = (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
+  const own = { start, end: range.end };
+  return { days: crmDays(leads, own, timeZone), won: wonByMonth(leads, own, timeZone) };
+}
+
+const least = (a: Day, b: Day): Day => (a < b ? a : b);
+const most = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /** By day, for the numbers of audits, reports and summaries: they read it beside the platforms' records. */
 export const readCrmDays = async (

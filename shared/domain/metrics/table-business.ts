@@ -86,7 +86,7 @@ export const businessMetrics = {
     title: 'Unit sales',
     titleAbbrev: 'UNITS',
     ...sales,
-    description: 'Franchise units sold: leads whose status is won.',
+    description: 'Franchise units sold: as entered in months where entered units count, else leads whose status is won.',
   }),
   bookingRate: rateMetric('bookings', 'leads', {
     title: 'Booking rate',

@@ -13,12 +13,15 @@ export type CountedMonth = {
 };
 
 type Sides = Pick<SalesBook, 'units' | 'won' | 'authority'>;
+type Named = Pick<SalesBook, 'won' | 'authority'> & {
+  readonly units: readonly Pick<KeptUnits, 'yearMonth' | 'entries'>[];
+};
 
 /**
  * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads
  * of its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
  */
-export function countedMonths({ units, won, authority }: Sides): CountedMonth[] {
+export function countedMonths({ units, won, authority }: Named): CountedMonth[] {
   const entered = new Map(units.map(month => [month.yearMonth, salesTotals(month.entries).units]));
   const deals = new Map(won.map(month => [month.yearMonth, month.units]));
   return [...new Set([...entered.keys(), ...deals.keys()])].sort().map(yearMonth => {

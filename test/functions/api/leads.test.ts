@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { generateLeads } from '../../../scripts/bench/generate-leads.ts';
 import { storeLead } from '../../../functions/services/leads/store-lead.ts';
+import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { putChange } from '../../../functions/stores/leads/changes.ts';
@@ -30,7 +31,7 @@ const shifted = (lead: Lead): Lead => {
 const leads = generateLeads(240).map(shifted);
 
 beforeAll(async () => {
-  program = await startProgram({ now });
+  program = await startProgram({ now, queues: true });
   await seedTree();
   await arrive('site-n1', leads);
   await arrive('site-n2', leads.slice(0, 3));
@@ -189,8 +190,42 @@ describe('numbers of the CRM', () => {
     const ofRows = z.object({ result: z.array(z.object({ metrics: z.object({ bookingRate: known }) })) }).parse(rows.json);
     expect(ofRows.result[0]?.metrics.bookingRate.value).toBeCloseTo(rate, 10);
   });
-  test('are unknown where no lead ever came', async () => {
-    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
+  test('count units from the side that counts in a month: audit, call, rows and report alike, and again when it changes', async () => {
+    const known = z.object({ known: z.literal(true), value: z.number() });
+    const unitsIn = async (siteId: string) => {
+      const token = tokenOf('admin-user');
+      const metrics = await program.call('get-metrics', { token, params: { siteId, ...range }, query: {} });
+      const audit = await program.call('generate-audit', { token, params: { siteId }, body: { yearMonth: '202610' } });
+      await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 1).toISOString() }, now);
+      const rows = await program.call('get-month-metrics', { token, params: { siteId, from: '202610', to: '202610' }, query: {} });
+      const report = await program.call('get-report', { token, params: { siteId, ...range }, query: {} });
+      const own = z.object({ metrics: z.object({ unitSales: known }) });
+      return [
+        z.object({ result: z.object({ unitSales: known }) }).parse(metrics.json).result.unitSales.value,
+        z.object({ audit: own }).parse(withStatus(audit).json).audit.metrics.unitSales.value,
+        z.object({ result: z.array(own) }).parse(rows.json).result[0]?.metrics.unitSales.value,
+        z.object({ metrics: z.object({ unitSales: z.object({ value: known }) }) }).parse(report.json).metrics.unitSales.value.value,
+      ];
+    };
+    const enter = async (siteId: string, value: number, seen: number) =>
+      expect((await program.call('put-unit-sales', {
+        token: tokenOf('org-user'), params: { siteId },
+        body: { changeId: `units-${value}`, months: [{ yearMonth: '202610', seen, entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }], common: { discoveryDays: 0 } }] },
+      })).status).toBe(200);
+    const won = (await unitsIn('site-n1'))[0];
+    expect(await unitsIn('site-n1')).toEqual([won, won, won, won]);
+    await enter('site-n1', 23, 0);
+    expect(await unitsIn('site-n1')).toEqual([23, 23, 23, 23]);
+    await program.call('name-authority', { token: tokenOf('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority: 'crm' } });
+    expect(await unitsIn('site-n1')).toEqual([won, won, won, won]);
+    // A site that no CRM feeds: what was entered counts, and nothing is made up of leads.
+    await enter('site-s1', 4, 0);
+    expect(await unitsIn('site-s1')).toEqual([4, 4, 4, 4]);
+    const alone = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
+    expect(alone).toMatchObject({ json: { result: { bookingRate: { known: false } } } });
+  });
+  test('are unknown where no lead ever came and nothing was entered', async () => {
+    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });
     expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });
   });
 });

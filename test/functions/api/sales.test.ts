@@ -12,7 +12,7 @@ import { seedTree } from '../support/tree.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  program = await startPeople({ now: new Date('2026-11-22T12:00:00Z') });
+  program = await startPeople({ now: new Date('2026-11-22T12:00:00Z'), queues: true });
   await seedTree();
 });
 afterAll(() => program.stop());

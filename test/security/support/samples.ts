@@ -71,7 +71,7 @@ function plainOf(shape: Shape, known: Known, name: string): fc.Arbitrary<unknown
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(validOf(shape.items, known, name), { minLength: shape.minItems ?? 0, maxLength: Math.min(shape.maxItems ?? 4, 4) });
+      return fc.array(validOf(shape.items, known, name), { minLength: shape.minItems ?? 0, maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 4, 4)) });
     case 'object':
       return objectOf(shape, known);
     default:

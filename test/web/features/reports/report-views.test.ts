@@ -170,8 +170,8 @@ describe('the summary sentence', () => {
   });
   it('says of numbers that people enter who gives them', () => {
     const report = reportFixture();
-    expect(coverageLine(report, [])).toEqual({ state: 'settled', text: 'Entered by people' });
-    expect(metricFacts(report, 'unitSales')).toContain('Entered by people; no platform gives it.');
+    expect(coverageLine(report, [])).toEqual({ state: 'settled', text: 'CRM and entered units' });
+    expect(metricFacts(report, 'unitSales')).toContain('From the leads of the CRM, and units as people entered them; no platform gives it.');
   });
   it('calls no period ahead whose comparison has fewer site-days', () => {
     const report = reportFixture({ sites: 5 });

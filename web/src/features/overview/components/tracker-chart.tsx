@@ -50,11 +50,12 @@ function Progress({ data, month, before }: { data: Tracker; month: string; befor
 
 function Year({ year, currency }: { year: NonNullable<Tracker['year']>; currency: string | undefined }) {
   const text = (value: number) =>
-    year.of === 'revenue' ? formatMetricNumber('revenue', value, currency) : `${formatNumber(value)} units`;
+    year.of === 'revenue' ? formatMetricNumber('revenue', value, currency) : formatNumber(value);
   return (
     <p className="tracker-year">
       <b className="number">{formatPercent(year.done / year.goal)}</b> of the year's goal: {text(year.done)} of{' '}
       {text(year.goal)}
+      {year.of === 'units' && ' units'}
       {year.unknown > 0 && `; ${year.unknown} ${year.unknown === 1 ? 'month is' : 'months are'} unknown`}
     </p>
   );

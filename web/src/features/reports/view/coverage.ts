@@ -93,7 +93,7 @@ export function collectedOf(report: Report, services: readonly Service[] | null 
 }
 
 /** Of numbers that no platform gives. */
-export const enteredSentence = 'Entered by people; no platform gives it.';
+export const enteredSentence = 'From the leads of the CRM, and units as people entered them; no platform gives it.';
 
 /** Everything known about where a metric's number comes from, a sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
@@ -130,9 +130,9 @@ export function coverageLine(
   const covers = report.coverage.filter(
     ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
   );
-  if (services?.length === 0) return { state: 'settled', text: 'Entered by people' };
-  if (report.computedAt === null || covers.length === 0)
-    return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
+  if (report.computedAt === null) return { state: 'none', text: 'Not put together yet' };
+  if (services?.length === 0) return { state: 'settled', text: 'CRM and entered units' };
+  if (covers.length === 0) return { state: 'none', text: 'No platform connected' };
   const [first] = covers;
   const many = report.node.sites > 1;
   const { missing, restated } = collectedOf(report, services);

@@ -1,0 +1,14 @@
+import { previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { askForRows } from '../rollups/ask.ts';
+import { todayAt } from './save-sales.ts';
+
+/**
+ * After units were entered, taken back or declared to count: the rows of the site, and of what stands above it, are
+ * made with them. Asked again it does the same.
+ */
+export async function askForUnits(site: SiteNode, yearMonths: readonly string[], now: Date): Promise<void> {
+  // Rows of this month and the last are made whenever rows are.
+  const whole = yearMonths.some(month => month < previousYearMonth(yearMonthOf(todayAt(site, now))));
+  if (yearMonths.length > 0) await askForRows([{ siteId: site.siteId, whole, also: 'above' }], now);
+}

@@ -1,0 +1,50 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import { type Day, eachDay, monthRange, type YearMonth } from '../periods/days.ts';
+import { mergeMonths } from '../rollup/merge.ts';
+
+/**
+ * Records of the source `crm` by day in which a month whose entered units count has as many as were entered
+ * (product sheets, Unit sales 6e: one side counts, they are never added). Entered units have a month and no day: they
+ * lie on the days on which the CRM's deals closed, in proportion, else alike over the days of the month. Always whole
+ * units, whose sum over the month is exactly what was entered, so that months, years and the pages of unit sales agree.
+ *
+ * `entered`: units of the months that count so. `yesterday`: the last day that is over; a month that has none yet is
+ * left out. A month without a CRM has units alone, and no leads or bookings.
+ */
+export function withEnteredUnits(
+  days: ReadonlyMap<Day, RollupRecord>,
+  entered: ReadonlyMap<YearMonth, number>,
+  yesterday: Day,
+): Map<Day, RollupRecord> {
+  const result = new Map(days);
+  for (const [yearMonth, units] of entered) {
+    const { start, end } = monthRange(yearMonth);
+    const own = eachDay(start, end).filter(day => day <= yesterday);
+    const won = own.map(day => days.get(day)?.sources.crm?.parts['unitsSold'] ?? 0);
+    const isWon = won.some(count => count > 0);
+    const spread = shares(units, isWon ? won : own.map(() => 1));
+    own.forEach((day, place) => result.set(day, withUnits(days.get(day), spread[place] ?? 0)));
+  }
+  return result;
+}
+
+/** Whole numbers with this sum in the proportion of some weights, each as soon as its share is full. */
+function shares(sum: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((all, weight) => all + weight, 0);
+  const parts: number[] = [];
+  let before = 0;
+  let given = 0;
+  for (const weight of weights) {
+    before += weight;
+    const until = Math.floor((sum * before) / total);
+    parts.push(until - given);
+    given = until;
+  }
+  return parts;
+}
+
+function withUnits(record: RollupRecord | undefined, unitsSold: number): RollupRecord {
+  const held = record ?? mergeMonths([]);
+  const crm = held.sources.crm ?? { days: 1, currencies: [], parts: {} };
+  return { ...held, sources: { ...held.sources, crm: { ...crm, parts: { ...crm.parts, unitsSold } } } };
+}
