@@ -55,7 +55,7 @@ function Year({ year, currency }: { year: NonNullable<Tracker['year']>; currency
     <p className="tracker-year">
       <b className="number">{formatPercent(year.done / year.goal)}</b> of the year's goal: {text(year.done)} of{' '}
       {text(year.goal)}
-      {year.of === 'units' && ' units'}
+      {year.of === 'unitSales' && ' units'}
       {year.unknown > 0 && `; ${year.unknown} ${year.unknown === 1 ? 'month is' : 'months are'} unknown`}
     </p>
   );
