@@ -170,7 +170,7 @@ async function pageRatio(): Promise<FigureResult> {
     const theirs: number[] = [];
     for (let run = 0; run < pageRuns; run += 1) {
       ours.push((await timed(async () => {
-        await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true });
+        await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
         await listLeadsOf({ site, range, kind: 'created' });
       })).ms);
       theirs.push((await timed(async () => {
@@ -253,6 +253,7 @@ export const leadReadFigures: FigureGroup = {
           kind: 'created',
           filter: {},
           rows: true,
+          asked: now,
         }),
       );
       const list = await unitsOf(() => listLeadsOf({ site, range, kind: 'created' }));

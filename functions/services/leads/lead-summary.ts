@@ -1,3 +1,4 @@
+import { leadAsOf, sameAge } from '../../../shared/domain/leads/as-of.ts';
 import { newestIn } from '../../../shared/domain/leads/instants.ts';
 import { leadView } from '../../../shared/domain/leads/view.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
@@ -17,6 +18,7 @@ export type SummaryRequest = {
   readonly filter: LeadFilter;
   /** Whether the viewer sees the site's leads one by one. */
   readonly rows: boolean;
+  readonly asked: Date;
 };
 
 /** The first and the last instant of a range of days in a zone (epoch ms, both included). */
@@ -27,7 +29,7 @@ export function boundsOf({ start, end }: DayRange, timeZone: string): { fromMs: 
 
 /**
  * What /crm-connect shows of a site: its leads of two ranges from the rows of the months that they touch, with what
- * advertising cost in them.
+ * advertising cost in them. Those of the range that it is compared with stand as they did at the same age.
  */
 export async function leadSummaryOf({
   site,
@@ -36,6 +38,7 @@ export async function leadSummaryOf({
   kind,
   filter,
   rows,
+  asked,
 }: SummaryRequest): Promise<LeadSummaryView> {
   const { siteId } = site;
   const timeZone = siteTimeZone(site.attr);
@@ -61,6 +64,7 @@ export async function leadSummaryOf({
     found.map(({ lead }) => lead).filter(lead => newestIn(lead, by, bounds.fromMs, bounds.toMs) !== null);
   const leads = within(ofNow, now);
   const spent = spendOf(ofNow.spends, range, currency);
+  const asOf = sameAge(now, before, asked.getTime());
   const newest = leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
   return {
     siteId,
@@ -71,7 +75,7 @@ export async function leadSummaryOf({
     comparison,
     ...leadView(
       { leads, spends: spent.own },
-      { leads: within(ofBefore, before), spends: spendOf(ofBefore.spends, comparison, currency).own },
+      { leads: within(ofBefore, before).map(lead => leadAsOf(lead, asOf)), spends: spendOf(ofBefore.spends, comparison, currency).own },
       { filter, timeZone, people: rows },
     ),
     otherSpend: spent.other,

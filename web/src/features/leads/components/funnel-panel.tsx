@@ -100,7 +100,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
       }
       provenance={
         <span className="provenance">
-          Leads of the last 90 days still move
+          {`Compared with ${formatDateRange(view.comparison)} as those leads stood at the same age`}
           {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
         </span>
       }

@@ -17,6 +17,8 @@ type Figure = {
 const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 || now <= 0 ? null : now / before - 1;
 
+const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
+
 function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
   const of = (count: LeadCount) => countOf(now.sums, count);
   const change = (count: LeadCount) => changeOf(of(count), countOf(before.sums, count));
@@ -52,7 +54,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
       label: 'Revenue',
       value: formatCurrency(of('revenue'), currency),
       change: change('revenue'),
-      note: `${formatNumber(of('units'))} units; ${formatNumber(countOf(before.sums, 'units'))} before`,
+      note: `${counted(of('units'), 'unit')}; ${formatNumber(countOf(before.sums, 'units'))} before`,
     },
     {
       label: 'Cost per deal',
@@ -62,7 +64,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
       note:
         now.spendCents === null
           ? 'Advertising cannot follow this filter'
-          : `${formatCurrency(now.spendCents / 100, currency, 2)} over ${formatNumber(of('units'))} deals`,
+          : `${formatCurrency(now.spendCents / 100, currency, 2)} over ${counted(of('units'), 'deal')}`,
     },
   ];
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { leadAsOf, sameAge } from '../../../../shared/domain/leads/as-of.ts';
+import { leadView } from '../../../../shared/domain/leads/view.ts';
+import { leadSchema } from '../../../../shared/model/lead.ts';
+
+const lead = (over: object = {}) =>
+  leadSchema.parse({ leadId: 'one', siteId: 'site', timestamp: 0, timestampUpdated: 0, metrics: {}, ...over });
+
+describe('a lead as far as it had come by 100', () => {
+  test('is itself where nothing came later', () => {
+    const one = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
+    expect(leadAsOf(one, 100)).toBe(one);
+    expect(leadAsOf(lead({ status: 'won' }), 100)).toMatchObject({ status: 'won' });
+  });
+  test.each([
+    'engagedTimestamp', 'aiInitEngagementTimestamp', 'bookingCreatedAtTimestamp', 'contactedTimestamp', 'rescheduledTimestamp',
+    'noShowTimestamp', 'cancelledTimestamp', 'discoveryDayTimestamp', 'signedTimestamp',
+  ])('%s counts on that instant and not before', stage => {
+    expect(leadAsOf(lead({ [stage]: 100 }), 100)).toMatchObject({ [stage]: 100 });
+    expect(Reflect.get(leadAsOf(lead({ [stage]: 101 }), 100), stage)).toBeUndefined();
+  });
+  test('has the booking that was made by then, for a date ahead', () => {
+    const one = lead({ bookingCreatedAtTimestamp: 90, contactedTimestamp: 300, bookingKept: true });
+    expect(leadAsOf(one, 100)).toMatchObject({ contactedTimestamp: 300, bookingKept: false });
+    expect(leadAsOf(one, 300)).toBe(one);
+    expect(leadAsOf({ ...one, rescheduledTimestamp: 400 }, 300)).toMatchObject({ bookingKept: false, contactedTimestamp: 300 });
+  });
+  test.each([
+    [{ closeTimestamp: 101 }, 'open'], [{ closeTimestamp: 100 }, 'Won'],
+    [{ closeTimestamp: 50, metrics: { dealCloseOverride: 101 } }, 'open'], [{ closeTimestamp: 101, status: 'lost' }, 'lost'],
+  ])('of %j the status is %s', (over, status) => expect(leadAsOf(lead({ status: 'Won', ...over }), 100).status).toBe(status));
+});
+
+test.each([[100, 50, 130, 80], [100, 50, 100, 50], [100, 50, 90, 50]])('a range to %d, one before to %d, now %d: as of %d', (toMs, before, now, at) =>
+  expect(sameAge({ toMs }, { toMs: before }, now)).toBe(at));
+
+test('two months whose leads go alike are alike, however young the second is', () => {
+  const day = 86_400_000;
+  // A lead a day; every tenth is won 20 days later.
+  const month = (first: number) => Array.from({ length: 30 }, (_, index) => {
+    const timestamp = (first + index) * day;
+    return lead({ timestamp, leadId: `${first + index}`, ...(index % 10 === 0 ? { status: 'won', closeTimestamp: timestamp + 20 * day, revenue: 10 } : {}) });
+  });
+  const now = 75 * day;
+  const [before, after] = [month(0), month(30).map(one => leadAsOf(one, now))];
+  const asOf = sameAge({ toMs: 60 * day - 1 }, { toMs: 30 * day - 1 }, now);
+  const view = leadView({ leads: after, spends: [] }, { leads: before.map(one => leadAsOf(one, asOf)), spends: [] }, { filter: {}, timeZone: 'UTC', people: true });
+  expect([view.now.sums['units'], view.before.sums['units']]).toEqual([3, 3]);
+  const younger = leadView({ leads: month(30).map(one => leadAsOf(one, 55 * day)), spends: [] }, { leads: before.map(one => leadAsOf(one, 25 * day)), spends: [] }, { filter: {}, timeZone: 'UTC', people: true });
+  expect([younger.now.sums['units'], younger.before.sums['units']]).toEqual([1, 1]);
+});
