@@ -52,6 +52,7 @@ const account = (tokenId: string, propertyId = '50001') => ({ tokenId, accountId
 
 const choice = (id: string, name: string) => ({
   id, name, account: { accountId: '1001', accountName: 'First account', propertyId: id, propertyName: name },
+  websites: ['https://n1.test'],
 });
 
 test('a consent asks with PKCE, a state and a cookie that scripts cannot read', async () => {

@@ -18,7 +18,7 @@ function some(key: string, most: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % most;
 }
 
-const traffic = [['google', 'organic'], ['google', 'cpc'], ['letter', 'email'], ['partner.test', 'referral'], ['facebook.com', 'social'], ['(direct)', '(none)'], ['shop', 'affiliate']] as const;
+const traffic = [['google', 'organic'], ['google', 'cpc'], ['letter', 'email'], ['partner.test', 'referral'], ['facebook.com', 'social'], ['(direct)', '(none)'], ['shop', 'affiliate'], ['carrier', 'sms']] as const;
 
 function core(site: string, date: string, currency: string): MainDays['ga4'] {
   const of = (key: string, most: number) => some(`${site} ${date} ${key}`, most);

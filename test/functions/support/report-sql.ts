@@ -8,7 +8,7 @@ import type { SiteDays } from './report-days.ts';
 export type Sums = ReadonlyMap<string, { readonly amount: number; readonly currencies: readonly string[] }>;
 export type Question = { readonly name: string; readonly sites: readonly string[]; readonly start: string; readonly end: string };
 
-const channel = `CASE row.medium WHEN 'organic' THEN 'organic' WHEN 'cpc' THEN 'paid' WHEN 'email' THEN 'email' WHEN 'referral' THEN 'referral'
+const channel = `CASE row.medium WHEN 'organic' THEN 'organic' WHEN 'cpc' THEN 'paid' WHEN 'email' THEN 'email' WHEN 'referral' THEN 'referral' WHEN 'affiliate' THEN 'referral'
   WHEN 'social' THEN 'social' WHEN '(none)' THEN 'direct' ELSE 'other' END`;
 const campaigns = (service: string) => `(SELECT site, d.date AS date, d.currency AS currency, unnest(d.campaigns) AS c FROM ${service})`;
 
