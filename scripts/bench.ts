@@ -17,6 +17,7 @@ import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { inboxFigures } from './bench/inbox.ts';
+import { insightFigures } from './bench/insights.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
@@ -88,6 +89,7 @@ const groups: readonly FigureGroup[] = [
   signUpFigures,
   alertFigures,
   inboxFigures,
+  insightFigures,
   unusualFigures,
   taskFigures,
   taskClickFigures,

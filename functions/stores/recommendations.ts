@@ -1,13 +1,28 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { liesAtOrBelow, rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
+import { type Card, cardAfter, cardMonths, noCard } from '../../shared/domain/recommendations/card.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
-import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
+import {
+  insightRowSchema,
+  type RecommendationItem,
+  recommendationItemSchema,
+} from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { fitting } from './engine/item-size.ts';
+import { fromColumn } from './codecs/columns.ts';
+import { decodeJson, encodeRecords } from './codecs/day-items.ts';
 import { tryWrite } from './engine/conditional-write.ts';
+import { fitting } from './engine/item-size.ts';
+import { mapRows, putAside } from './engine/read-rows.ts';
+import { transact } from './engine/transact.ts';
 
-/** What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. */
+/**
+ * What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. In the same
+ * transaction stands what lists of many sites show of the site (sk CARD), compressed: 200 sites are read as one range.
+ */
 const table = () => tableName('recommendations');
+const cardKey = 'CARD';
 const itemSchema = z.object({
   v: z.literal(1),
   sk: z.string(),
@@ -55,15 +70,21 @@ export async function getMonthWithBefore(
   };
 }
 
+/** Where a site stands, so that its card lies in the lists of everything above it. */
+type Place = Pick<SiteNode, 'siteId' | 'sitePath'>;
+
 /** Replaces a month's list as it was seen; false, and nothing written, when another stands by now. */
 export async function putMonth(
-  siteId: string,
+  { siteId, sitePath }: Place,
   { yearMonth, revision }: Omit<StoredMonth, 'items'>,
   items: readonly RecommendationItem[],
 ): Promise<boolean> {
-  return tryWrite(
-    documentClient().send(
-      new PutCommand({
+  const stands = await getCard(siteId);
+  const card = cardAfter(stands.card, yearMonth, items);
+  const { data } = await encodeRecords(card.rows);
+  const refused = await transact([
+    {
+      Put: {
         TableName: table(),
         Item: fitting({
           siteId,
@@ -72,9 +93,142 @@ export async function putMonth(
           revision: revision + 1,
           items: z.array(recommendationItemSchema).parse(items),
         }),
+        ...stillAt(revision),
+      },
+    },
+    {
+      Put: {
+        TableName: table(),
+        Item: fitting({
+          siteId,
+          sk: cardKey,
+          v: 1,
+          revision: (stands.revision ?? 0) + 1,
+          newest: card.newest,
+          data,
+          ...(card.rows.length === 0 ? {} : placeOf(sitePath)),
+        }),
+        ...stillAt(stands.revision),
+      },
+    },
+  ]);
+  return refused.length === 0;
+}
+
+const stillAt = (revision: number | null) =>
+  revision === null
+    ? {}
+    : {
         ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
+      };
+
+const placeOf = (sitePath: string) => ({ rootId: rootIdOf(sitePath), cardPath: sitePath, list: 'cards' });
+
+const cardDataSchema = z.object({ newest: z.string(), data: z.instanceof(Uint8Array) });
+const cardItemSchema = z.extend(cardDataSchema, { v: z.literal(1), revision: z.int().check(z.gte(1)) });
+const listedSchema = z.extend(cardDataSchema, { siteId: z.string(), cardPath: z.string() });
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+type Item = Readonly<Record<string, unknown>>;
+
+async function cardIn({ newest, data }: z.infer<typeof cardDataSchema>): Promise<Card> {
+  const { count, days } = columnsSchema.parse(await decodeJson(data));
+  return { newest, rows: fromColumn(days, count).map(row => readStored(insightRowSchema, row)) };
+}
+
+/** An item read, or put aside where it cannot be. */
+async function readOrPutAside<T>(item: Item, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    putAside('recommendations', item, error);
+    return null;
+  }
+}
+
+/** A site's card with the revision that stands; null: one that cannot be read, which is written over. */
+async function getCard(siteId: string): Promise<{ revision: number | null; card: Card }> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: cardKey }, ConsistentRead: true }),
+  );
+  if (Item === undefined) return { revision: 0, card: await cardOfMonths(siteId) };
+  const stored = await readOrPutAside(Item, async () => {
+    const read = readStored(cardItemSchema, Item);
+    return { revision: read.revision, card: await cardIn(read) };
+  });
+  return stored ?? { revision: null, card: await cardOfMonths(siteId) };
+}
+
+/** The card as the stored months make it: of a site that has none yet. */
+async function cardOfMonths(siteId: string): Promise<Card> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND sk < :card',
+      ExpressionAttributeValues: { ':site': siteId, ':card': cardKey },
+      ScanIndexForward: false,
+      Limit: cardMonths,
+    }),
+  );
+  return mapRows('recommendations', Items, monthOf).reduce(
+    (card, { yearMonth, items }) => cardAfter(card, yearMonth, items),
+    noCard,
+  );
+}
+
+/** Files a site's card where the site stands now: in the lists of everything above it, and in no other. */
+export async function refileCard({ siteId, sitePath }: Place): Promise<void> {
+  const { rootId, cardPath, list } = placeOf(sitePath);
+  await tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteId, sk: cardKey },
+        UpdateExpression: 'SET rootId = :root, cardPath = :path, #list = :list',
+        ConditionExpression: 'attribute_exists(cardPath)',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':root': rootId, ':path': cardPath, ':list': list },
       }),
     ),
   );
+}
+
+export type ListedCard = Card & { readonly siteId: string; readonly cardPath: string };
+
+/** Cards at or below a path (null: all there are), by path, as many as an answer bears; `more`: some are left. */
+export async function listCards(
+  sitePath: string | null,
+  most: number,
+): Promise<{ cards: ListedCard[]; more: boolean }> {
+  const cards: ListedCard[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        ...(sitePath === null
+          ? {
+              IndexName: 'of-all',
+              KeyConditionExpression: '#list = :cards',
+              ExpressionAttributeNames: { '#list': 'list' },
+              ExpressionAttributeValues: { ':cards': 'cards' },
+            }
+          : {
+              IndexName: 'by-path',
+              KeyConditionExpression: 'rootId = :root AND begins_with(cardPath, :path)',
+              ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
+            }),
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of Items ?? []) {
+      const card = await readOrPutAside(item, async () => {
+        const { siteId, cardPath, ...stored } = readStored(listedSchema, item);
+        return { siteId, cardPath, ...(await cardIn(stored)) };
+      });
+      if (card !== null && (sitePath === null || liesAtOrBelow(card.cardPath, sitePath))) cards.push(card);
+    }
+    from = LastEvaluatedKey;
+  } while (from && cards.length < most);
+  return { cards: cards.slice(0, most), more: from !== undefined || cards.length > most };
 }

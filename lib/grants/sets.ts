@@ -97,6 +97,11 @@ export const syncsBilling = {
   sendsMail: true,
 } as const satisfies Grants;
 
+/** What lists of recommendations over many sites read: cards by path, and the names of what stands there. */
+export const listsInsights = {
+  tables: { recommendations: ['by-path', 'of-all'], sites: ['by-path'] },
+} as const satisfies Grants;
+
 /** The lists of every depth: whose one is read follows from who asks. */
 export const readsInbox = {
   tables: {

@@ -28,6 +28,8 @@ export function pastMonths({ site, months }: Collected, now: Date): string[] {
 
 const administrator = demoUsers.find(({ siteId }) => siteId === null) ?? { given_name: '', family_name: '' };
 
+const siteOwner = demoUsers.find(({ email }) => email.startsWith('site@')) ?? administrator;
+
 /** What an administrator does with the newest findings: each is told to the site. */
 async function publishFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   const { items } = await getMonth(siteId, yearMonth);
@@ -35,10 +37,25 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
     .filter(({ status }) => status === 'preview')
     .map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
   if (moves.length > 0)
-    await moveRecommendations(siteId, yearMonth, moves, {
+    await moveRecommendations({ siteId, sitePath: sitePathOf(siteId) }, yearMonth, moves, {
       mayPublish: true,
       at: at.toISOString(),
       by: `${administrator.given_name} ${administrator.family_name}`,
+    });
+}
+
+/** What a site's people do with what was found: told, and mended within two weeks. */
+async function resolveFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
+  await publishFindings(siteId, yearMonth, at);
+  const { items } = await getMonth(siteId, yearMonth);
+  const moves = items
+    .filter(({ status, category }) => status === 'pending' && category !== 'brandReferralMissing')
+    .map(({ recommendationId }) => ({ recommendationId, status: 'resolved' as const }));
+  if (moves.length > 0)
+    await moveRecommendations({ siteId, sitePath: sitePathOf(siteId) }, yearMonth, moves, {
+      mayPublish: false,
+      at: new Date(at.getTime() + 13 * 86_400_000).toISOString(),
+      by: `${siteOwner.given_name} ${siteOwner.family_name}`,
     });
 }
 
@@ -68,6 +85,9 @@ export async function seedPastAudits(
         now: auditDueAt(yearMonth, zoneOf(one.site)),
       });
       if (audit) written.push(audit.auditId);
+      // Some were mended three months ago; the audits since say whether that helped.
+      if (audit && yearMonth === months.at(-3))
+        await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, zoneOf(one.site)));
       done();
     }
     const newest = months.at(-1);

@@ -151,6 +151,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },
   'list-alerts': longList,
   // A hundred notifications whose words nobody limits.
+  'list-insights': { answerBytes: 2048 * kilobyte },
+  'list-insights-below': { answerBytes: 2048 * kilobyte },
   'list-inbox': { answerBytes: 1024 * kilobyte },
   'list-inbox-below': { answerBytes: 1024 * kilobyte },
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import {
   recommendationCategorySchema,
   recommendationItemSchema,
@@ -60,17 +60,44 @@ export const putRecommendations = defineEndpoint({
   params: ofMonth,
   query: none,
   body: z.strictObject({
-    recommendations: z.array(
-      z.strictObject({
-        recommendationId: idSchema,
-        status: recommendationStatusSchema,
-        /** The words of an administrator's own; absent: they stay. HTML, sanitised. */
-        title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
-        issue: z.optional(z.string().check(z.maxLength(4000))),
-      }),
-    ).check(z.maxLength(100)),
+    recommendations: z
+      .array(
+        z.strictObject({
+          recommendationId: idSchema,
+          status: recommendationStatusSchema,
+          /** The words of an administrator's own; absent: they stay. HTML, sanitised. */
+          title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+          issue: z.optional(z.string().check(z.maxLength(4000))),
+          /** Out of the way until behind this day; null: back. Absent: it stays. */
+          snoozedUntil: z.optional(z.nullable(daySchema)),
+        }),
+      )
+      .check(z.maxLength(100)),
   }),
   status: 200,
   response: monthSchema,
   access: { kind: 'node', action: 'recommendation.update', node },
+});
+
+export const createRecommendation = defineEndpoint({
+  id: 'create-recommendation',
+  area: 'audits',
+  method: 'POST',
+  path: '/recommendations/{siteId}/{yearMonth}',
+  summary: "Add an administrator's own recommendation to a month of a site; the same request twice adds one",
+  params: ofMonth,
+  query: none,
+  body: z.strictObject({
+    /** Chosen by the caller, so that a call that is sent again adds one. */
+    requestId: idSchema,
+    category: recommendationCategorySchema,
+    title: z.string().check(z.minLength(1), z.maxLength(120)),
+    /** HTML, sanitised. */
+    issue: z.string().check(z.maxLength(4000)),
+    /** Told to the site at once, or kept as a preview. */
+    status: z.enum(['preview', 'pending']),
+  }),
+  status: 200,
+  response: monthSchema,
+  access: { kind: 'node', action: 'recommendation.publish', node },
 });

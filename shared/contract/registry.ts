@@ -15,6 +15,7 @@ import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as pages from './pages.ts';
+import * as insights from './insights.ts';
 import * as recommendations from './recommendations.ts';
 import * as sales from './sales.ts';
 import * as salesTokens from './sales-tokens.ts';
@@ -115,6 +116,9 @@ export const registry = {
   'get-recommendation-catalogue': recommendations.getRecommendationCatalogue,
   'get-recommendations': recommendations.getRecommendations,
   'put-recommendations': recommendations.putRecommendations,
+  'create-recommendation': recommendations.createRecommendation,
+  'list-insights': insights.listInsights,
+  'list-insights-below': insights.listInsightsBelow,
   'list-notifications': notifications.listNotifications,
   'mark-notifications-read': notifications.markNotificationsRead,
   'list-notifications-range': notifications.listNotificationsRange,

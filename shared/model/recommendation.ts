@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { metricKeySchema } from './metric-value.ts';
-import { idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 
 export const recommendationStatuses = ['preview', 'pending', 'stuck', 'resolved', 'dismissed'] as const;
 export const recommendationStatusSchema = z.enum(recommendationStatuses);
@@ -43,6 +43,27 @@ const recommendationMoveSchema = z.strictObject({
 });
 export type RecommendationMove = z.infer<typeof recommendationMoveSchema>;
 
+/**
+ * What a finding is worth in its month, as far as it can be counted: visits and goals that are lost or filed wrongly,
+ * and money where a goal has a price. `basis` says how that was counted.
+ */
+export const worthSchema = z.strictObject({
+  sessions: z.optional(z.number()),
+  goals: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  /** Of `amount`; with it. */
+  currency: z.optional(currencySchema),
+  basis: z.string().check(z.maxLength(120)),
+});
+export type Worth = z.infer<typeof worthSchema>;
+
+/** The rows that a finding was made from: campaigns, landing pages, search terms, as the platform names them. */
+export const evidenceRowsSchema = z.strictObject({
+  columns: z.array(z.string().check(z.maxLength(40))),
+  rows: z.array(z.array(z.union([z.string(), z.number()]))),
+});
+export type EvidenceRows = z.infer<typeof evidenceRowsSchema>;
+
 /** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
 export const recommendationItemSchema = z.strictObject({
   recommendationId: idSchema,
@@ -66,6 +87,12 @@ export const recommendationItemSchema = z.strictObject({
   ),
   /** The last moves, oldest first; absent: none since they are kept. */
   moves: z.optional(z.array(recommendationMoveSchema)),
+  worth: z.optional(worthSchema),
+  evidence: z.optional(evidenceRowsSchema),
+  /** The last day, in the site's zone, on which it is out of the way; how it stands does not change. */
+  snoozedUntil: z.optional(daySchema),
+  /** An administrator wrote it: no detector looks for it. */
+  own: z.optional(z.boolean()),
 });
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
 export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });
@@ -84,5 +111,28 @@ export const auditInsightSchema = z.extend(insightItemSchema, {
   status: recommendationStatusSchema,
   checked: recommendationItemSchema.shape.checked,
   moves: recommendationItemSchema.shape.moves,
+  worth: recommendationItemSchema.shape.worth,
+  evidence: recommendationItemSchema.shape.evidence,
+  snoozedUntil: recommendationItemSchema.shape.snoozedUntil,
 });
 export type AuditInsight = z.infer<typeof auditInsightSchema>;
+
+/** A recommendation as the list of many sites keeps it, in its newest month. */
+export const insightRowSchema = z.strictObject({
+  recommendationId: idSchema,
+  yearMonth: yearMonthSchema,
+  category: recommendationCategorySchema,
+  status: recommendationStatusSchema,
+  title: z.string(),
+  /** Its words as plain text, clipped. */
+  words: z.string(),
+  worth: z.optional(worthSchema),
+  updatedAt: instantSchema,
+  /** When people could see it first; absent of a preview. */
+  openedAt: z.optional(instantSchema),
+  /** When it was resolved last. */
+  resolvedAt: z.optional(instantSchema),
+  checked: recommendationItemSchema.shape.checked,
+  snoozedUntil: z.optional(daySchema),
+});
+export type InsightRow = z.infer<typeof insightRowSchema>;

@@ -58,8 +58,17 @@ export const tables = {
   metrics: { partitionKey: 'siteId', sortKey: 'sk' },
   /** What a node's sites add up to: sk days#yyyy-MM, months#yyyy, sites#period#part; made anew every night. */
   rollups: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** What was found in a site's months: sk yyyyMM. */
-  recommendations: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** What was found in a site's months: sk yyyyMM; and of the last twelve what lists of many sites show: CARD. */
+  recommendations: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    indexes: {
+      /** Cards below a reseller or the provider, by path; one with nothing to show is in no index. */
+      'by-path': { partitionKey: 'rootId', sortKey: 'cardPath', projection: ['newest', 'data'] },
+      /** All of them, for administrators. */
+      'of-all': { partitionKey: 'list', sortKey: 'cardPath', projection: ['newest', 'data'] },
+    },
+  },
   audits: {
     partitionKey: 'siteId',
     sortKey: 'sk',

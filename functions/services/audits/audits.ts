@@ -85,7 +85,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
       ? await getAuditRun(siteId, yearMonth, run)
       : await seal(site, months, decided, run, baseline);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
-      await noteFindings(site, yearMonth, now);
+      await noteFindings(site, yearMonth, months, now);
       await tell(audit, site);
       return audit;
     }

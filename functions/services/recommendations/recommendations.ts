@@ -1,11 +1,17 @@
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
-import { moved, type Move, type Mover, type MoveRefusal } from '../../../shared/domain/recommendations/moves.ts';
+import {
+  moved,
+  type Move,
+  type Mover,
+  type MoveRefusal,
+} from '../../../shared/domain/recommendations/moves.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { conflict, DomainError, invalid, notFound } from '../../runtime/errors.ts';
 import { getMonth, putMonth } from '../../stores/recommendations.ts';
 import { sanitiseNote } from '../audits/note-html.ts';
 
-const writeTries = 5;
+export const writeTries = 5;
 
 /**
  * Moves recommendations of a month, all or none. What somebody else changed meanwhile is built upon where the moves
@@ -13,24 +19,29 @@ const writeTries = 5;
  * @throws {DomainError} not-found, forbidden (words), conflict (a move that is not allowed from where it stands)
  */
 export async function moveRecommendations(
-  siteId: string,
+  site: Pick<SiteNode, 'siteId' | 'sitePath'>,
   yearMonth: string,
   moves: readonly Move[],
   mover: Mover,
 ): Promise<readonly RecommendationItem[]> {
-  const clean = moves.map(move => (move.issue === undefined ? move : { ...move, issue: cleanIssue(move.issue) }));
+  const clean = moves.map(move =>
+    move.issue === undefined ? move : { ...move, issue: cleanIssue(move.issue) },
+  );
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    const month = await getMonth(siteId, yearMonth);
+    const month = await getMonth(site.siteId, yearMonth);
     const outcome = moved(month.items, clean, mover);
     if ('refusals' in outcome) throw refused(outcome.refusals);
-    if (canonicalJson(outcome.items) === canonicalJson(month.items) || (await putMonth(siteId, month, outcome.items)))
+    if (
+      canonicalJson(outcome.items) === canonicalJson(month.items) ||
+      (await putMonth(site, month, outcome.items))
+    )
       return outcome.items;
   }
   throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');
 }
 
 /** Sanitising closes tags and escapes, and so may make a text longer than it came. */
-function cleanIssue(html: string): string {
+export function cleanIssue(html: string): string {
   const clean = sanitiseNote(html) ?? '';
   if (clean === '' || clean.length > 4000) {
     throw invalid([

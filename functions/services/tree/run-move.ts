@@ -4,6 +4,7 @@ import { deleteLink, followRegion, listLinkingRegions } from '../../stores/sites
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
 import { refileNotifications } from '../../stores/notifications.ts';
+import { refileCard } from '../../stores/recommendations.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
 import { dropNames } from './name-lists.ts';
@@ -62,10 +63,10 @@ export async function runMove(
   await showSteps(jobId, below.length + 1, total);
   const moved = await getNode(plan.siteId);
   await followLinks(moved);
-  if (moved !== null) await refileNotifications(moved);
+  if (moved !== null) await refile(moved);
   const settle = async ({ siteId, type }: Below) => {
     const settled = await settleNode(siteId, plan);
-    if (settled !== null) await refileNotifications(settled);
+    if (settled !== null) await refile(settled);
     if (type === 'REG') await followLinks(settled);
   };
   const all = [...below, ...(await addedSince(plan.siteId, below))];
@@ -77,6 +78,12 @@ export async function runMove(
   );
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;
+}
+
+/** What lies in the lists of everything above a node lies in those of its new place. */
+async function refile(node: SiteNode): Promise<void> {
+  await refileNotifications(node);
+  if (node.type === 'SITE') await refileCard(node);
 }
 
 /** What the list did not show yet when it was read first. */

@@ -44,6 +44,7 @@ export const actions = [
   'recommendation.read',
   'recommendation.update',
   'recommendation.publish',
+  'recommendation.list',
   'notification.read',
   'notification.mark-read',
   'alert.list',

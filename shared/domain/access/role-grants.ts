@@ -35,6 +35,7 @@ const reading = may(
   'metrics.read',
   'audit.read',
   'recommendation.read',
+  'recommendation.list',
   'notification.read',
   'notification.mark-read',
   'alert.list',

@@ -88,6 +88,8 @@ export const rules: Record<Action, Rule> = {
   'recommendation.read': read(),
   'recommendation.update': write(),
   'recommendation.publish': write(),
+  /** Of the sites in reach; what is moved is decided at its site. */
+  'recommendation.list': own(),
   'notification.read': read(),
   /** Marks only the reader's own mark, so that read-only users and linked sites have it too. */
   'notification.mark-read': read(),

@@ -30,6 +30,7 @@ export const dimensions = {
   profileAction: { title: 'Action', service: 'gmb', section: 'core' },
   profileTerm: { title: 'Search term', service: 'gmb', section: 'terms' },
   stars: { title: 'Stars', service: 'gmb', section: 'reviews' },
+  sentiment: { title: 'Reviews', service: 'gmb', section: 'reviews' },
   network: { title: 'Network', service: 'social', section: 'core' },
   socialReferrer: { title: 'Social network', service: 'ga4', section: 'core' },
 } as const satisfies Readonly<
@@ -298,6 +299,12 @@ export const pages = {
       }),
       actions: rows('profileAction', 'Actions', 'What people did', ['profileActions'], { chart: 'bars' }),
       terms: rows('profileTerm', 'Search terms', 'What people searched for, in whole months', ['profileViews']),
+      sentiment: rows(
+        'sentiment',
+        'Review summary',
+        'Positive above 3 stars, neutral with 3, negative below; the average rating of each and of all',
+        ['reviews', 'rating'],
+      ),
       reviews: rows('stars', 'Reviews', 'Stars of the reviews written in the period', ['reviews'], { chart: 'bars' }),
     },
   },

@@ -1,8 +1,8 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { isGiven, rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
-import type { RecommendationCategory } from '../../model/recommendation.ts';
+import { clipped, counted, countedOf, type Finding, naming, percentOf, topRows } from './finding.ts';
 
-/** What the detectors look at: a month of a site and the month before. */
+/** What the detectors of Google Analytics look at: a month of a site and the month before. */
 export type DetectionInput = {
   readonly days: readonly Ga4CoreDay[];
   readonly previousDays: readonly Ga4CoreDay[];
@@ -11,38 +11,20 @@ export type DetectionInput = {
   readonly consumerSources: readonly string[];
 };
 
-export type Finding = {
-  readonly category: RecommendationCategory;
-  readonly title: string;
-  /** Plain text; what a person can check at the platform. */
-  readonly issue: string;
-  /** Same finding, same fingerprint, month after month. */
-  readonly fingerprint: string;
-};
-
 /** Below this many sessions a month a rate says nothing. */
 export const enoughSessions = 100;
 
 /** Mail programs in the browser: a visit from one is a newsletter without its tags. */
-const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
+const webmail =
+  /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
 
 type Row = Ga4CoreDay['traffic'][number];
-const count = new Intl.NumberFormat('en-US');
-const counted = (value: number, one: string): string => `${count.format(value)} ${one}${value === 1 ? '' : 's'}`;
-const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce((total, row) => total + row[key], 0);
+const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') =>
+  rows.reduce((total, row) => total + row[key], 0);
 const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
   days.reduce((all, { totals }) => all + totals[key], 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
-/** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
-const clipped = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).toWellFormed();
-const naming = (values: readonly string[], most = 3) =>
-  values
-    .slice(0, most)
-    .map(value => clipped(value, 80))
-    .join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
-
-/** Every finding that follows from the records (specification 3, Recommendation categories), in a fixed order. */
+/** Every finding that follows from Google Analytics (specification 3, Recommendation categories), in a fixed order. */
 export function detectFindings(input: DetectionInput): readonly Finding[] {
   const rows = input.days.flatMap(({ traffic }) => traffic);
   return [
@@ -56,26 +38,33 @@ export function detectFindings(input: DetectionInput): readonly Finding[] {
 }
 
 /**
- * The categories that a month's numbers can clear: of what is not found in any other, nothing can be said. A
- * conversion rate that fell is cleared by one that rose by a tenth or more, not by one that stayed low.
+ * The topics that a month's numbers can clear: of what is not found in any other, nothing can be said. A conversion
+ * rate that fell is cleared by one that rose by a tenth or more, not by one that stayed low.
  */
-export function judgedCategories({
-  days,
-  previousDays,
-  isEcommerce,
-  consumerSources,
-}: DetectionInput): ReadonlySet<RecommendationCategory> {
-  const judged = new Set<RecommendationCategory>();
+export function judgedTopics({ days, previousDays, isEcommerce, consumerSources }: DetectionInput): string[] {
   const sessions = total(days, 'sessions');
-  if (sessions < enoughSessions) return judged;
-  judged.add('badChannelTags').add('emailInstances').add('missingGoalFunnels');
-  if (consumerSources.length > 0) judged.add('brandReferralMissing');
-  if (isEcommerce && isGiven(days, 'transactions')) judged.add('ecommerceTracking');
+  if (sessions < enoughSessions) return [];
   const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
   const rose = total(days, 'keyEvents') * before.sessions * 10 >= before.goals * sessions * 11;
-  if (before.sessions >= enoughSessions && before.goals > 0 && rose) judged.add('coachingInsight');
-  return judged;
+  return [
+    topics.tags,
+    topics.mail,
+    topics.goals,
+    ...(consumerSources.length > 0 ? [topics.referral] : []),
+    ...(isEcommerce && isGiven(days, 'transactions') ? [topics.shop] : []),
+    ...(before.sessions >= enoughSessions && before.goals > 0 && rose ? [topics.rate] : []),
+  ];
 }
+
+/** What is looked for in Google Analytics, as fingerprints begin. */
+export const topics = {
+  tags: 'bad-channel-tags',
+  mail: 'email-instances',
+  goals: 'missing-goal-funnel',
+  referral: 'brand-referral',
+  shop: 'ecommerce-tracking',
+  rate: 'coaching-conversion-rate',
+} as const;
 
 /** Visits that somebody tagged and that still have no channel: never silently in Other. */
 function badChannelTags(rows: readonly Row[]): Finding | null {
@@ -85,7 +74,9 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   );
   if (sum(bad, 'sessions') === 0) return null;
   const campaigns = distinct(bad.flatMap(({ campaign }) => (isNamed(campaign) ? [campaign] : [])));
-  const mediums = distinct(bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])));
+  const mediums = distinct(
+    bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])),
+  );
   const what =
     campaigns.length === 0
       ? `${mediums.length === 1 ? 'A utm_medium names' : `${mediums.length} values of utm_medium name`} no channel, so that the visits land in Other: ${naming(mediums)}`
@@ -93,8 +84,19 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
-    issue: `${what}; ${counted(sum(bad, 'sessions'), 'session')}, ${counted(sum(bad, 'keyEvents'), 'goal')}.`,
-    fingerprint: `bad-channel-tags:${clipped((campaigns.length === 0 ? mediums : campaigns).join('|'), 90)}`,
+    issue: `${what}; ${countedOf(sum(bad, 'sessions'), 'session')}, ${countedOf(sum(bad, 'keyEvents'), 'goal')}.`,
+    fingerprint: `${topics.tags}:${clipped((campaigns.length === 0 ? mediums : campaigns).join('|'), 90)}`,
+    worth: {
+      sessions: sum(bad, 'sessions'),
+      goals: sum(bad, 'keyEvents'),
+      basis: 'From Other to the channel they belong to',
+    },
+    evidence: topRows(
+      ['Campaign', 'Source', 'Medium', 'Sessions', 'Goals'],
+      bad,
+      ({ source, medium, campaign }) => [campaign, source, medium],
+      ({ sessions, keyEvents }) => [sessions, keyEvents],
+    ),
   };
 }
 
@@ -104,23 +106,47 @@ function emailInstances(rows: readonly Row[]): Finding | null {
   return {
     category: 'emailInstances',
     title: 'Email instances',
-    issue: `${counted(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
-    fingerprint: 'email-instances',
+    issue: `${countedOf(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
+    fingerprint: topics.mail,
+    worth: {
+      sessions: sum(untagged, 'sessions'),
+      goals: sum(untagged, 'keyEvents'),
+      basis: 'Visits that do not count as Email',
+    },
+    evidence: topRows(
+      ['Source', 'Sessions', 'Goals'],
+      untagged,
+      ({ source }) => [source],
+      ({ sessions, keyEvents }) => [sessions, keyEvents],
+    ),
   };
 }
 
-function missingGoalFunnels({ days }: DetectionInput): Finding | null {
+function missingGoalFunnels({ days, previousDays }: DetectionInput): Finding | null {
   const sessions = total(days, 'sessions');
   if (sessions < enoughSessions || total(days, 'keyEvents') > 0) return null;
   return {
     category: 'missingGoalFunnels',
     title: 'Missing goal funnel',
-    issue: `${count.format(sessions)} sessions and not one goal: no form, call or booking is marked as a goal in Google Analytics, so nobody sees what visits bring.`,
-    fingerprint: 'missing-goal-funnel',
+    issue: `${counted(sessions)} sessions and not one goal: no form, call or booking is marked as a goal in Google Analytics, so nobody sees what visits bring.`,
+    fingerprint: topics.goals,
+    worth: unseenGoals(sessions, previousDays),
   };
 }
 
-function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: DetectionInput): Finding | null {
+/** As many as the month before would make of these visits; where it had none, the visits alone. */
+function unseenGoals(sessions: number, previousDays: readonly Ga4CoreDay[]): NonNullable<Finding['worth']> {
+  const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
+  if (before.sessions < enoughSessions || before.goals === 0)
+    return { sessions, basis: 'Visits of which nobody sees what they bring' };
+  const goals = Math.round((sessions * before.goals) / before.sessions);
+  return { sessions, goals, lost: true, basis: 'Goals at the rate of the month before' };
+}
+
+function brandReferralMissing(
+  rows: readonly Row[],
+  { days, previousDays, consumerSources }: DetectionInput,
+): Finding | null {
   if (total(days, 'sessions') < enoughSessions) return null;
   const seen = new Set(rows.filter(({ sessions }) => sessions > 0).map(({ source }) => source.toLowerCase()));
   const missing = distinct(
@@ -131,8 +157,28 @@ function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: D
     category: 'brandReferralMissing',
     title: 'Brand referral missing',
     issue: `No visit came from ${naming(missing)}, where the brand is listed. Check that the listing links to this site.`,
-    fingerprint: `brand-referral:${clipped(missing.join('|'), 90)}`,
+    fingerprint: `${topics.referral}:${clipped(missing.join('|'), 90)}`,
+    ...lostVisits(missing, previousDays),
   };
+}
+
+/** What these sources sent the month before; nothing where that was nothing. */
+function lostVisits(missing: readonly string[], previousDays: readonly Ga4CoreDay[]): Pick<Finding, 'worth'> {
+  const names = missing.map(name => name.trim().toLowerCase());
+  const sent = previousDays
+    .flatMap(({ traffic }) => traffic)
+    .filter(({ source }) => names.some(name => source.toLowerCase().includes(name)));
+  const sessions = sum(sent, 'sessions');
+  return sessions === 0
+    ? {}
+    : {
+        worth: {
+          sessions,
+          goals: sum(sent, 'keyEvents'),
+          lost: true,
+          basis: 'What they sent the month before',
+        },
+      };
 }
 
 function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | null {
@@ -146,8 +192,10 @@ function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | nul
   return {
     category: 'ecommerceTracking',
     title: 'E-commerce tracking',
-    issue: 'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
-    fingerprint: 'ecommerce-tracking',
+    issue:
+      'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
+    fingerprint: topics.shop,
+    worth: { sessions: total(days, 'sessions'), basis: 'Visits to the shop whose purchases nobody counts' },
   };
 }
 
@@ -159,12 +207,16 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   if (now.sessions < before.sessions * 0.9) return null;
   const kept = (now.goals * before.sessions) / (before.goals * now.sessions);
   if (now.goals * before.sessions * 5 > before.goals * now.sessions * 4) return null;
-  const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
   return {
     category: 'coachingInsight',
     title: 'Conversion rate fell',
-    issue: `As many visits as the month before, but ${percent.format(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
-    fingerprint: 'coaching-conversion-rate',
+    issue: `As many visits as the month before, but ${percentOf(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
+    fingerprint: topics.rate,
+    worth: {
+      goals: Math.round((now.sessions * before.goals) / before.sessions - now.goals),
+      lost: true,
+      basis: 'Goals at the rate of the month before',
+    },
   };
 }
 

@@ -1,16 +1,21 @@
-import type { AuditInsight, RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
+import type { AuditInsight, RecommendationItem } from '../../model/recommendation.ts';
 import { showsInsights } from '../audits/kinds.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { recommendationIcons } from './catalogue.ts';
-import type { Finding } from './detect.ts';
+import { type Finding, topicOf } from './finding.ts';
+import { type GoalPrice, worthOf } from './worth.ts';
 
 export type MonthInput = {
   readonly yearMonth: YearMonth;
   /** When the audit was written, ISO in UTC. */
   readonly at: string;
   readonly findings: readonly Finding[];
-  /** Categories that this month's numbers can say something about: only of those is an absence a success. */
-  readonly judged: ReadonlySet<RecommendationCategory>;
+  /** Topics that this month's numbers can say something about: only of those is an absence a success. */
+  readonly judged: ReadonlySet<string>;
+  /** Topics of platforms that gave nothing this month: what is open of them stays as it stands. */
+  readonly unseen: ReadonlySet<string>;
+  /** What a goal costs at the site. */
+  readonly price: GoalPrice | null;
   /** What stands for the month already, from an earlier run of its audit. */
   readonly standing: readonly RecommendationItem[];
   /** Of the newest month before that has any. */
@@ -34,36 +39,68 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
   const helped = before
     .filter(item => !found.has(item.fingerprint) && hasHelped(item, input))
     .map(item => ({ ...item, checked: { yearMonth: input.yearMonth, outcome: 'helped' as const } }));
+  const waiting = before.filter(item => !found.has(item.fingerprint) && stillWaits(item, input));
   const others = standing.filter(
     item =>
       !found.has(item.fingerprint) &&
-      item.status !== 'preview' &&
-      helped.every(one => one.fingerprint !== item.fingerprint),
+      (item.status !== 'preview' || item.own === true) &&
+      [...helped, ...waiting].every(one => one.fingerprint !== item.fingerprint),
   );
   return [
     ...current,
+    ...waiting.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item),
     ...helped.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item),
     ...others,
   ];
 }
 
+/** An administrator's own until it is closed; what is open of a platform that gave nothing to judge it by. */
+const stillWaits = ({ status, own, fingerprint }: RecommendationItem, { unseen }: MonthInput): boolean =>
+  status !== 'resolved' && status !== 'dismissed' && (own === true || unseen.has(topicOf(fingerprint)));
+
 /** What was resolved and is found again is still there; every other status says all there is to say. */
-function carried({ checked: _before, ...item }: RecommendationItem, { yearMonth }: MonthInput): RecommendationItem {
+function carried(
+  { checked: _before, ...item }: RecommendationItem,
+  { yearMonth }: MonthInput,
+): RecommendationItem {
   return item.status === 'resolved' ? { ...item, checked: { yearMonth, outcome: 'still-there' } } : item;
 }
 
-function told(finding: Finding, known: RecommendationItem | undefined, { at, idOf }: MonthInput): RecommendationItem {
+function told(
+  finding: Finding,
+  known: RecommendationItem | undefined,
+  { at, idOf, price }: MonthInput,
+): RecommendationItem {
+  const worth = worthOf(finding, price);
+  const numbers = {
+    ...(worth === undefined ? {} : { worth }),
+    ...(finding.evidence === undefined ? {} : { evidence: finding.evidence }),
+  };
   const words = { title: finding.title, issue: escaped(finding.issue) };
-  if (known !== undefined) return known.edited === true ? known : { ...known, ...words };
+  if (known !== undefined) {
+    const { worth: _was, evidence: _were, ...kept } = known;
+    return { ...kept, ...(known.edited === true ? {} : words), ...numbers };
+  }
   const { category, fingerprint } = finding;
-  return { recommendationId: idOf(fingerprint), category, status: 'preview', ...words, fingerprint, updatedAt: at };
+  return {
+    recommendationId: idOf(fingerprint),
+    category,
+    status: 'preview',
+    ...words,
+    fingerprint,
+    updatedAt: at,
+    ...numbers,
+  };
 }
 
-const hasHelped = ({ status, category, checked }: RecommendationItem, { findings, judged }: MonthInput): boolean =>
+const hasHelped = (
+  { status, fingerprint, checked }: RecommendationItem,
+  { findings, judged }: MonthInput,
+): boolean =>
   status === 'resolved' &&
   checked?.outcome !== 'helped' &&
-  judged.has(category) &&
-  findings.every(finding => finding.category !== category);
+  judged.has(topicOf(fingerprint)) &&
+  findings.every(finding => topicOf(finding.fingerprint) !== topicOf(fingerprint));
 
 /** Findings name campaigns and sources, which anybody may call as they like. */
 const escaped = (text: string): string =>
@@ -84,13 +121,38 @@ export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationI
   );
 
 /** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
-export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
-  shownOf(yearMonth, items.filter(isClosed));
+export const closedInsightsOf = (
+  yearMonth: YearMonth,
+  items: readonly RecommendationItem[],
+): AuditInsight[] => shownOf(yearMonth, items.filter(isClosed));
 
 const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   showsInsights(yearMonth)
-    ? items.map(({ recommendationId, category, status, title, issue, checked, moves }) => ({
-        recommendationId, category, status, title, issue, icon: recommendationIcons[category],
-        ...(checked === undefined ? {} : { checked }), ...(moves === undefined ? {} : { moves }),
-      }))
+    ? items.map(item => {
+        const {
+          recommendationId,
+          category,
+          status,
+          title,
+          issue,
+          checked,
+          moves,
+          worth,
+          evidence,
+          snoozedUntil,
+        } = item;
+        return {
+          recommendationId,
+          category,
+          status,
+          title,
+          issue,
+          icon: recommendationIcons[category],
+          ...(checked === undefined ? {} : { checked }),
+          ...(moves === undefined ? {} : { moves }),
+          ...(worth === undefined ? {} : { worth }),
+          ...(evidence === undefined ? {} : { evidence }),
+          ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+        };
+      })
     : [];

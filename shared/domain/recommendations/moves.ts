@@ -1,3 +1,4 @@
+import type { Day } from '../periods/days.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../model/recommendation.ts';
 import { mayMove, nextStatuses, visibleTo } from './transitions.ts';
 
@@ -7,6 +8,8 @@ export type Move = {
   /** An administrator's own words; HTML, sanitised before. Absent: they stay. */
   readonly title?: string | undefined;
   readonly issue?: string | undefined;
+  /** The last day of a snooze; null ends it. Absent: it stays where the status does. */
+  readonly snoozedUntil?: Day | null | undefined;
 };
 
 /** Why a move was refused; with it all are. */
@@ -56,7 +59,10 @@ export function moved(
 
 type Refusal = Omit<MoveRefusal, 'recommendationId'>;
 const notThere: Refusal = { why: 'not-there', message: 'This recommendation is not there (any more)' };
-const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({ title, issue });
+const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({
+  title,
+  issue,
+});
 
 function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
   const words = wordsOf(item, move);
@@ -72,14 +78,18 @@ function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): R
 function changed(item: RecommendationItem, move: Move, { at, by }: Mover): RecommendationItem {
   const words = wordsOf(item, move);
   const isEdited = words.title !== item.title || words.issue !== item.issue;
-  if (!isEdited && move.status === item.status) return item;
-  const { checked, ...rest } = item;
+  const { checked, snoozedUntil: was, ...rest } = item;
+  // Whoever moves it has it before them again.
+  const until =
+    move.snoozedUntil === undefined && move.status === item.status ? was : (move.snoozedUntil ?? undefined);
+  if (!isEdited && move.status === item.status && until === was) return item;
   return {
     ...rest,
     ...words,
     status: move.status,
     updatedAt: at,
     ...(isEdited ? { edited: true } : {}),
+    ...(until === undefined ? {} : { snoozedUntil: until }),
     ...(checked === undefined || move.status !== item.status ? {} : { checked }),
     ...(move.status === item.status
       ? {}

@@ -1,13 +1,30 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { NodeMonth } from '../../model/node-rows.ts';
-import type { BesideSiblings, RecommendationCategory } from '../../model/recommendation.ts';
+import type {
+  BesideSiblings,
+  RecommendationCategory,
+  RecommendationItem,
+} from '../../model/recommendation.ts';
 import { relativeChange } from '../metrics/change.ts';
+import { metricTable } from '../metrics/table.ts';
 import { median } from '../metrics/median.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { sourcesOf } from '../reports/parts.ts';
+import { adServices, uncountedTopic, untaggedTopic } from './ads.ts';
+import { topicOf } from './finding.ts';
+import { platformTopics } from './platforms.ts';
 
-/** What moves where a finding was mended. */
-const watchedMetric: Record<RecommendationCategory, MetricKey> = {
+/** What moves where a finding was mended, by its topic where that is closer than the category's. */
+const watchedByTopic: Readonly<Record<string, MetricKey | null>> = {
+  [platformTopics.search]: 'seoSessions',
+  [platformTopics.speed]: 'mobilePerformance',
+  [platformTopics.profile]: 'gmbActions',
+  // Visits get a name; no metric rises or falls by it.
+  [platformTopics.profileTags]: null,
+  ...Object.fromEntries(adServices.map(service => [untaggedTopic(service), 'paidSessions'])),
+  ...Object.fromEntries(adServices.map(service => [uncountedTopic(service), 'paidLeads'])),
+};
+const watchedMetric: Readonly<Record<RecommendationCategory, MetricKey>> = {
   missingGoalFunnels: 'goals',
   emailInstances: 'emailSessions',
   badChannelTags: 'otherCampaignSessions',
@@ -33,23 +50,36 @@ export type SiteMonths = {
  * no middle. Null where the site itself has no change to tell.
  */
 export function besideSiblings(
-  category: RecommendationCategory,
+  { category, fingerprint }: Pick<RecommendationItem, 'category' | 'fingerprint'>,
   site: SiteMonths,
   siblings: readonly SiteMonths[],
 ): BesideSiblings | null {
-  const metric = watchedMetric[category];
+  const watched = watchedByTopic[topicOf(fingerprint)];
+  if (watched === null) return null;
+  const metric = watched ?? watchedMetric[category];
   const change = changeAt(metric, site);
   if (change === null) return null;
   const changes = siblings.map(one => changeAt(metric, one)).filter(one => one !== null);
-  return { metric, change, siblings: changes.length, median: changes.length < leastSiblings ? null : median(changes) };
+  return {
+    metric,
+    change,
+    siblings: changes.length,
+    median: changes.length < leastSiblings ? null : median(changes),
+  };
 }
 
 function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths): number | null {
   // A day that is missing in one of the two months would be taken for a fall or a rise.
-  if (before === null || after === null || hasGaps(before) || hasGaps(after)) return null;
+  if (before === null || after === null || hasGaps(metric, before) || hasGaps(metric, after)) return null;
   const of = (month: NodeMonth) =>
     metricOfSources(metric, sourcesOf({ record: month, coverage: month.coverage }), { isEcommerce });
   return relativeChange(of(after), of(before));
 }
 
-const hasGaps = ({ coverage }: NodeMonth): boolean => coverage.ga4 === undefined || coverage.ga4.siteDays > 0;
+/** True where none of the platforms that the metric is made of stands in the month, or one of them lacks a day. */
+function hasGaps(metric: MetricKey, { coverage }: NodeMonth): boolean {
+  const given = metricTable[metric].services
+    .map(service => coverage[service])
+    .filter(one => one !== undefined);
+  return given.length === 0 || given.some(({ siteDays }) => siteDays > 0);
+}

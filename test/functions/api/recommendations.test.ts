@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clearPartition } from '../../../functions/stores/engine/node-remains.ts';
 import { getMonth, putMonth } from '../../../functions/stores/recommendations.ts';
+import { loadMonths } from '../../../functions/services/audits/audit-months.ts';
 import { noteFindings } from '../../../functions/services/recommendations/record-findings.ts';
 import { moveRecommendations } from '../../../functions/services/recommendations/recommendations.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
@@ -64,7 +65,7 @@ test('the next audit keeps the status of what it knows and checks what was resol
   const revision = (await getMonth('site-n1', '202610')).revision;
   const site = await getNode('site-n1');
   if (site === null) throw new Error('a site expected');
-  await noteFindings(site, '202610', now);
+  await noteFindings(site, '202610', await loadMonths(site, '202610', now), now);
   expect((await getMonth('site-n1', '202610')).revision).toBe(revision);
   expect(answerSchema.parse(withStatus(await put('site-user', [{ recommendationId: (await list('site-user'))[0]?.recommendationId, status: 'pending' }])).json).items[0]?.checked).toBeUndefined();
 });
@@ -72,7 +73,7 @@ test('the next audit keeps the status of what it knows and checks what was resol
 test('edits at once are built upon, or refused where they no longer hold', async () => {
   const [mail, funnel] = await list('admin-user');
   const at = '2026-11-21T12:00:00.000Z';
-  const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations('site-n1', '202610', [{ recommendationId, status }], { mayPublish: false, at, by: 'Dana Whitfield' });
+  const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, '202610', [{ recommendationId, status }], { mayPublish: false, at, by: 'Dana Whitfield' });
   await Promise.all([move(mail?.recommendationId, 'stuck'), move(funnel?.recommendationId, 'dismissed')]);
   const after = await list('admin-user');
   expect(after.map(({ status }) => status)).toEqual(['stuck', 'dismissed']);
@@ -81,8 +82,8 @@ test('edits at once are built upon, or refused where they no longer hold', async
   const both = await Promise.allSettled([move(mail?.recommendationId, 'resolved'), move(mail?.recommendationId, 'dismissed')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const month = await getMonth('site-n1', '202610');
-  expect(await putMonth('site-n1', { yearMonth: '202610', revision: month.revision - 1 }, [])).toBe(false);
-  expect(await putMonth('site-n1', { yearMonth: '202610', revision: 0 }, [])).toBe(false);
+  expect(await putMonth({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, { yearMonth: '202610', revision: month.revision - 1 }, [])).toBe(false);
+  expect(await putMonth({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, { yearMonth: '202610', revision: 0 }, [])).toBe(false);
 });
 
 test('who moved it is kept with their name, and an audit’s card has what was put away', async () => {
@@ -101,7 +102,7 @@ test('who moved it is kept with their name, and an audit’s card has what was p
 test('a person whose region only links the site reads how it stands, moves nothing and learns nobody’s name', async () => {
   const params = { siteId: 'site-w1', yearMonth: '202610' };
   const standing = { recommendationId: 'rec-linked', category: 'emailInstances', status: 'pending', title: 'Email instances', issue: 'x', fingerprint: 'mail', updatedAt: now.toISOString() } as const;
-  await putMonth('site-w1', { yearMonth: '202610', revision: 0 }, [{ ...standing, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
+  await putMonth({ siteId: 'site-w1', sitePath: '/ISL/affiliate/other/west/site-w1' }, { yearMonth: '202610', revision: 0 }, [{ ...standing, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
   const read = withStatus(await program.call('get-recommendations', { ...as('region-user'), params })).json;
   expect(answerSchema.parse(read).items).toEqual([standing]);
   const refused = await program.call('put-recommendations', { ...as('region-user'), params, body: { recommendations: [{ recommendationId: 'rec-linked', status: 'resolved' }] } });

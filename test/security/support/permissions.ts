@@ -68,6 +68,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'recommendation.read': ['********', ''],
   'recommendation.update': ['**-*****', 'w'],
   'recommendation.publish': ['*-------', 'w'],
+  // Of the sites in reach; each is moved where its site allows it.
+  'recommendation.list': ['********', 'u'],
   'notification.read': ['********', ''],
   // The reader's own mark: nothing of the site changes.
   'notification.mark-read': ['********', ''],

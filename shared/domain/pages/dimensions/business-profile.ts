@@ -1,11 +1,12 @@
 import type { GmbCoreDay } from '../../../platforms/gmb/days.ts';
 import { asCount } from '../../../platforms/amounts.ts';
+import { type Sentiment, sentimentOf } from '../../reviews/summary.ts';
 import type { FactKey } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addToRow, type RowSums } from '../row-sums.ts';
 import type { Dimension, StoredDays } from './dimension.ts';
 
-type Own = Extract<DimensionKey, 'surface' | 'profileAction' | 'profileTerm' | 'stars'>;
+type Own = Extract<DimensionKey, 'surface' | 'profileAction' | 'profileTerm' | 'stars' | 'sentiment'>;
 
 /** The four series that views are made of (product decisions), as people say them. */
 const surfaces: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
@@ -47,9 +48,32 @@ function starRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
   if (ratings.length > 0)
-    for (const stars of [5, 4, 3, 2, 1]) addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
+    for (const stars of [5, 4, 3, 2, 1])
+      addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
   for (const { stars, count } of ratings)
     addToRow(sums, { key: [String(stars)] }, { reviews: asCount(count), starsGiven: stars * asCount(count) });
+  return sums;
+}
+
+const sentimentWords: Readonly<Record<Sentiment, string>> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+};
+
+/** The summary of the specification (5, Review sentiment): all three where there are reviews at all. */
+function sentimentRows({ gmb }: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
+  if (ratings.length > 0)
+    for (const name of Object.values(sentimentWords))
+      addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
+  for (const { stars, count } of ratings)
+    addToRow(
+      sums,
+      { key: [sentimentWords[sentimentOf(stars)]] },
+      { reviews: asCount(count), starsGiven: stars * asCount(count) },
+    );
   return sums;
 }
 
@@ -62,4 +86,5 @@ export const businessProfileDimensions: Readonly<Record<Own, Dimension>> = {
   // Months of terms stand under their first day; a term is told apart from views and sums to no total of the platform.
   profileTerm: { rowsFrom: [['gmb', 'terms']], presence, span: 'months', rowsOf: termRows },
   stars: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: starRows },
+  sentiment: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: sentimentRows },
 };

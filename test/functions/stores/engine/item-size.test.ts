@@ -65,7 +65,7 @@ describe('what would not fit', () => {
       recommendationId: `rec-${index}`, category: 'coachingInsight' as const, status: 'pending' as const, title: 't', issue: 'x'.repeat(4000), fingerprint: 'f',
       updatedAt: '2026-11-21T12:00:00.000Z',
     }));
-    await expect(putMonth('site-n1', { yearMonth: '202610', revision: 0 }, items)).rejects.toMatchObject({ status: 400 });
-    expect(await putMonth('site-n1', { yearMonth: '202610', revision: 0 }, items.slice(0, 90))).toBe(true);
+    await expect(putMonth({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, { yearMonth: '202610', revision: 0 }, items)).rejects.toMatchObject({ status: 400 });
+    expect(await putMonth({ siteId: 'site-n1', sitePath: '/ISL/reseller/brand/org/north/site-n1' }, { yearMonth: '202610', revision: 0 }, items.slice(0, 90))).toBe(true);
   });
 });

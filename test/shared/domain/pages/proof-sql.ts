@@ -96,6 +96,7 @@ export const proofQuery = [
   ...lines('google-business-profile.surfaces', json('k'), 'surfaces WHERE v IS NOT NULL', { profileViews: 'sum(v)' }),
   ...lines('google-business-profile.actions', json('k'), 'acts WHERE v IS NOT NULL', { profileActions: 'sum(v)' }),
   ...lines('google-business-profile.terms', json('term'), 'terms', { profileViews: 'sum(impressions)' }),
+  ...lines('google-business-profile.sentiment', json(`CASE WHEN r.stars > 3 THEN 'Positive' WHEN r.stars < 3 THEN 'Negative' ELSE 'Neutral' END`), `(${within('reviews', 'unnest(ratings) AS r')})`, { reviews: 'sum(r.count)', starsGiven: 'sum(r.stars * r.count)' }),
   ...lines('google-business-profile.reviews', json('r.stars::VARCHAR'), `(${within('reviews', 'unnest(ratings) AS r')})`, { reviews: 'sum(r.count)' }),
   figure('google-business-profile', 'gmbViews', 'sum(v)', 'surfaces'), figure('google-business-profile', 'gmbActions', 'sum(v)', 'acts'),
   figure('google-business-profile', 'gmbGcr', 'sum(actions) / sum(views)', 'profile'),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide.ts';
 import { recommendationCatalogue } from '../../../../shared/domain/recommendations/catalogue.ts';
-import { detectFindings, type Finding, judgedCategories } from '../../../../shared/domain/recommendations/detect.ts';
+import { detectFindings, judgedTopics } from '../../../../shared/domain/recommendations/detect.ts';
+import type { Finding } from '../../../../shared/domain/recommendations/finding.ts';
 import { closedInsightsOf, insightsOf, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
 import { keptMoves, moved } from '../../../../shared/domain/recommendations/moves.ts';
+import { ownRecommendation } from '../../../../shared/domain/recommendations/own.ts';
 import { seenBy } from '../../../../shared/domain/recommendations/seen.ts';
 import { visibleTo } from '../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, recommendationCategories, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
@@ -11,9 +13,9 @@ import { coreDay } from '../support-days.ts';
 
 const tags: Finding = { category: 'badChannelTags', title: 'Bad channel tags', issue: '2 campaigns <b> & "x"', fingerprint: 'tags:a' };
 const mail: Finding = { category: 'emailInstances', title: 'Email instances', issue: '90 sessions', fingerprint: 'mail' };
-const all = new Set(recommendationCatalogue.map(({ category }) => category));
+const all = new Set(['tags', 'mail']);
 const write = (over: Partial<MonthInput>) =>
-  recommendationsOfMonth({ yearMonth: '202610', at: '2026-11-04T10:00:00.000Z', findings: [], judged: all, standing: [], before: [], idOf: fingerprint => `id-${fingerprint}`, ...over });
+  recommendationsOfMonth({ yearMonth: '202610', at: '2026-11-04T10:00:00.000Z', findings: [], judged: all, unseen: new Set(), price: null, standing: [], before: [], idOf: fingerprint => `id-${fingerprint}`, ...over });
 const item = (finding: Finding, status: RecommendationStatus, more: Partial<RecommendationItem> = {}): RecommendationItem => ({
   recommendationId: `id-${finding.fingerprint}`, ...finding, issue: 'old words', status, updatedAt: '2026-10-05T00:00:00.000Z', ...more,
 });
@@ -51,6 +53,28 @@ describe('the recommendations of a month', () => {
     const helped = write({ before: [item(mail, 'resolved')] });
     expect(write({ before: [item(mail, 'resolved')], standing: helped })).toEqual(helped);
   });
+  it('what is open of a platform that gave nothing stays, and an administrator’s own until it is closed', () => {
+    const own = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
+    const before = [item(mail, 'pending'), item(tags, 'stuck'), own, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...own, fingerprint: 'own:2', status: 'dismissed' as const }];
+    const kept = write({ before, unseen: new Set(['mail']), judged: new Set() });
+    expect(kept).toEqual([before[0], own]);
+    // Moved on since, and written again.
+    const standing = kept.map((one): RecommendationItem => ({ ...one, status: 'resolved' }));
+    expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing })).toEqual(standing);
+    expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1']);
+  });
+  it('what it is worth and seen in are the month’s, under an administrator’s words too', () => {
+    const price = { amount: 10, currency: 'USD' };
+    const evidence = { columns: ['Source', 'Sessions'], rows: [['mail.google.com', 4]] };
+    const finding: Finding = { ...mail, worth: { goals: 2, lost: true, basis: 'b' }, evidence };
+    expect(write({ findings: [finding], price })).toMatchObject([{ worth: { goals: 2, amount: 20, currency: 'USD' }, evidence }]);
+    const known = item(mail, 'pending', { edited: true, worth: { sessions: 99, basis: 'old' }, evidence: { columns: [], rows: [] } });
+    expect(write({ findings: [finding], before: [known] })).toMatchObject([{ issue: 'old words', worth: { goals: 2, basis: 'b' }, evidence }]);
+    const [bare] = write({ findings: [mail], before: [known] });
+    expect([bare?.worth, bare?.evidence]).toEqual([undefined, undefined]);
+    const shown = insightsOf('202610', [{ ...item(mail, 'pending'), worth: { goals: 2, basis: 'b' }, evidence, snoozedUntil: '2026-12-01' }]);
+    expect(shown).toMatchObject([{ worth: { goals: 2 }, evidence, snoozedUntil: '2026-12-01' }]);
+  });
   it('an audit shows what is open and what a check was made of, from July 2023 on', () => {
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
@@ -77,12 +101,12 @@ describe('the recommendations of a month', () => {
 
 describe('what a month can tell', () => {
   const day = (sessions: number, keyEvents: number) => [coreDay('2026-10-01', [{ sessions, keyEvents, transactions: 1 }])];
-  const judged = (over: Partial<Parameters<typeof judgedCategories>[0]>) => [...judgedCategories({ days: day(100, 11), previousDays: [], isEcommerce: false, consumerSources: [], ...over })];
-  const base = ['badChannelTags', 'emailInstances', 'missingGoalFunnels'];
+  const judged = (over: Partial<Parameters<typeof judgedTopics>[0]>) => [...judgedTopics({ days: day(100, 11), previousDays: [], isEcommerce: false, consumerSources: [], ...over })];
+  const base = ['bad-channel-tags', 'email-instances', 'missing-goal-funnel'];
   it.each([
-    [{ days: day(99, 11) }, []], [{}, base], [{ consumerSources: ['x'] }, [...base, 'brandReferralMissing']], [{ isEcommerce: true }, [...base, 'ecommerceTracking']],
+    [{ days: day(99, 11) }, []], [{}, base], [{ consumerSources: ['x'] }, [...base, 'brand-referral']], [{ isEcommerce: true }, [...base, 'ecommerce-tracking']],
     [{ isEcommerce: true, days: day(100, 11).map(one => ({ ...one, unknown: ['transactions'] })) }, base],
-    [{ previousDays: day(100, 10) }, [...base, 'coachingInsight']], [{ previousDays: day(100, 11) }, base], [{ previousDays: day(99, 1) }, base], [{ previousDays: day(100, 0) }, base],
+    [{ previousDays: day(100, 10) }, [...base, 'coaching-conversion-rate']], [{ previousDays: day(100, 11) }, base], [{ previousDays: day(99, 1) }, base], [{ previousDays: day(100, 0) }, base],
   ])('%#', (over, expected) => {
     expect(judged(over)).toEqual(expected);
   });
@@ -124,6 +148,22 @@ describe('moves', () => {
     const standing = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
     expect(moved(standing, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: standing[0]?.moves }] });
     expect(moved([item(mail, 'pending')], [to(mail, 'pending', { title: 'New words' })], admin)).not.toHaveProperty('items.0.moves');
+  });
+  it('snoozes, wakes, and has before it again what was moved', () => {
+    const snoozed = [item(mail, 'pending', { snoozedUntil: '2026-12-24' })];
+    const until = (outcome: ReturnType<typeof moved>) => ('items' in outcome ? outcome.items[0]?.snoozedUntil : 'refused');
+    expect(until(moved([item(mail, 'pending')], [to(mail, 'pending', { snoozedUntil: '2026-12-24' })], other))).toBe('2026-12-24');
+    expect(moved(snoozed, [to(mail, 'pending', { snoozedUntil: '2026-12-24' })], other)).toEqual({ items: snoozed });
+    expect(until(moved(snoozed, [to(mail, 'pending', { title: 'New' })], admin))).toBe('2026-12-24');
+    expect(until(moved(snoozed, [to(mail, 'pending', { snoozedUntil: null })], other))).toBeUndefined();
+    expect(until(moved(snoozed, [to(mail, 'resolved')], other))).toBeUndefined();
+  });
+  it('an administrator’s own begins where it is told to, and a preview of it outlives its month', () => {
+    const words = { category: 'coachingInsight' as const, title: 'Ask for reviews', issue: '<p>Write</p>' };
+    const made = (status: 'preview' | 'pending') => ownRecommendation({ ...words, status }, 'req-1', { at, by: 'Avery Lindqvist' }, fingerprint => `id-${fingerprint}`);
+    expect(made('pending')).toMatchObject({ recommendationId: 'id-own:req-1', own: true, edited: true, moves: [{ at, by: 'Avery Lindqvist', from: 'preview', to: 'pending' }] });
+    expect(made('preview')).not.toHaveProperty('moves');
+    expect(write({ standing: [made('preview')] })).toEqual([made('preview')]);
   });
   it('keeps the newest twenty, and the next month goes on with them', () => {
     const there = Array.from({ length: 21 }, (_, index) => to(mail, index % 2 === 0 ? 'stuck' : 'pending'));

@@ -12,7 +12,7 @@ const month = (yearMonth: string, sessions: number, keyEvents: number, siteDays 
   return { ...rollupMonth({ ga4: [day] }, yearMonth), coverage: { ga4: { sites: 1, broken: 0, missing: [], siteDays } } };
 };
 const site = (before: number, after: number, gaps = 0): SiteMonths => ({ isEcommerce: false, before: month('202609', 1000, before), after: month('202610', 1000, after, gaps) });
-const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => besideSiblings('coachingInsight', own, siblings);
+const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => besideSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, own, siblings);
 
 describe('a mended site beside the sites of its parent', () => {
   it('tells its own change and the middle one of three or more', () => {
@@ -32,8 +32,16 @@ describe('a mended site beside the sites of its parent', () => {
     expect(beside(site(0, 130), [site(100, 90), site(100, 105), site(100, 110)])).toBeNull();
     expect(beside(site(100, 130, 1), [])).toBeNull();
   });
+  it('watches what the finding is about, where its platform has both months', () => {
+    const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
+    const of = (fingerprint: string) => besideSiblings({ category: 'badChannelTags', fingerprint }, own, []);
+    expect(of('profile-untagged')).toBeNull();
+    // Nothing is known of PageSpeed and the profile in these months.
+    expect([of('coaching-mobile-speed'), of('coaching-profile-actions')]).toEqual([null, null]);
+    expect(of('bad-channel-tags:x')).toBeNull();
+  });
   it.each<[RecommendationCategory, number]>([['emailInstances', 1], ['missingGoalFunnels', 0.3], ['coachingInsight', -0.35]])('%s watches what should move', (category, change) => {
     const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
-    expect(besideSiblings(category, own, [])?.change).toBeCloseTo(change);
+    expect(besideSiblings({ category, fingerprint: 'any' }, own, [])?.change).toBeCloseTo(change);
   });
 });

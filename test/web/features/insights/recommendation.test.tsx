@@ -8,7 +8,7 @@ import type { Moves } from '../../../../web/src/components/insights/use-moves.ts
 // Mark-up of others is parsed by the browser's own parser, which Node has not.
 vi.mock('../../../../web/src/components/safe-html/safe-html.tsx', () => ({ SafeHtml: ({ html }: { html: string }) => html }));
 
-const moves: Moves = { busy: false, done: null, forget: vi.fn<() => void>(), move: vi.fn<Moves['move']>(), undo: vi.fn<Moves['undo']>(), reword: vi.fn<Moves['reword']>() };
+const moves: Moves = { busy: false, done: null, forget: vi.fn<() => void>(), move: vi.fn<Moves['move']>(), undo: vi.fn<Moves['undo']>(), snooze: vi.fn<Moves['snooze']>(), reword: vi.fn<Moves['reword']>() };
 const item: RecommendationItem = {
   recommendationId: 'rec-1', category: 'emailInstances', status: 'stuck', title: 'Email instances', issue: 'Tag them', fingerprint: 'mail', updatedAt: '2026-11-05T10:00:00.000Z',
 };

@@ -9,6 +9,7 @@ export const tags = [
   'audits',
   'audit',
   'recommendations',
+  'insights',
   'inbox',
   'users',
   'salesTokens',

@@ -8,10 +8,19 @@ const TagIcon = icon('M3.5 4.5v7l9 9 8-8-9-9h-7z', 'M8 8.5h.01');
 
 /** The icons that the catalogue of recommendations names. */
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
-  funnel: FunnelIcon, mail: MailIcon, tag: TagIcon, store: StoreIcon, cart: CartIcon, coach: RecommendationsIcon,
+  funnel: FunnelIcon,
+  mail: MailIcon,
+  tag: TagIcon,
+  store: StoreIcon,
+  cart: CartIcon,
+  coach: RecommendationsIcon,
 };
 
 export function InsightIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? HelpIcon;
-  return <span className="insight-icon" aria-hidden="true"><Icon size={17} /></span>;
+  return (
+    <span className="insight-icon" aria-hidden="true">
+      <Icon size={17} />
+    </span>
+  );
 }

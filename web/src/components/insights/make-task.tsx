@@ -14,23 +14,26 @@ import { toastShown } from '../toast/toast-slice.ts';
 /** A finding is worked on within a week unless somebody says otherwise. */
 const usualDays = 7;
 
+type Made = { from: TaskSource; timeZone: string; small?: boolean };
+
 /** Makes a task of a finding with one press, due in a week and the presser's own, then leads to it. */
-export function MakeTask({
+export function MakeTask({ site, ...made }: Made & { site: NodeSummary | SeenNode | undefined }) {
+  const access = useAccess();
+  if (site === undefined || access?.may('task.update', site) !== true) return null;
+  return <MakeTaskOf {...made} siteId={site.siteId} ownerId={access.userId} />;
+}
+
+/** The same where it is known that the presser may. */
+export function MakeTaskOf({
   from,
-  site,
+  siteId,
+  ownerId,
   timeZone,
   small = true,
-}: {
-  from: TaskSource;
-  site: NodeSummary | SeenNode | undefined;
-  timeZone: string;
-  small?: boolean;
-}) {
-  const access = useAccess();
+}: Made & { siteId: string; ownerId: string }) {
   const dispatch = useAppDispatch();
   const [create, { isLoading }] = useCreateTaskMutation();
   const [task, setTask] = useState<Task | null>(null);
-  if (site === undefined || access?.may('task.update', site) !== true) return null;
   const size = small ? 'small' : 'medium';
   if (task !== null)
     return (
@@ -40,16 +43,16 @@ export function MakeTask({
     );
   const make = async () => {
     const due = addDays(siteToday(new Date(), timeZone), usualDays);
-    const content = { title: from.title, note: '', status: 'open' as const, ownerId: access.userId, due, repeat: null };
+    const content = { title: from.title, note: '', status: 'open' as const, ownerId, due, repeat: null };
     const answer = await create({
-      params: { siteId: site.siteId },
+      params: { siteId },
       body: { requestId: crypto.randomUUID(), task: content, from },
     });
     if (answer.data === undefined) {
       dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
       return;
     }
-    placeTasks(dispatch, site.siteId, [answer.data.task]);
+    placeTasks(dispatch, siteId, [answer.data.task]);
     setTask(answer.data.task);
     dispatch(
       toastShown({

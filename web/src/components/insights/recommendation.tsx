@@ -1,10 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { recommendationIcons } from '../../../../shared/domain/recommendations/catalogue.ts';
-import { nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
+import { formatDate } from '../../../../shared/domain/formats/dates.ts';
+import { addDays } from '../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
+import { isOpen, nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+import { useNow } from '../../app/address/use-now.ts';
 import { Button } from '../form/button.tsx';
 import { SafeHtml } from '../safe-html/safe-html.tsx';
 import { BesideLine } from './beside-line.tsx';
+import { Badge } from '../status/badge.tsx';
+import { Evidence, WorthLine } from './evidence.tsx';
 import { InsightIcon } from './insight-icon.tsx';
 import { MoveHistory } from './move-history.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -13,8 +19,20 @@ import type { Moves } from './use-moves.ts';
 
 type Shown = Pick<
   RecommendationItem,
-  'recommendationId' | 'category' | 'status' | 'title' | 'issue' | 'checked' | 'moves'
+  | 'recommendationId'
+  | 'category'
+  | 'status'
+  | 'title'
+  | 'issue'
+  | 'checked'
+  | 'moves'
+  | 'worth'
+  | 'evidence'
+  | 'snoozedUntil'
 >;
+/** How long a press puts one out of the way. */
+export const snoozeDays = 30;
+
 type Props = {
   item: Shown;
   level: 3 | 4;
@@ -32,6 +50,8 @@ type Props = {
 export function Recommendation({ item, level, timeZone, moves, mayPublish, note, actions }: Props) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const place = useRef<HTMLLIElement>(null);
+  const today = siteToday(useNow(), timeZone);
+  const snoozed = item.snoozedUntil !== undefined && item.snoozedUntil >= today;
   return (
     // The pressed button goes with the status that it led from: the keyboard stays where it was.
     <li className="recommendation" ref={place} tabIndex={-1}>
@@ -40,11 +60,16 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
         <Heading>
           {item.title}
           <StatusBadge status={item.status} checked={item.checked} />
+          {snoozed && item.snoozedUntil !== undefined && (
+            <Badge>Snoozed until {formatDate(item.snoozedUntil)}</Badge>
+          )}
         </Heading>
         <div className="insight-text">
           <SafeHtml html={item.issue} />
         </div>
+        <WorthLine worth={item.worth} />
         <BesideLine checked={item.checked} />
+        <Evidence title={item.title} evidence={item.evidence} />
         {note}
         <MoveHistory title={item.title} moves={item.moves} timeZone={timeZone} />
       </div>
@@ -65,6 +90,17 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
               {moveWords(item.status, status)}
             </Button>
           ))}
+          {isOpen(item) && (
+            <Button
+              size="small"
+              look="quiet"
+              disabled={moves.busy}
+              aria-label={`${snoozed ? 'Wake' : `Snooze ${snoozeDays} days`}: ${item.title}`}
+              onClick={() => void moves.snooze(item, snoozed ? null : addDays(today, snoozeDays))}
+            >
+              {snoozed ? 'Wake' : 'Snooze'}
+            </Button>
+          )}
           {actions}
         </div>
       )}

@@ -9,7 +9,11 @@ import type {
 } from '../../../../shared/model/recommendation.ts';
 
 export const statusWords: Record<RecommendationStatus, string> = {
-  preview: 'Preview', pending: 'Pending', stuck: 'Stuck', resolved: 'Resolved', dismissed: 'Dismissed',
+  preview: 'Preview',
+  pending: 'Pending',
+  stuck: 'Stuck',
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
 };
 
 /** 'It helped in October 2026': what the audit after a resolution found. */
@@ -20,7 +24,10 @@ export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationIte
  * How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where
  * nothing was compared.
  */
-export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
+export function besideWords({
+  yearMonth,
+  beside,
+}: NonNullable<RecommendationItem['checked']>): string | null {
   if (beside === undefined) return null;
   const { metric, change, siblings, median } = beside;
   const here = `${metricTable[metric].title} ${formatChange(change)} from ${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;

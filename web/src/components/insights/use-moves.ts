@@ -11,7 +11,8 @@ type Done = {
   readonly item: Moved;
   readonly status: RecommendationStatus;
   /** Where it goes to be undone; null where nothing leads back. */ readonly back:
-    readonly RecommendationStatus[] | null;
+    | readonly RecommendationStatus[]
+    | null;
 };
 export type Words = { readonly title: string; readonly issue: string };
 
@@ -34,7 +35,11 @@ export function useMoves(siteId: string, yearMonth: string) {
   }, [done]);
 
   const save = async (
-    recommendations: ({ recommendationId: string; status: RecommendationStatus } & Partial<Words>)[],
+    recommendations: ({
+      recommendationId: string;
+      status: RecommendationStatus;
+      snoozedUntil?: string | null;
+    } & Partial<Words>)[],
   ): Promise<boolean> => {
     const answer = await put({ params, body: { recommendations } });
     if (answer.error !== undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
@@ -53,6 +58,9 @@ export function useMoves(siteId: string, yearMonth: string) {
       const { recommendationId } = done.item;
       if (await save(done.back.map(status => ({ recommendationId, status })))) setDone(null);
     },
-    reword: ({ recommendationId, status }: Moved, words: Words) => save([{ recommendationId, status, ...words }]),
+    snooze: ({ recommendationId, status }: Moved, snoozedUntil: string | null) =>
+      save([{ recommendationId, status, snoozedUntil }]),
+    reword: ({ recommendationId, status }: Moved, words: Words) =>
+      save([{ recommendationId, status, ...words }]),
   };
 }

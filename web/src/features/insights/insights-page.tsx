@@ -11,12 +11,14 @@ import { Segments } from '../../components/form/segments.tsx';
 import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
 import { MakeTask } from '../../components/insights/make-task.tsx';
+import { InsightsOfSites } from '../../components/insights/sites/insights-of-sites.tsx';
 import { UndoBar } from '../../components/insights/undo-bar.tsx';
 import { useMoves } from '../../components/insights/use-moves.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { OwnRecommendation } from './components/own-recommendation.tsx';
 import { RecommendationRow } from './components/recommendation-row.tsx';
 import { filterOf, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
 import './insights.css';
@@ -37,11 +39,14 @@ export function InsightsPage() {
   const moves = useMoves(siteId ?? '', yearMonth);
   const choose = (name: 'month' | 'status', value: string) => {
     moves.forget();
-    setQuery(before => {
-      const next = new URLSearchParams(before);
-      next.set(name, value);
-      return next;
-    }, { replace: true });
+    setQuery(
+      before => {
+        const next = new URLSearchParams(before);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   };
 
   if (siteId === null) {
@@ -60,24 +65,31 @@ export function InsightsPage() {
   const mayMove = access?.may('recommendation.update', site) === true;
   return (
     <div className="insights-page">
+      <InsightsOfSites page="/insights" mayPublish userId={access?.userId ?? ''} />
       <Panel
-        title="Insights & Recommendations"
+        title="Recommendations of one site"
         flush
         busy={currentData === undefined && error === undefined}
         subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
         tools={
-          <Select
-            label="Month"
-            labelHidden
-            value={yearMonth}
-            onChange={value => choose('month', value)}
-            options={months.map(value => ({ value, label: formatMonth(value) }))}
-          />
+          <>
+            {mayPublish && yearMonth !== '' && (
+              <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />
+            )}
+            <Select
+              label="Month"
+              labelHidden
+              value={yearMonth}
+              onChange={value => choose('month', value)}
+              options={months.map(value => ({ value, label: formatMonth(value) }))}
+            />
+          </>
         }
         provenance={
           currentData === undefined ? undefined : (
             <span className="provenance">
-              Found with the audit of {month}. A preview is seen by administrators alone until it is published.
+              Found with the audit of {month}. A preview is seen by administrators alone until it is
+              published.
             </span>
           )
         }
@@ -99,9 +111,14 @@ export function InsightsPage() {
           </div>
         )}
         {currentData !== undefined && items.length === 0 && (
-          <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`Nothing was found in ${month}`}>
-            The audit of a month looks for what its data shows to be wrong. A month without an audit, or without Google
-            Analytics, has nothing to show.
+          <EmptyState
+            centered
+            tone="good"
+            icon={<PassIcon size={18} />}
+            title={`Nothing was found in ${month}`}
+          >
+            The audit of a month looks for what its data shows to be wrong. A month without an audit, or
+            without Google Analytics, has nothing to show.
           </EmptyState>
         )}
         {items.length > 0 && shown.length === 0 && (

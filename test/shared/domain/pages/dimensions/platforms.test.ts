@@ -50,7 +50,8 @@ describe('Business Profile', () => {
   it('has all five stars where there is a review, none where there is not', () => {
     const none = { reviews: 0, starsGiven: 0 };
     expect(rows('stars', { gmb })).toEqual({ 5: { reviews: 2, starsGiven: 10 }, 4: none, 3: none, 2: { reviews: 1, starsGiven: 2 }, 1: none });
-    for (const key of ['surface', 'profileAction', 'profileTerm', 'stars'] as const) expect(rows(key, { gmb: {} })).toEqual({});
+    expect(rows('sentiment', { gmb })).toEqual({ Positive: { reviews: 2, starsGiven: 10 }, Neutral: none, Negative: { reviews: 1, starsGiven: 2 } });
+    for (const key of ['surface', 'profileAction', 'profileTerm', 'stars', 'sentiment'] as const) expect(rows(key, { gmb: {} })).toEqual({});
     expect(rows('stars', {})).toEqual({});
     expect(rows('surface', {})).toEqual({});
     expect(rows('profileTerm', {})).toEqual({});

@@ -1,5 +1,5 @@
 import { scoreFill } from '../../../components/figures/score-fill.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
@@ -24,6 +24,13 @@ import { ScoreLine } from '../components/score-line.tsx';
 import { useAuditHistory } from '../use-audit-history.ts';
 import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
 import '../components/audits.css';
+
+/** Of whoever looks after several sites; administrators have a page of it. */
+const InsightsOfSites = lazy(() =>
+  import('../../../components/insights/sites/insights-of-sites.tsx').then(module => ({
+    default: module.InsightsOfSites,
+  })),
+);
 
 /** /audits: the history of a site's audits with its score line, and the newest audit beside it. */
 export function AuditsPage() {
@@ -73,7 +80,10 @@ export function AuditsPage() {
                 title="Audit History"
                 columns={historyColumns(timeZone)}
                 rows={rows}
-                info={{ name: `audits-${site?.siteId ?? 'site'}`, notes: [site?.name ?? '', `Times in ${timeZone}`] }}
+                info={{
+                  name: `audits-${site?.siteId ?? 'site'}`,
+                  notes: [site?.name ?? '', `Times in ${timeZone}`],
+                }}
               />
             )}
             {timeZone !== undefined && site !== undefined && access?.may('audit.generate', site) === true && (
@@ -92,8 +102,8 @@ export function AuditsPage() {
         provenance={
           ready && rows.length > 0 ? (
             <span className="provenance">
-              {rows.length} {rows.length === 1 ? 'audit' : 'audits'} shown{more.hasMore ? '' : ', the whole history'} ·
-              times in {zoneName(timeZone)}
+              {rows.length} {rows.length === 1 ? 'audit' : 'audits'} shown
+              {more.hasMore ? '' : ', the whole history'} · times in {zoneName(timeZone)}
             </span>
           ) : undefined
         }
@@ -133,7 +143,11 @@ export function AuditsPage() {
           filters={filters}
         />
       ) : (
-        <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
+        <Panel
+          title="Recent Audit and Insights"
+          className="recent-audit"
+          busy={!ready && error === undefined}
+        >
           {ready ? (
             <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
               The first one is written on the 4th of the month, once last month has settled.
@@ -150,6 +164,19 @@ export function AuditsPage() {
             </div>
           )}
         </Panel>
+      )}
+      {access !== undefined && !access.single && access.role !== 'admin' && (
+        <div className="audits-of-sites">
+          <Suspense
+            fallback={
+              <Panel title="Recommendations of all sites" busy>
+                <SkeletonRows rows={6} height={64} />
+              </Panel>
+            }
+          >
+            <InsightsOfSites page="/audits" mayPublish={false} userId={access.userId} />
+          </Suspense>
+        </div>
       )}
       <InsightsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>

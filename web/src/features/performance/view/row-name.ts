@@ -79,6 +79,7 @@ function nameOf(dimension: DimensionKey, key: readonly string[], names: GoalName
     case 'adObjective':
     case 'surface':
     case 'profileAction':
+    case 'sentiment':
       return words(joined(key, ' '));
     case 'hour':
       return /^\d{1,2}$/.test(first) ? `${two(first)}:00 – ${two(first)}:59` : words(first);

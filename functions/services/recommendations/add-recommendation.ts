@@ -1,0 +1,33 @@
+import { ownRecommendation, type OwnWords } from '../../../shared/domain/recommendations/own.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { getMonth, putMonth } from '../../stores/recommendations.ts';
+import { cleanIssue, writeTries } from './recommendations.ts';
+import { recommendationIdOf } from './recommendation-id.ts';
+
+/**
+ * Adds an administrator's own recommendation to a month; the same request twice adds one. It stays month after month
+ * until somebody closes it.
+ * @throws {DomainError} invalid-request, conflict
+ */
+export async function addRecommendation(
+  site: Pick<SiteNode, 'siteId' | 'sitePath' | 'type'>,
+  yearMonth: string,
+  { requestId, ...words }: OwnWords & { readonly requestId: string },
+  by: { readonly at: string; readonly by: string },
+): Promise<readonly RecommendationItem[]> {
+  if (site.type !== 'SITE')
+    throw invalid([{ path: 'path.siteId', message: 'Recommendations belong to a site' }]);
+  const own = ownRecommendation({ ...words, issue: cleanIssue(words.issue) }, requestId, by, fingerprint =>
+    recommendationIdOf(site.siteId, fingerprint),
+  );
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const month = await getMonth(site.siteId, yearMonth);
+    if (month.items.some(({ recommendationId }) => recommendationId === own.recommendationId))
+      return month.items;
+    const items = [...month.items, own];
+    if (await putMonth(site, month, items)) return items;
+  }
+  throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');
+}

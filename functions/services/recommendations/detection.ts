@@ -1,0 +1,165 @@
+import { monthRange, previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
+import {
+  adFindings,
+  type AdMonth,
+  type AdService,
+  facebookMonth,
+  judgedAds,
+  linkedinMonth,
+  microsoftMonth,
+  uncountedTopic,
+  untaggedTopic,
+} from '../../../shared/domain/recommendations/ads.ts';
+import { detectFindings, judgedTopics, topics } from '../../../shared/domain/recommendations/detect.ts';
+import {
+  landingEvidence,
+  searchEvidence,
+  visitedEvidence,
+} from '../../../shared/domain/recommendations/evidence.ts';
+import { type Finding, topicOf } from '../../../shared/domain/recommendations/finding.ts';
+import {
+  judgedPlatforms,
+  platformFindings,
+  platformTopics,
+  type TwoMonths,
+} from '../../../shared/domain/recommendations/platforms.ts';
+import type { GoalPrice } from '../../../shared/domain/recommendations/worth.ts';
+import type { EvidenceRows } from '../../../shared/model/recommendation.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { metricsOfMonth, type ServiceMonths } from '../audits/audit-months.ts';
+
+type Service = Exclude<ServiceMonths['service'], 'crm'>;
+
+/** What a site's month shows, of which topics it can tell, and of which platforms it has nothing. */
+export type Detected = {
+  readonly findings: readonly Finding[];
+  readonly judged: ReadonlySet<string>;
+  readonly unseen: ReadonlySet<string>;
+  readonly price: GoalPrice | null;
+};
+
+/** The topics of each platform: what is open of one that gave nothing stays. */
+const topicsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
+  ga4: Object.values(topics),
+  gsc: [platformTopics.search],
+  pagespeed: [platformTopics.speed],
+  gmb: [platformTopics.profile, platformTopics.profileTags],
+  fb: [untaggedTopic('fb'), uncountedTopic('fb')],
+  bing: [untaggedTopic('bing'), uncountedTopic('bing')],
+  linkedin: [untaggedTopic('linkedin'), uncountedTopic('linkedin')],
+};
+
+/**
+ * Looks at a month of a site, and the one before, through every platform that gave it; null where none did.
+ * `months`: what its audit was made of.
+ */
+export async function detect(
+  site: SiteNode,
+  yearMonth: YearMonth,
+  months: readonly ServiceMonths[],
+): Promise<Detected | null> {
+  const given = new Set(months.filter(({ records }) => records.has(yearMonth)).map(({ service }) => service));
+  const platforms = (Object.keys(topicsOf) as Service[]).filter(service => given.has(service));
+  if (platforms.length === 0) return null;
+  const isEcommerce = site.attr.isEcommerce === true;
+  const { days, previousDays } = await websiteDays(site.siteId, yearMonth, given.has('ga4'));
+  const website = { days, previousDays, isEcommerce, consumerSources: site.attr.consumerSources ?? [] };
+  const two = (service: Service): TwoMonths => ({
+    now: partsOf(months, service, yearMonth),
+    before: partsOf(months, service, previousYearMonth(yearMonth)),
+  });
+  const others = { gsc: two('gsc'), pagespeed: two('pagespeed'), gmb: two('gmb') };
+  const ads = await adMonths(site.siteId, yearMonth, given);
+  const findings = [
+    ...detectFindings(website),
+    ...platformFindings(others, days),
+    ...ads.flatMap(month => adFindings(month, days)),
+  ];
+  return {
+    findings: await Promise.all(findings.map(finding => withEvidence(site.siteId, yearMonth, finding))),
+    judged: new Set([
+      ...judgedTopics(website),
+      ...judgedPlatforms(others, days),
+      ...ads.flatMap(month => judgedAds(month, days)),
+    ]),
+    unseen: new Set(
+      (Object.keys(topicsOf) as Service[]).flatMap(service =>
+        given.has(service) ? [] : (topicsOf[service] ?? []),
+      ),
+    ),
+    price: goalPrice(months, yearMonth, isEcommerce),
+  };
+}
+
+async function websiteDays(siteId: string, yearMonth: YearMonth, isGiven: boolean) {
+  if (!isGiven) return { days: [], previousDays: [] };
+  const { start, end } = monthRange(yearMonth);
+  const both = await readDays(siteId, 'ga4', 'core', monthRange(previousYearMonth(yearMonth)).start, end);
+  return {
+    days: both.filter(({ date }) => date >= start),
+    previousDays: both.filter(({ date }) => date < start),
+  };
+}
+
+function partsOf(months: readonly ServiceMonths[], service: Service, yearMonth: YearMonth) {
+  const source = months.find(one => one.service === service)?.records.get(yearMonth)?.sources[service];
+  return source === undefined ? null : { days: source.days, parts: source.parts };
+}
+
+async function adMonths(
+  siteId: string,
+  yearMonth: YearMonth,
+  given: ReadonlySet<ServiceMonths['service']>,
+): Promise<AdMonth[]> {
+  const { start, end } = monthRange(yearMonth);
+  const readers: Readonly<Record<AdService, () => Promise<AdMonth>>> = {
+    fb: async () => facebookMonth(await readDays(siteId, 'fb', 'core', start, end)),
+    bing: async () => microsoftMonth(await readDays(siteId, 'bing', 'core', start, end)),
+    linkedin: async () => linkedinMonth(await readDays(siteId, 'linkedin', 'core', start, end)),
+  };
+  const services = (Object.keys(readers) as AdService[]).filter(service => given.has(service));
+  return Promise.all(services.map(service => readers[service]()));
+}
+
+/** The rows that a finding is seen in, read only where it was found. */
+async function withEvidence(siteId: string, yearMonth: YearMonth, finding: Finding): Promise<Finding> {
+  const evidence = await evidenceFor(siteId, yearMonth, topicOf(finding.fingerprint));
+  return evidence === null ? finding : { ...finding, evidence };
+}
+
+async function evidenceFor(
+  siteId: string,
+  yearMonth: YearMonth,
+  topic: string,
+): Promise<EvidenceRows | null> {
+  const [now, before] = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))];
+  const pages = ({ start, end }: typeof now) => readDays(siteId, 'ga4', 'pages', start, end);
+  const terms = ({ start, end }: typeof now) => readDays(siteId, 'gsc', 'terms', start, end);
+  switch (topic) {
+    case topics.rate:
+      return landingEvidence(await pages(now), await pages(before));
+    case topics.goals:
+      return visitedEvidence(await pages(now));
+    case platformTopics.search:
+      return searchEvidence(await terms(now), await terms(before));
+    default:
+      return null;
+  }
+}
+
+/** The month's cost per lead, where it is known and all advertising is paid in one money. */
+function goalPrice(
+  months: readonly ServiceMonths[],
+  yearMonth: YearMonth,
+  isEcommerce: boolean,
+): GoalPrice | null {
+  const { costPerLead } = metricsOfMonth(months, yearMonth, isEcommerce);
+  const spending = months.flatMap(({ service, records }) => {
+    const source = service === 'crm' ? undefined : records.get(yearMonth)?.sources[service];
+    return source !== undefined && (source.parts['adSpend'] ?? 0) > 0 ? source.currencies : [];
+  });
+  const [currency, ...rest] = new Set(spending);
+  if (!costPerLead.known || costPerLead.value <= 0 || currency === undefined || rest.length > 0) return null;
+  return { amount: costPerLead.value, currency };
+}

@@ -1,0 +1,87 @@
+import type { ListedInsight } from '../../../shared/contract/insights.ts';
+import type { Action } from '../../../shared/domain/access/actions.ts';
+import { decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { visibleTo } from '../../../shared/domain/recommendations/transitions.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { type ListedCard, listCards } from '../../stores/recommendations.ts';
+import { listNodesBelow } from '../../stores/sites/sites-below.ts';
+
+/** Sites that one answer holds. */
+const mostCards = 1_000;
+/** Pages of a hundred nodes that are read for names and places. */
+const mostPages = 40;
+
+type Place = Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath' | 'timeZone' | 'suspended'>;
+export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: boolean };
+
+/**
+ * Recommendations of the sites that a viewer reaches by path, or of those below one node. Where a site stands now
+ * decides, not where it stood when its card was written; previews are for whoever may publish.
+ */
+export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
+  if (node === null && !viewer.isAdmin) return { insights: [], sites: 0, more: false };
+  const { cards, more } = await listCards(node?.sitePath ?? null, mostCards);
+  const places = await placesBelow(node, cards);
+  const nameOf = new Map(
+    places.nodes.flatMap(({ siteId, name, type }) =>
+      type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [],
+    ),
+  );
+  const sites = places.nodes.filter(({ type }) => type === 'SITE');
+  const siteOf = new Map(sites.map(site => [site.siteId, site]));
+  const insights = cards.flatMap(({ siteId, rows }) => {
+    const site = siteOf.get(siteId);
+    if (site === undefined) return [];
+    const access = { ...site, isAffiliate: false, isFranchise: false, linkedFrom: [] };
+    const may = (action: Action) => decide(viewer, action, access).outcome === 'allowed';
+    if (!may('recommendation.read')) return [];
+    const mayUpdate = may('recommendation.update');
+    return visibleTo(rows, may('recommendation.publish')).map(
+      (row): ListedInsight => ({
+        ...row,
+        siteId,
+        siteName: site.name,
+        above: companyOf(site, nameOf),
+        timeZone: site.timeZone,
+        mayUpdate,
+      }),
+    );
+  });
+  return { insights, sites: sites.length, more: more || places.more };
+}
+
+/** The name of the company or organisation nearest above a site that the answer knows. */
+const companyOf = ({ sitePath }: Place, nameOf: ReadonlyMap<string, string>): string =>
+  pathIds(sitePath)
+    .map(id => nameOf.get(id))
+    .findLast(name => name !== undefined) ?? '';
+
+/** What stands at and below a node; of everything, what stands in the companies and resellers that have a card. */
+async function placesBelow(
+  node: SiteNode | null,
+  cards: readonly ListedCard[],
+): Promise<{ nodes: Place[]; more: boolean }> {
+  const roots =
+    node === null
+      ? [...new Set(cards.map(({ cardPath }) => pathIds(cardPath)[1] ?? ''))].map(siteId => ({
+          siteId,
+          sitePath: `/${providerId}/${siteId}`,
+        }))
+      : [node];
+  const nodes: Place[] =
+    node === null
+      ? []
+      : [{ ...node, timeZone: siteTimeZone(node.attr), suspended: node.attr.suspended === true }];
+  let pages = 0;
+  for (const root of roots) {
+    for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+      if (pages === mostPages) return { nodes, more: true };
+      const page = await listNodesBelow(root, cursor);
+      nodes.push(...page.nodes);
+      cursor = page.cursor;
+    }
+  }
+  return { nodes, more: false };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../model/primitives.ts';
+import { insightRowSchema } from '../model/recommendation.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+/** A recommendation of one of many sites. */
+const listedInsightSchema = z.extend(insightRowSchema, {
+  siteId: idSchema,
+  siteName: z.string(),
+  /** The organisation or company that the site stands in. */
+  above: z.string(),
+  /** IANA zone of the site's day. */
+  timeZone: z.string(),
+  /** Whether the viewer may move it. */
+  mayUpdate: z.boolean(),
+});
+export type ListedInsight = z.infer<typeof listedInsightSchema>;
+
+const answer = z.object({
+  insights: z.array(listedInsightSchema),
+  /** How many sites are in reach. */
+  sites: z.int(),
+  /** There are more sites than one answer holds. */
+  more: z.boolean(),
+});
+
+export const listInsights = defineEndpoint({
+  id: 'list-insights',
+  area: 'audits',
+  method: 'GET',
+  path: '/insights',
+  summary:
+    "Recommendations of every site in the viewer's reach, of the newest month and, once closed, of a year",
+  params: none,
+  query: none,
+  status: 200,
+  response: answer,
+  access: { kind: 'user', action: 'recommendation.list' },
+});
+
+export const listInsightsBelow = defineEndpoint({
+  id: 'list-insights-below',
+  area: 'audits',
+  method: 'GET',
+  path: '/insights/{siteId}',
+  summary: 'Recommendations of one node and every site below it, as the list over all sites has them',
+  params: z.strictObject({ siteId: idSchema }),
+  query: none,
+  status: 200,
+  response: answer,
+  access: { kind: 'node', action: 'recommendation.read', node: { from: 'path', param: 'siteId' } },
+});

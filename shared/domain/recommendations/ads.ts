@@ -1,0 +1,165 @@
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import type { FbCoreDay } from '../../platforms/facebook-ads/days.ts';
+import type { LinkedinCoreDay } from '../../platforms/linkedin-ads/days.ts';
+import type { BingCoreDay } from '../../platforms/microsoft-ads/days.ts';
+import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import { facebookLeads } from '../ads/leads.ts';
+import { counted, type Finding, topRows } from './finding.ts';
+
+export const adServices = ['fb', 'bing', 'linkedin'] as const;
+export type AdService = (typeof adServices)[number];
+
+/** A campaign of one day: clicks that lead to the website, and results that the platform counted (null: none told). */
+type CampaignDay = {
+  readonly name: string;
+  readonly clicks: number;
+  readonly spend: number;
+  readonly results: number | null;
+};
+/** A month of an advertising platform. */
+export type AdMonth = {
+  readonly service: AdService;
+  /** More than one: its money cannot be added. */
+  readonly currencies: readonly string[];
+  readonly campaigns: readonly CampaignDay[];
+};
+
+const currenciesOf = (days: readonly { readonly currency: string }[]) => [
+  ...new Set(days.map(day => day.currency)),
+];
+
+/** Facebook's: a campaign whose leads are left on Facebook's own forms sends nobody to the website. */
+export const facebookMonth = (days: readonly FbCoreDay[]): AdMonth => ({
+  service: 'fb',
+  currencies: currenciesOf(days),
+  campaigns: days.flatMap(({ campaigns }) =>
+    campaigns.map(({ name, spend, linkClicks, actions }) => {
+      const { forms, website } = facebookLeads(actions);
+      return { name, spend, clicks: forms > 0 ? 0 : (linkClicks ?? 0), results: forms + website };
+    }),
+  ),
+});
+
+export const microsoftMonth = (days: readonly BingCoreDay[]): AdMonth => ({
+  service: 'bing',
+  currencies: currenciesOf(days),
+  campaigns: days.flatMap(({ campaigns }) =>
+    campaigns.map(({ name, spend, clicks, conversions, phoneCalls }) => ({
+      name,
+      spend,
+      clicks,
+      results: conversions === null ? null : conversions + (phoneCalls ?? 0),
+    })),
+  ),
+});
+
+export const linkedinMonth = (days: readonly LinkedinCoreDay[]): AdMonth => ({
+  service: 'linkedin',
+  currencies: currenciesOf(days),
+  campaigns: days.flatMap(({ campaigns }) =>
+    campaigns.map(
+      ({ name, spend, clicks, landingPageClicks, externalWebsiteConversions, oneClickLeads }) => ({
+        name,
+        spend,
+        clicks: landingPageClicks ?? clicks,
+        results:
+          externalWebsiteConversions === null ? null : externalWebsiteConversions + (oneClickLeads ?? 0),
+      }),
+    ),
+  ),
+});
+
+/** How a platform is called, where its visits come from in Google Analytics, and what counts its results. */
+const platforms: Readonly<Record<AdService, { name: string; source: RegExp; tag: string }>> = {
+  fb: { name: 'Facebook Ads', source: /facebook|instagram|\b(fb|ig|meta)\b/i, tag: 'the pixel' },
+  bing: { name: 'Microsoft Ads', source: /bing|microsoft/i, tag: 'the UET tag' },
+  linkedin: { name: 'LinkedIn Ads', source: /linkedin|lnkd/i, tag: 'the Insight Tag' },
+};
+
+/** Fewer clicks say nothing. */
+export const enoughClicks = 100;
+/** Below this share of the clicks the links carry no tags; some clicks never load the page. */
+const leastTagged = 0.2;
+
+export const untaggedTopic = (service: AdService) => `ads-untagged-${service}`;
+export const uncountedTopic = (service: AdService) => `ads-uncounted-${service}`;
+
+const clicksOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { clicks }) => sum + clicks, 0);
+const spendOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { spend }) => sum + spend, 0);
+
+function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]): number {
+  const { source: pattern } = platforms[service];
+  return days
+    .flatMap(({ traffic }) => traffic)
+    .filter(
+      ({ source, medium }) =>
+        (pattern.test(source) || pattern.test(medium)) && rememberedChannelOf(source, medium) === 'paid',
+    )
+    .reduce((sum, { sessions }) => sum + sessions, 0);
+}
+
+/** What an advertising platform and Google Analytics together show of a month; `days`: those of Google Analytics. */
+export function adFindings(month: AdMonth, days: readonly Ga4CoreDay[]): Finding[] {
+  return [untagged(month, days), uncounted(month)].filter(finding => finding !== null);
+}
+
+/** The topics that the month can clear. */
+export function judgedAds(month: AdMonth, days: readonly Ga4CoreDay[]): string[] {
+  if (clicksOf(month) < enoughClicks) return [];
+  const tellsResults = month.campaigns.every(({ results }) => results !== null);
+  return [
+    ...(days.length === 0 ? [] : [untaggedTopic(month.service)]),
+    ...(tellsResults ? [uncountedTopic(month.service)] : []),
+  ];
+}
+
+/** Paid clicks that Google Analytics does not see as advertising: the links of the ads carry no tags. */
+function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
+  const clicks = clicksOf(month);
+  const { service } = month;
+  if (clicks < enoughClicks || days.length === 0) return null;
+  const seen = taggedSessions(service, days);
+  if (seen >= clicks * leastTagged) return null;
+  const { name } = platforms[service];
+  return {
+    category: 'badChannelTags',
+    title: `Ads without tags: ${name}`,
+    issue: `${name} counted ${counted(clicks)} clicks to the website, but Google Analytics saw ${counted(seen)} visits as its advertising. The links of the ads carry no utm tags, so that what was paid for counts as Referral, Direct or Social.`,
+    fingerprint: untaggedTopic(service),
+    worth: { sessions: Math.round(clicks - seen), basis: 'Paid clicks that do not count as Paid' },
+    evidence: topRows(
+      ['Campaign', 'Clicks', 'Spend'],
+      month.campaigns.filter(campaign => campaign.clicks > 0),
+      campaign => [campaign.name],
+      campaign => [campaign.clicks, campaign.spend],
+    ),
+  };
+}
+
+/** Money for clicks and not one result counted: what counts them does not report. */
+function uncounted(month: AdMonth): Finding | null {
+  const clicks = clicksOf(month);
+  const { service, campaigns, currencies } = month;
+  if (clicks < enoughClicks || campaigns.some(({ results }) => results === null || results > 0)) return null;
+  const { name, tag } = platforms[service];
+  const [currency] = currencies;
+  const isOneMoney = currencies.length === 1 && currency !== undefined;
+  const basis = 'Spent in the month without a counted result';
+  return {
+    category: 'missingGoalFunnels',
+    title: `Ads without a result: ${name}`,
+    issue: `${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.`,
+    fingerprint: uncountedTopic(service),
+    worth: isOneMoney
+      ? { sessions: clicks, amount: rounded(spendOf(month)), currency, basis }
+      : { sessions: clicks, basis },
+    evidence: topRows(
+      ['Campaign', 'Spend', 'Clicks'],
+      campaigns.filter(campaign => campaign.spend > 0),
+      campaign => [campaign.name],
+      campaign => [campaign.spend, campaign.clicks],
+    ),
+  };
+}
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,0 +1,91 @@
+import type { InsightRow, RecommendationItem } from '../../model/recommendation.ts';
+import { type YearMonth, previousYearMonth } from '../periods/days.ts';
+
+/** What lists of many sites show of one: its recommendations of the last months, each in its newest. */
+export type Card = {
+  /** The newest month that was looked at; '' before the first. */
+  readonly newest: YearMonth;
+  readonly rows: readonly InsightRow[];
+};
+export const noCard: Card = { newest: '', rows: [] };
+
+/** So many months back what was resolved or dismissed is still told. */
+export const cardMonths = 12;
+const wordsShown = 160;
+
+/** HTML of ours as text; nothing of it is shown as mark-up. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const clipped = (text: string): string =>
+  text.length <= wordsShown ? text : `${text.slice(0, wordsShown - 1).toWellFormed()}…`;
+
+/** A recommendation of a month as a row of the list. */
+export function rowOf(yearMonth: YearMonth, item: RecommendationItem): InsightRow {
+  const {
+    recommendationId,
+    category,
+    status,
+    title,
+    issue,
+    worth,
+    updatedAt,
+    checked,
+    snoozedUntil,
+    moves = [],
+  } = item;
+  const openedAt = moves.find(({ from }) => from === 'preview')?.at ?? moves[0]?.at ?? updatedAt;
+  const resolvedAt = moves.findLast(({ to }) => to === 'resolved')?.at;
+  return {
+    recommendationId,
+    yearMonth,
+    category,
+    status,
+    title,
+    words: clipped(textOf(issue)),
+    updatedAt,
+    ...(status === 'preview' ? {} : { openedAt }),
+    ...(status === 'resolved' && resolvedAt !== undefined ? { resolvedAt } : {}),
+    ...(worth === undefined ? {} : { worth }),
+    ...(checked === undefined ? {} : { checked }),
+    ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+  };
+}
+
+const isClosed = ({ status }: InsightRow): boolean => status === 'resolved' || status === 'dismissed';
+
+/**
+ * The card after a month's list was written. Of one recommendation the newest month is told; what is open and was not
+ * found in the newest month is over, and what is older than a year is history.
+ */
+export function cardAfter(card: Card, yearMonth: YearMonth, items: readonly RecommendationItem[]): Card {
+  const newest = yearMonth > card.newest ? yearMonth : card.newest;
+  const oldest = previousYearMonth(newest, cardMonths - 1);
+  const rows = new Map(
+    card.rows.filter(row => row.yearMonth !== yearMonth).map(row => [row.recommendationId, row]),
+  );
+  for (const item of items) {
+    const standing = rows.get(item.recommendationId);
+    if (standing === undefined || standing.yearMonth < yearMonth)
+      rows.set(item.recommendationId, rowOf(yearMonth, item));
+  }
+  return {
+    newest,
+    rows: [...rows.values()]
+      .filter(row => row.yearMonth >= oldest && (row.yearMonth === newest || isClosed(row)))
+      .sort((a, b) =>
+        a.yearMonth === b.yearMonth
+          ? a.recommendationId.localeCompare(b.recommendationId)
+          : a.yearMonth < b.yearMonth
+            ? 1
+            : -1,
+      ),
+  };
+}

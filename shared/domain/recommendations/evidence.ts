@@ -1,0 +1,68 @@
+import type { Ga4PagesDay } from '../../platforms/ga4/days.ts';
+import type { GscTermsDay } from '../../platforms/gsc/days.ts';
+import type { EvidenceRows } from '../../model/recommendation.ts';
+import { clipped, evidenceRows } from './finding.ts';
+
+type Sums = { readonly weight: number; readonly acted: number };
+type Both = { now: Sums; before: Sums };
+const none: Sums = { weight: 0, acted: 0 };
+const added = (a: Sums, b: Sums): Sums => ({ weight: a.weight + b.weight, acted: a.acted + b.acted });
+
+/** Rows by name in both months, those first that lost the most of what the month before would have made of them. */
+function largestLosses(
+  columns: readonly string[],
+  now: readonly (readonly [string, Sums])[],
+  before: readonly (readonly [string, Sums])[],
+): EvidenceRows | null {
+  const sums = new Map<string, Both>();
+  const of = (name: string): Both => {
+    const found = sums.get(name) ?? { now: none, before: none };
+    sums.set(name, found);
+    return found;
+  };
+  for (const [name, one] of now) of(name).now = added(of(name).now, one);
+  for (const [name, one] of before) of(name).before = added(of(name).before, one);
+  const lost = ({ now: is, before: was }: Both) =>
+    was.weight === 0 ? 0 : (was.acted * is.weight) / was.weight - is.acted;
+  const rows = [...sums]
+    .filter(([, both]) => lost(both) > 0)
+    .toSorted(([a, one], [b, other]) => lost(other) - lost(one) || a.localeCompare(b))
+    .slice(0, evidenceRows)
+    .map(([name, both]) => [clipped(name, 120), both.now.weight, both.before.acted, both.now.acted]);
+  return rows.length === 0 ? null : { columns: [...columns], rows };
+}
+
+const landings = (days: readonly Ga4PagesDay[]) =>
+  days.flatMap(({ pages }) =>
+    pages.map(({ page, sessions, keyEvents }) => [page, { weight: sessions, acted: keyEvents }] as const),
+  );
+
+/** Landing pages whose goals per session fell the most; null where none did. */
+export const landingEvidence = (
+  now: readonly Ga4PagesDay[],
+  before: readonly Ga4PagesDay[],
+): EvidenceRows | null =>
+  largestLosses(['Landing page', 'Sessions', 'Goals before', 'Goals'], landings(now), landings(before));
+
+/** Landing pages with the most visits: where a goal is looked for first; null without one. */
+export function visitedEvidence(now: readonly Ga4PagesDay[]): EvidenceRows | null {
+  const sums = new Map<string, number>();
+  for (const [page, { weight }] of landings(now)) sums.set(page, (sums.get(page) ?? 0) + weight);
+  const rows = [...sums]
+    .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .slice(0, evidenceRows)
+    .map(([page, sessions]) => [clipped(page, 120), sessions]);
+  return rows.length === 0 ? null : { columns: ['Landing page', 'Sessions'], rows };
+}
+
+const found = (days: readonly GscTermsDay[]) =>
+  days.flatMap(({ pages }) =>
+    pages.map(({ page, impressions, clicks }) => [page, { weight: impressions, acted: clicks }] as const),
+  );
+
+/** Pages of the search results whose clicks per impression fell the most; null where none did. */
+export const searchEvidence = (
+  now: readonly GscTermsDay[],
+  before: readonly GscTermsDay[],
+): EvidenceRows | null =>
+  largestLosses(['Page', 'Impressions', 'Clicks before', 'Clicks'], found(now), found(before));

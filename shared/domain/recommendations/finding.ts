@@ -1,0 +1,70 @@
+import type { EvidenceRows, RecommendationCategory, Worth } from '../../model/recommendation.ts';
+
+export type Finding = {
+  readonly category: RecommendationCategory;
+  readonly title: string;
+  /** Plain text; what a person can check at the platform. */
+  readonly issue: string;
+  /** Same finding, same fingerprint, month after month; what stands before a colon is its topic. */
+  readonly fingerprint: string;
+  /** `lost`: its goals did not come, and so have a price; otherwise they came and are filed wrongly or not seen. */
+  readonly worth?: Worth & { readonly lost?: true };
+  readonly evidence?: EvidenceRows;
+};
+
+/** What a detector looks for, whichever campaigns or listings it names this month. */
+export const topicOf = (fingerprint: string): string => fingerprint.replace(/:.*$/s, '');
+
+/** Rows of evidence that are kept: enough to begin with, the rest is at the platform. */
+export const evidenceRows = 8;
+
+const count = new Intl.NumberFormat('en-US');
+export const counted = (value: number): string => count.format(value);
+export const countedOf = (value: number, one: string): string => `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+export const percentOf = (fraction: number): string => percent.format(fraction);
+
+/** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
+export const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).toWellFormed();
+export const naming = (values: readonly string[], most = 3): string =>
+  values
+    .slice(0, most)
+    .map(value => clipped(value, 80))
+    .join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
+
+/** Rows summed by their names, the largest by the first figure first, as evidence. */
+export function topRows<R>(
+  columns: readonly string[],
+  rows: readonly R[],
+  namesOf: (row: R) => readonly string[],
+  figuresOf: (row: R) => readonly [number, ...number[]],
+): EvidenceRows {
+  const groups = new Map<string, readonly [R, ...R[]]>();
+  for (const row of rows) {
+    const name = JSON.stringify(namesOf(row));
+    groups.set(name, [row, ...(groups.get(name) ?? [])]);
+  }
+  const kept = [...groups]
+    .map(([name, group]) => {
+      const figures = group.map(figuresOf);
+      const sum = (at: number) => figures.reduce((all, own) => all + Number(own[at]), 0);
+      return {
+        name,
+        names: namesOf(group[0]),
+        figures: figuresOf(group[0]).map((_, at) => sum(at)),
+        first: sum(0),
+      };
+    })
+    .toSorted((a, b) => b.first - a.first || a.name.localeCompare(b.name))
+    .slice(0, evidenceRows);
+  return {
+    columns: [...columns],
+    rows: kept.map(({ names, figures }) => [
+      ...names.map(text => clipped(text, 120)),
+      ...figures.map(rounded),
+    ]),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,167 @@
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { counted, type Finding, percentOf } from './finding.ts';
+
+/** What a platform's month adds up to (shared/domain/metrics/parts.ts), with how many days gave it. */
+export type PartsMonth = { readonly days: number; readonly parts: Readonly<Record<string, number>> };
+/** A platform's month and the one before; null where it gave none. */
+export type TwoMonths = { readonly now: PartsMonth | null; readonly before: PartsMonth | null };
+
+export const platformTopics = {
+  search: 'coaching-search-clicks',
+  speed: 'coaching-mobile-speed',
+  profile: 'coaching-profile-actions',
+  profileTags: 'profile-untagged',
+} as const;
+
+/** Two months are compared only where both are nearly whole. */
+const enoughDays = 25;
+const enoughImpressions = 1_000;
+const enoughViews = 500;
+const enoughProfileClicks = 50;
+/** A fall of a quarter, and at least nine tenths of the attention that there was. */
+const kept = 0.75;
+const stayed = 0.9;
+/** Lighthouse calls a score below 50 poor. */
+const poorScore = 50;
+const scoreFall = 10;
+const enoughRuns = 10;
+
+const part = (month: PartsMonth | null, name: string): number | null => month?.parts[name] ?? null;
+const percentLess = (now: number, before: number): string => percentOf(1 - now / before);
+
+type Rate = { readonly shown: number; readonly acted: number };
+/** Attention and what people did with it, in both months; null where one of the two months cannot say. */
+function rates(
+  { now, before }: TwoMonths,
+  shown: string,
+  acted: string,
+  enough: number,
+): { now: Rate; before: Rate } | null {
+  if (now === null || before === null || now.days < enoughDays || before.days < enoughDays) return null;
+  const of = (month: PartsMonth): Rate => ({
+    shown: part(month, shown) ?? 0,
+    acted: part(month, acted) ?? 0,
+  });
+  const both = { now: of(now), before: of(before) };
+  return both.before.shown >= enough && both.now.shown >= enough && both.before.acted > 0 ? both : null;
+}
+const hasFallen = ({ now, before }: { now: Rate; before: Rate }): boolean =>
+  now.shown >= before.shown * stayed && now.acted * before.shown < before.acted * now.shown * kept;
+const lostOf = ({ now, before }: { now: Rate; before: Rate }): number =>
+  Math.round((before.acted * now.shown) / before.shown - now.acted);
+
+const searchRates = (months: TwoMonths) =>
+  rates(months, 'searchImpressions', 'searchClicks', enoughImpressions);
+const profileRates = (months: TwoMonths) => rates(months, 'profileViews', 'profileActions', enoughViews);
+
+/** Search Console: shown as often as before, clicked a quarter less. */
+export function searchFinding(months: TwoMonths): Finding | null {
+  const both = searchRates(months);
+  if (both === null || !hasFallen(both)) return null;
+  const { now, before } = both;
+  const rateFall = percentLess(now.acted / now.shown, before.acted / before.shown);
+  return {
+    category: 'coachingInsight',
+    title: 'Fewer clicks from search',
+    issue: `Google showed the site ${counted(now.shown)} times, as often as the month before, but ${rateFall} fewer of those who saw it clicked: ${counted(now.acted)} after ${counted(before.acted)} clicks. Look at titles and descriptions of the pages below, and at what stands above them.`,
+    fingerprint: platformTopics.search,
+    worth: { sessions: lostOf(both), basis: 'Clicks at the rate of the month before' },
+  };
+}
+
+const scoreOf = (month: PartsMonth | null): number | null => {
+  const [score, runs] = [part(month, 'mobileScore'), part(month, 'mobileScoreRuns') ?? 0];
+  return score === null || runs < enoughRuns ? null : score / runs;
+};
+const mobileSessions = (days: readonly Ga4CoreDay[]): number =>
+  days
+    .flatMap(({ devices }) => devices)
+    .reduce((sum, { device, sessions }) => sum + (device === 'mobile' ? sessions : 0), 0);
+
+/** PageSpeed: the mobile page has become poor. */
+export function speedFinding(months: TwoMonths, days: readonly Ga4CoreDay[]): Finding | null {
+  const [now, before] = [scoreOf(months.now), scoreOf(months.before)];
+  if (now === null || before === null || now >= poorScore || before - now < scoreFall) return null;
+  const sessions = mobileSessions(days);
+  return {
+    category: 'coachingInsight',
+    title: 'The mobile page became slow',
+    issue: `Its mobile performance fell from ${Math.round(before)} to ${Math.round(now)} of 100; below 50 is poor. Something that was added lately (pictures, a widget, a tag) makes people on phones wait.`,
+    fingerprint: platformTopics.speed,
+    ...(sessions === 0 ? {} : { worth: { sessions, basis: 'Visits on phones in the month' } }),
+  };
+}
+
+/** Business Profile: seen as often as before, called, clicked and looked up a quarter less. */
+export function profileFinding(months: TwoMonths): Finding | null {
+  const both = profileRates(months);
+  if (both === null || !hasFallen(both)) return null;
+  const { now, before } = both;
+  return {
+    category: 'coachingInsight',
+    title: 'Fewer actions on the Business Profile',
+    issue: `The profile was seen ${counted(now.shown)} times, as often as the month before, but people called, clicked or asked for directions ${counted(now.acted)} times after ${counted(before.acted)}. Look at its hours, its photos, its newest reviews and the link to the website.`,
+    fingerprint: platformTopics.profile,
+    worth: { goals: lostOf(both), basis: 'Actions at the rate of the month before' },
+  };
+}
+
+/** How the link of a Business Profile is named by those who tag it. */
+const profileSource = /google-my-place|google[-_ ]?(my[-_ ]?)?business|\b(gmb|gbp)\b/i;
+const profileSessions = (days: readonly Ga4CoreDay[]): number =>
+  days
+    .flatMap(({ traffic }) => traffic)
+    .filter(({ source, medium, campaign }) => [source, medium, campaign].some(tag => profileSource.test(tag)))
+    .reduce((sum, { sessions }) => sum + sessions, 0);
+
+/** Business Profile and Google Analytics: clicks on the website that nobody can tell from search. */
+export function profileTagsFinding({ now }: TwoMonths, days: readonly Ga4CoreDay[]): Finding | null {
+  const clicks = part(now, 'profileClicks') ?? 0;
+  if (clicks < enoughProfileClicks || days.length === 0 || profileSessions(days) > 0) return null;
+  return {
+    category: 'badChannelTags',
+    title: 'The Business Profile’s link has no tags',
+    issue: `The profile sent ${counted(clicks)} clicks to the website, and Google Analytics cannot tell one of them from search: the profile’s website link carries no utm tags.`,
+    fingerprint: platformTopics.profileTags,
+    worth: { sessions: clicks, basis: 'Clicks that count as Organic or Direct' },
+  };
+}
+
+export type PlatformMonths = {
+  readonly gsc: TwoMonths;
+  readonly pagespeed: TwoMonths;
+  readonly gmb: TwoMonths;
+};
+
+/** What the platforms beside Google Analytics show; `days`: those of Google Analytics in the month. */
+export function platformFindings(
+  { gsc, pagespeed, gmb }: PlatformMonths,
+  days: readonly Ga4CoreDay[],
+): Finding[] {
+  return [
+    searchFinding(gsc),
+    speedFinding(pagespeed, days),
+    profileFinding(gmb),
+    profileTagsFinding(gmb, days),
+  ].filter(finding => finding !== null);
+}
+
+/** What rose by a tenth is cleared; what only stayed low is not. */
+const hasRisen = (both: { now: Rate; before: Rate } | null): boolean =>
+  both !== null && both.now.acted * both.before.shown * 10 >= both.before.acted * both.now.shown * 11;
+
+/** The topics that the month can clear. */
+export function judgedPlatforms(
+  { gsc, pagespeed, gmb }: PlatformMonths,
+  days: readonly Ga4CoreDay[],
+): string[] {
+  const [now, before] = [scoreOf(pagespeed.now), scoreOf(pagespeed.before)];
+  return [
+    ...(hasRisen(searchRates(gsc)) ? [platformTopics.search] : []),
+    ...(now !== null && before !== null && now - before >= scoreFall ? [platformTopics.speed] : []),
+    ...(hasRisen(profileRates(gmb)) ? [platformTopics.profile] : []),
+    ...((part(gmb.now, 'profileClicks') ?? 0) >= enoughProfileClicks && days.length > 0
+      ? [platformTopics.profileTags]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Worth } from '../../model/recommendation.ts';
+import type { Finding } from './finding.ts';
+
+/** What one goal costs at the site, by the audit's cost per lead; null where that is not known or not in one money. */
+export type GoalPrice = { readonly amount: number; readonly currency: string };
+
+/** What a finding is worth: goals that did not come have the price of one, everything else is counted only. */
+export function worthOf({ worth }: Pick<Finding, 'worth'>, price: GoalPrice | null): Worth | undefined {
+  if (worth === undefined) return undefined;
+  const { lost, ...counted } = worth;
+  const { goals } = counted;
+  if (lost !== true || price === null || goals === undefined || goals <= 0) return counted;
+  return {
+    ...counted,
+    amount: Math.round(goals * price.amount * 100) / 100,
+    currency: price.currency,
+    basis: `${counted.basis}, at the site’s cost per lead`.slice(0, 120),
+  };
+}
+
+/** What a list sorts by and shows first: money before goals before visits. */
+export type Figure =
+  | { readonly kind: 'money'; readonly value: number; readonly currency: string }
+  | { readonly kind: 'goals' | 'sessions'; readonly value: number };
+export function figureOf(worth: Worth | undefined): Figure | null {
+  if (worth === undefined) return null;
+  const { amount = 0, currency, goals = 0, sessions = 0 } = worth;
+  if (amount > 0 && currency !== undefined) return { kind: 'money', value: amount, currency };
+  if (goals > 0) return { kind: 'goals', value: goals };
+  return sessions > 0 ? { kind: 'sessions', value: sessions } : null;
+}
+
+const kinds: readonly (Figure['kind'] | undefined)[] = ['money', 'goals', 'sessions', undefined];
+
+/** The dearest first: those with a price, then by goals, then by visits. */
+export function byWorth(a: Worth | undefined, b: Worth | undefined): number {
+  const [one, other] = [figureOf(a), figureOf(b)];
+  return kinds.indexOf(one?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (one?.value ?? 0);
+}
+
+/** What some are worth together, a sum a currency, and how many of them have a price. */
+export function priced(worths: readonly (Worth | undefined)[]): {
+  readonly sums: readonly GoalPrice[];
+  readonly count: number;
+} {
+  const money = worths.map(figureOf).filter(figure => figure?.kind === 'money');
+  const sums = new Map<string, number>();
+  for (const { currency, value } of money) sums.set(currency, (sums.get(currency) ?? 0) + value);
+  return {
+    sums: [...sums]
+      .map(([currency, amount]) => ({ currency, amount }))
+      .toSorted((a, b) => b.amount - a.amount),
+    count: money.length,
+  };
+}

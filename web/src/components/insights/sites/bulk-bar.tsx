@@ -1,0 +1,54 @@
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import { mayMove } from '../../../../../shared/domain/recommendations/transitions.ts';
+import {
+  type RecommendationStatus,
+  recommendationStatuses,
+} from '../../../../../shared/model/recommendation.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../form/button.tsx';
+import { toastShown } from '../../toast/toast-slice.ts';
+import { moveWords } from '../status-words.ts';
+import type { ListMoves } from './use-list-moves.ts';
+
+type Props = {
+  rows: readonly ListedInsight[];
+  mayPublish: boolean;
+  moves: ListMoves;
+  onDone: () => void;
+};
+
+/** What may be done with all that is ticked: only where every one of them allows it. */
+export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  const allowed = recommendationStatuses.filter(to =>
+    rows.every(({ status }) => mayMove(status, to, mayPublish)),
+  );
+  const wordsOf = (to: RecommendationStatus) => moveWords(rows[0]?.status ?? 'pending', to);
+  const move = async (to: RecommendationStatus) => {
+    const done = await moves.change(rows, { status: to });
+    if (done > 0)
+      dispatch(toastShown({ tone: 'good', text: `${wordsOf(to)}: ${done} of ${rows.length} done` }));
+    onDone();
+  };
+  return (
+    <div className="insight-bulk no-print" role="group" aria-label="With what is chosen">
+      <span>
+        {rows.length} chosen{allowed.length === 0 ? ': no one move is open to all of them' : ''}
+      </span>
+      {allowed.map(to => (
+        <Button
+          key={to}
+          size="small"
+          look={to === allowed[0] ? 'primary' : 'plain'}
+          disabled={moves.busy}
+          onClick={() => void move(to)}
+        >
+          {wordsOf(to)} {rows.length}
+        </Button>
+      ))}
+      <Button size="small" look="quiet" onClick={onDone}>
+        Choose none
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatChange, formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
+import { effectOf } from '../../../../../shared/domain/recommendations/effects.ts';
+import { ButtonLink } from '../../form/button.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+
+/** How a resolved recommendation was checked: the numbers of the site and of the sites beside it. */
+export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: string }) {
+  const { checked, resolvedAt, timeZone, siteName, title } = row;
+  if (checked === undefined) return null;
+  const effect = effectOf(row);
+  const { beside, yearMonth } = checked;
+  const months = `${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
+  return (
+    <Panel
+      title="Did it help?"
+      subtitle={`${title}, ${siteName}`}
+      provenance={<span className="provenance">Audits of {months}</span>}
+      action={
+        <ButtonLink size="small" to={openAudit}>
+          Open audits
+        </ButtonLink>
+      }
+    >
+      <p className="did-it-help-verdict">
+        <StatusBadge status={row.status} checked={checked} />
+      </p>
+      <dl className="did-it-help">
+        {resolvedAt !== undefined && (
+          <div>
+            <dt>Resolved</dt>
+            <dd>{formatInstant(resolvedAt, timeZone)}</dd>
+          </div>
+        )}
+        {beside === undefined ? (
+          <div>
+            <dt>Compared</dt>
+            <dd>a month is not whole, or nothing to compare with</dd>
+          </div>
+        ) : (
+          <>
+            <div>
+              <dt>{metricTable[beside.metric].title} of this site</dt>
+              <dd>{formatChange(beside.change)}</dd>
+            </div>
+            <div>
+              <dt>Middle of {beside.siblings} sites beside it</dt>
+              <dd>{beside.median === null ? 'too few' : formatChange(beside.median)}</dd>
+            </div>
+            <div>
+              <dt>Left for the recommendation</dt>
+              <dd>{effect === null ? '–' : formatPoints(effect)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className="quiet">Sites beside it: those of the same parent that have all days of both months.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,275 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import {
+  type RecommendationCategory,
+  recommendationCategories,
+  type RecommendationStatus,
+  recommendationStatuses,
+} from '../../../../../shared/model/recommendation.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { writeAddress } from '../../../app/address/address.ts';
+import { useNow } from '../../../app/address/use-now.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useListInsightsQuery } from '../../../app/api/recommendation-endpoints.ts';
+import { viewed } from '../../../app/session/view-as.ts';
+import { Button } from '../../form/button.tsx';
+import { Field, Select } from '../../form/field.tsx';
+import { Segments } from '../../form/segments.tsx';
+import { SearchIcon } from '../../icons/actions.tsx';
+import { RecommendationsIcon } from '../../icons/navigation.tsx';
+import { EmptyState } from '../../panel/empty-state.tsx';
+import { FailedState } from '../../panel/failed-state.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { SkeletonRows } from '../../status/skeleton.tsx';
+import { ExportMenu } from '../../table/export-menu.tsx';
+import type { ColumnData } from '../../table/table-model.ts';
+import { statusWords } from '../status-words.ts';
+import { basisWords, outcomeOf, worthWords } from '../worth-words.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DidItHelp } from './did-it-help.tsx';
+import { HowWorth } from './how-worth.tsx';
+import { InsightFigures } from './insight-figures.tsx';
+import { hasStatus, inOrder, type ListStatus, rowsIn } from './list-filter.ts';
+import { SiteInsight } from './site-insight.tsx';
+import { useListMoves } from './use-list-moves.ts';
+import { WhatHelps } from './what-helps.tsx';
+import './sites.css';
+
+const pageSize = 10;
+const keyOf = ({ siteId, recommendationId }: ListedInsight) => `${siteId} ${recommendationId}`;
+
+const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
+  { key: 'title', title: 'Recommendation', value: ({ title }) => title },
+  { key: 'category', title: 'Category', value: ({ category }) => recommendationCategories[category] },
+  { key: 'words', title: 'What was found', value: ({ words }) => words },
+  { key: 'site', title: 'Site', value: ({ siteName }) => siteName },
+  { key: 'above', title: 'Company', value: ({ above }) => above },
+  { key: 'month', title: 'Found in', value: ({ yearMonth }) => formatMonth(yearMonth) },
+  { key: 'status', title: 'Status', value: ({ status }) => statusWords[status] },
+  { key: 'worth', title: 'What it is worth', value: ({ worth }) => worthWords(worth) },
+  { key: 'basis', title: 'How that is counted', value: ({ worth }) => basisWords(worth) },
+  { key: 'outcome', title: 'Outcome', value: row => outcomeOf(row, now).words },
+];
+
+const categories = Object.keys(recommendationCategories) as RecommendationCategory[];
+
+/**
+ * Recommendations of every site in reach: what each is worth, moved and made tasks of one by one or several at once,
+ * and what resolving brought. `page`: where the month of one site stands.
+ */
+export function InsightsOfSites({
+  page,
+  mayPublish,
+  userId,
+}: {
+  page: '/insights' | '/audits';
+  mayPublish: boolean;
+  userId: string;
+}) {
+  const now = useNow();
+  const { search } = useLocation();
+  const { currentData, error, isFetching, refetch } = useListInsightsQuery({});
+  const moves = useListMoves();
+  const [status, setStatus] = useState<ListStatus>('all');
+  const [category, setCategory] = useState<RecommendationCategory | null>(null);
+  const [above, setAbove] = useState('');
+  const [text, setText] = useState('');
+  const [from, setFrom] = useState(0);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<string | null>(null);
+  const all = useMemo(() => currentData?.insights ?? [], [currentData]);
+  const companies = useMemo(
+    () => [...new Set(all.map(row => row.above))].filter(name => name !== '').sort(),
+    [all],
+  );
+  const inCompany = useMemo(() => rowsIn(all, { above, text }), [all, above, text]);
+  const counts = (value: ListStatus) => inCompany.filter(row => hasStatus(row, value, now)).length;
+  const ofStatus = inCompany.filter(row => hasStatus(row, status, now));
+  const rows = inOrder(ofStatus.filter(row => category === null || row.category === category));
+  const begin = from < rows.length ? from : 0;
+  const onPage = rows.slice(begin, begin + pageSize);
+  const chosen = rows.filter(row => ticked.has(keyOf(row)) && row.mayUpdate);
+  const checkedRows = rows.filter(({ checked }) => checked !== undefined);
+  const detail = checkedRows.find(row => keyOf(row) === shown) ?? checkedRows[0];
+  const mayMove = viewed() === null;
+  const again =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setFrom(0);
+      setTicked(new Set());
+    };
+  const toOf = ({ siteId, yearMonth }: ListedInsight) =>
+    `${page}${writeAddress(search, { site: siteId })}${page === '/insights' ? `&month=${yearMonth}` : ''}`;
+  const statuses: readonly RecommendationStatus[] = recommendationStatuses.filter(
+    one => mayPublish || one !== 'preview',
+  );
+  const months = [...new Set(rows.map(({ yearMonth }) => yearMonth))].sort();
+  const sites = new Set(rows.map(({ siteId }) => siteId)).size;
+  return (
+    <div className="insights-of-sites">
+      {all.length > 0 && <InsightFigures rows={inCompany} now={now} mayPublish={mayPublish} />}
+      <Panel
+        title="Recommendations of all sites"
+        flush
+        busy={currentData === undefined && error === undefined}
+        subtitle={
+          currentData === undefined
+            ? 'Of every site in your reach'
+            : rows.length === 0
+              ? `Of ${currentData.sites} sites`
+              : `${rows.length} of ${sites} ${sites === 1 ? 'site' : 'sites'}, found with the audits of ${[...new Set([months[0] ?? '', months.at(-1) ?? ''])].map(formatMonth).join(' to ')}`
+        }
+        tools={
+          rows.length > 0 && (
+            <ExportMenu
+              title="Recommendations of all sites"
+              columns={columnsAt(now)}
+              rows={rows}
+              info={{ name: 'recommendations', notes: [above, text].filter(note => note !== '') }}
+            />
+          )
+        }
+        provenance={
+          <span className="provenance">
+            {currentData?.more === true
+              ? 'There are more sites than one list holds; open a company to see the rest. '
+              : ''}
+            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}The dearest
+            first
+          </span>
+        }
+        action={
+          rows.length > pageSize ? (
+            <span className="insight-pages">
+              {begin + 1} – {Math.min(begin + pageSize, rows.length)} of {rows.length}
+              <Button
+                size="small"
+                disabled={begin === 0}
+                onClick={() => setFrom(Math.max(0, begin - pageSize))}
+              >
+                Previous
+              </Button>
+              <Button
+                size="small"
+                disabled={begin + pageSize >= rows.length}
+                onClick={() => setFrom(begin + pageSize)}
+              >
+                Next
+              </Button>
+            </span>
+          ) : undefined
+        }
+      >
+        {currentData === undefined && error !== undefined && (
+          <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {currentData === undefined && error === undefined && <SkeletonRows rows={6} height={64} />}
+        {currentData !== undefined && all.length === 0 && (
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="Nothing was found yet">
+            The audit of each month, written on its 4th, looks for what the data of a site shows to be wrong.
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <div className="insight-filters">
+            <div className="insight-find">
+              <Field
+                label="Site or words"
+                labelHidden
+                type="search"
+                placeholder="Site or words"
+                value={text}
+                onChange={again(setText)}
+                start={<SearchIcon size={15} />}
+              />
+              {companies.length > 1 && (
+                <Select
+                  label="Company"
+                  labelHidden
+                  value={above}
+                  onChange={again(setAbove)}
+                  options={[
+                    { value: '', label: 'All companies' },
+                    ...companies.map(name => ({ value: name, label: name })),
+                  ]}
+                />
+              )}
+            </div>
+            <Segments
+              label="Status of the list"
+              value={status}
+              onChange={again(setStatus)}
+              options={(['all', ...statuses, 'snoozed'] as const).map(value => ({
+                value,
+                label: `${value === 'all' ? 'All' : value === 'snoozed' ? 'Snoozed' : statusWords[value]} ${counts(value)}`,
+                disabled: value !== 'all' && value !== status && counts(value) === 0,
+              }))}
+            />
+            <fieldset className="insight-chips">
+              <legend className="visually-hidden">Category</legend>
+              {categories.map(one => {
+                const count = ofStatus.filter(row => row.category === one).length;
+                return (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={category === one}
+                    disabled={count === 0 && category !== one}
+                    onClick={() => again(setCategory)(category === one ? null : one)}
+                  >
+                    {recommendationCategories[one]} <span className="number">{count}</span>
+                  </button>
+                );
+              })}
+            </fieldset>
+          </div>
+        )}
+        {mayMove && chosen.length > 0 && (
+          <BulkBar rows={chosen} mayPublish={mayPublish} moves={moves} onDone={() => setTicked(new Set())} />
+        )}
+        {all.length > 0 && rows.length === 0 && (
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of these">
+            Choose another status or category, or other words.
+          </EmptyState>
+        )}
+        <ul className="site-insights">
+          {onPage.map(row => (
+            <SiteInsight
+              key={keyOf(row)}
+              row={row}
+              now={now}
+              userId={userId}
+              mayPublish={mayPublish}
+              moves={mayMove && row.mayUpdate ? moves : null}
+              ticked={ticked.has(keyOf(row))}
+              onTick={
+                mayMove && row.mayUpdate
+                  ? on =>
+                      setTicked(before => {
+                        const after = new Set(before);
+                        if (on) after.add(keyOf(row));
+                        else after.delete(keyOf(row));
+                        return after;
+                      })
+                  : null
+              }
+              to={toOf(row)}
+              current={detail !== undefined && keyOf(row) === keyOf(detail)}
+              onShow={() => setShown(keyOf(row))}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {all.length > 0 && (
+        <div className="insights-below">
+          {inCompany.some(row => row.status === 'resolved') && <WhatHelps rows={inCompany} />}
+          <HowWorth />
+          {detail !== undefined && (
+            <DidItHelp row={detail} openAudit={`/audits${writeAddress(search, { site: detail.siteId })}`} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

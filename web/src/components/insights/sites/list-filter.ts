@@ -1,0 +1,58 @@
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { byWorth } from '../../../../../shared/domain/recommendations/worth.ts';
+import type {
+  RecommendationCategory,
+  RecommendationStatus,
+} from '../../../../../shared/model/recommendation.ts';
+
+export type ListStatus = 'all' | 'snoozed' | RecommendationStatus;
+export type ListQuestion = {
+  readonly status: ListStatus;
+  readonly category: RecommendationCategory | null;
+  /** The company or organisation; '' for all. */
+  readonly above: string;
+  readonly text: string;
+};
+
+export const isSnoozed = ({ snoozedUntil, timeZone }: ListedInsight, now: Date): boolean => {
+  const today: Day = siteToday(now, timeZone);
+  return snoozedUntil !== undefined && snoozedUntil >= today;
+};
+
+/** Rows of the company and the words that are looked for, whatever their status and category. */
+export function rowsIn(
+  rows: readonly ListedInsight[],
+  { above, text }: Pick<ListQuestion, 'above' | 'text'>,
+): readonly ListedInsight[] {
+  const words = text.trim().toLowerCase();
+  return rows.filter(
+    row =>
+      (above === '' || row.above === above) &&
+      (words === '' ||
+        `${row.siteName} ${row.above} ${row.title} ${row.words}`.toLowerCase().includes(words)),
+  );
+}
+
+/** What is snoozed stands under its own word alone, until it wakes. */
+export const hasStatus = (row: ListedInsight, status: ListStatus, now: Date): boolean => {
+  if (status === 'snoozed') return isSnoozed(row, now);
+  return !isSnoozed(row, now) && (status === 'all' || row.status === status);
+};
+
+const order: readonly RecommendationStatus[] = ['preview', 'stuck', 'pending', 'resolved', 'dismissed'];
+
+/** What waits first, and of that the dearest; what is closed by when it was. */
+export const inOrder = (rows: readonly ListedInsight[]): readonly ListedInsight[] =>
+  rows.toSorted((a, b) => {
+    const isClosed = (row: ListedInsight) => row.status === 'resolved' || row.status === 'dismissed';
+    if (isClosed(a) !== isClosed(b)) return isClosed(a) ? 1 : -1;
+    if (isClosed(a)) return b.updatedAt.localeCompare(a.updatedAt) || a.siteName.localeCompare(b.siteName);
+    return (
+      byWorth(a.worth, b.worth) ||
+      order.indexOf(a.status) - order.indexOf(b.status) ||
+      a.siteName.localeCompare(b.siteName) ||
+      a.recommendationId.localeCompare(b.recommendationId)
+    );
+  });

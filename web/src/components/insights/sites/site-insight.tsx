@@ -1,0 +1,136 @@
+import { Link } from 'react-router-dom';
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import { recommendationIcons } from '../../../../../shared/domain/recommendations/catalogue.ts';
+import { nextStatuses } from '../../../../../shared/domain/recommendations/transitions.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { Button } from '../../form/button.tsx';
+import { TrendUpIcon } from '../../icons/status.tsx';
+import { InsightIcon } from '../insight-icon.tsx';
+import { MakeTaskOf } from '../make-task.tsx';
+import { snoozeDays } from '../recommendation.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { moveWords } from '../status-words.ts';
+import { basisWords, outcomeOf, worthWords } from '../worth-words.ts';
+import { isSnoozed } from './list-filter.ts';
+import type { ListMoves } from './use-list-moves.ts';
+
+type Props = {
+  row: ListedInsight;
+  now: Date;
+  userId: string;
+  mayPublish: boolean;
+  /** Null: this person moves nothing here. */
+  moves: ListMoves | null;
+  ticked: boolean;
+  onTick: ((ticked: boolean) => void) | null;
+  /** Where the site's month stands with its evidence. */
+  to: string;
+  current: boolean;
+  onShow: () => void;
+};
+
+/** One recommendation of one of many sites, with what it is worth, what became of it, and where it may go. */
+export function SiteInsight({
+  row,
+  now,
+  userId,
+  mayPublish,
+  moves,
+  ticked,
+  onTick,
+  to,
+  current,
+  onShow,
+}: Props) {
+  const worth = worthWords(row.worth);
+  const outcome = outcomeOf(row, now);
+  const [next] = nextStatuses(row.status, mayPublish).filter(status => status !== 'stuck');
+  const snoozed = isSnoozed(row, now);
+  const isOpen = row.status === 'pending' || row.status === 'stuck';
+  const today = siteToday(now, row.timeZone);
+  const named = `${row.title}, ${row.siteName}`;
+  return (
+    <li className="site-insight" aria-current={current || undefined}>
+      {onTick !== null && (
+        <label className="site-insight-tick">
+          <input type="checkbox" checked={ticked} onChange={event => onTick(event.target.checked)} />
+          <span className="visually-hidden">Choose {named}</span>
+        </label>
+      )}
+      <InsightIcon name={recommendationIcons[row.category]} />
+      <div className="site-insight-words">
+        <Link to={to}>{row.title}</Link>
+        <p>{row.words}</p>
+      </div>
+      <div className="site-insight-site">
+        <b>{row.siteName}</b>
+        <span>
+          {row.above === '' ? formatMonth(row.yearMonth) : `${row.above}, ${formatMonth(row.yearMonth)}`}
+        </span>
+      </div>
+      <div className="site-insight-status">
+        <StatusBadge status={row.status} checked={undefined} />
+        {snoozed && row.snoozedUntil !== undefined && <span>until {formatDate(row.snoozedUntil)}</span>}
+      </div>
+      <div className="site-insight-worth">
+        {worth === null ? <span>cannot be counted</span> : <b>{worth}</b>}
+        <span>{basisWords(row.worth)}</span>
+      </div>
+      <div className={`site-insight-outcome outcome-${outcome.tone}`}>
+        {row.checked === undefined ? (
+          outcome.words
+        ) : (
+          <button
+            type="button"
+            onClick={onShow}
+            aria-label={`${outcome.words}, how that was found: ${named}`}
+          >
+            {outcome.tone === 'good' && <TrendUpIcon size={14} />}
+            {outcome.words}
+          </button>
+        )}
+      </div>
+      <div className="site-insight-moves no-print">
+        {moves !== null && next !== undefined && (
+          <Button
+            size="small"
+            look={row.status === 'preview' ? 'primary' : 'plain'}
+            disabled={moves.busy}
+            aria-label={`${moveWords(row.status, next)}: ${named}`}
+            onClick={() => void moves.change([row], { status: next })}
+          >
+            {moveWords(row.status, next)}
+          </Button>
+        )}
+        {moves !== null && isOpen && (
+          <>
+            <MakeTaskOf
+              from={{
+                kind: 'recommendation',
+                yearMonth: row.yearMonth,
+                recommendationId: row.recommendationId,
+                title: row.title,
+              }}
+              siteId={row.siteId}
+              ownerId={userId}
+              timeZone={row.timeZone}
+            />
+            <Button
+              size="small"
+              look="quiet"
+              disabled={moves.busy}
+              aria-label={`${snoozed ? 'Wake' : `Snooze ${snoozeDays} days`}: ${named}`}
+              onClick={() =>
+                void moves.change([row], { snoozedUntil: snoozed ? null : addDays(today, snoozeDays) })
+              }
+            >
+              {snoozed ? 'Wake' : 'Snooze'}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import type { RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { usePutRecommendationsMutation } from '../../../app/api/recommendation-endpoints.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../toast/toast-slice.ts';
+
+type Change = { readonly status?: RecommendationStatus; readonly snoozedUntil?: string | null };
+export type ListMoves = ReturnType<typeof useListMoves>;
+
+/** Changes recommendations of any sites: those of one site's month together, one such month after the other. */
+export function useListMoves() {
+  const dispatch = useAppDispatch();
+  const [put] = usePutRecommendationsMutation();
+  const [busy, setBusy] = useState(false);
+  /** How many were changed; the first refusal is told, and what could be done stays done. */
+  const change = async (
+    rows: readonly ListedInsight[],
+    { status, snoozedUntil }: Change,
+  ): Promise<number> => {
+    setBusy(true);
+    let done = 0;
+    let told = false;
+    for (const own of Map.groupBy(rows, row => `${row.siteId} ${row.yearMonth}`).values()) {
+      const [{ siteId, yearMonth } = { siteId: '', yearMonth: '' }] = own;
+      const answer = await put({
+        params: { siteId, yearMonth },
+        body: {
+          recommendations: own.map(row => ({
+            recommendationId: row.recommendationId,
+            status: status ?? row.status,
+            ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+          })),
+        },
+      });
+      if (answer.error === undefined) done += own.length;
+      else if (!told) {
+        told = true;
+        dispatch(toastShown({ tone: 'bad', text: `${own[0]?.siteName ?? ''}: ${reasonOf(answer.error)}` }));
+      }
+    }
+    setBusy(false);
+    return done;
+  };
+  return { busy, change };
+}

@@ -1,0 +1,58 @@
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
+import { type Effects, leastCases, whatHelps } from '../../../../../shared/domain/recommendations/effects.ts';
+import { recommendationCategories } from '../../../../../shared/model/recommendation.ts';
+import { Panel } from '../../panel/panel.tsx';
+import { type Column, DataTable } from '../../table/data-table.tsx';
+import { ExportMenu } from '../../table/export-menu.tsx';
+
+const nameOf = ({ category }: Effects) => (category === null ? 'All' : recommendationCategories[category]);
+const columns: readonly Column<Effects>[] = [
+  { key: 'category', title: 'Category', value: nameOf, sortable: false },
+  { key: 'resolved', title: 'Resolved', numeric: true, value: ({ resolved }) => resolved, sortable: false },
+  { key: 'helped', title: 'Helped', numeric: true, value: ({ helped }) => helped, sortable: false },
+  {
+    key: 'effect',
+    title: 'Mean effect',
+    numeric: true,
+    value: ({ meanEffect }) => meanEffect,
+    text: ({ meanEffect }) => (meanEffect === null ? 'too few' : formatPoints(meanEffect)),
+    sortable: false,
+  },
+  {
+    key: 'days',
+    title: 'Median days',
+    numeric: true,
+    value: ({ medianDays }) => medianDays,
+    text: ({ medianDays }) => (medianDays === null ? '–' : String(Math.round(medianDays))),
+    sortable: false,
+  },
+];
+
+/** What resolving brought in a year, by category. */
+export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
+  const effects = whatHelps(rows);
+  return (
+    <Panel
+      title="What helps"
+      flush
+      subtitle="Resolved in twelve months, change against the sites beside it"
+      tools={
+        <ExportMenu
+          title="What helps"
+          columns={columns}
+          rows={effects}
+          info={{ name: 'what-helps', notes: [] }}
+        />
+      }
+      provenance={
+        <span className="provenance">
+          Change of what was mended less the middle one of the other sites of the same parent; at least{' '}
+          {leastCases} cases
+        </span>
+      }
+    >
+      <DataTable caption="What helps" columns={columns} rows={effects} rowKey={nameOf} />
+    </Panel>
+  );
+}

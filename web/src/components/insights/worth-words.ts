@@ -1,0 +1,55 @@
+import { formatCurrency, formatNumber, formatPoints } from '../../../../shared/domain/formats/numbers.ts';
+import { effectOf } from '../../../../shared/domain/recommendations/effects.ts';
+import { figureOf } from '../../../../shared/domain/recommendations/worth.ts';
+import type { InsightRow, Worth } from '../../../../shared/model/recommendation.ts';
+
+const counted = (value: number, one: string): string =>
+  `${formatNumber(value)} ${Math.round(value) === 1 ? one : `${one}s`}`;
+
+/** '$758 a month', '16 goals', '214 sessions'; null where nothing of it can be counted. */
+export function worthWords(worth: Worth | undefined): string | null {
+  const figure = figureOf(worth);
+  if (figure === null) return null;
+  if (figure.kind === 'money') return `${formatCurrency(figure.value, figure.currency)} a month`;
+  return counted(figure.value, figure.kind === 'goals' ? 'goal' : 'session');
+}
+
+/** How that was counted, with what else is known: '16 goals, goals at the rate of the month before'. */
+export function basisWords(worth: Worth | undefined): string {
+  const figure = figureOf(worth);
+  if (worth === undefined || figure === null) return '';
+  const also =
+    figure.kind === 'money' && (worth.goals ?? 0) > 0
+      ? `${counted(worth.goals ?? 0, 'goal')}. `
+      : figure.kind === 'goals' && (worth.sessions ?? 0) > 0
+        ? `${counted(worth.sessions ?? 0, 'session')}. `
+        : '';
+  return `${also}${worth.basis}`;
+}
+
+const dayMs = 86_400_000;
+/** Below half a point nothing moved. */
+const noEffect = 0.005;
+
+export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'none' };
+
+/** What became of it: how long it is open, or what the audit after it was resolved found. */
+export function outcomeOf(row: InsightRow, now: Date): Outcome {
+  const { status, openedAt, checked } = row;
+  if (status === 'pending' || status === 'stuck') {
+    const days =
+      openedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(openedAt)) / dayMs));
+    return {
+      words: days === 0 ? 'open since today' : `open for ${days} ${days === 1 ? 'day' : 'days'}`,
+      tone: 'none',
+    };
+  }
+  if (status !== 'resolved') return { words: '–', tone: 'none' };
+  if (checked === undefined) return { words: 'waits for its audit', tone: 'none' };
+  const effect = effectOf(row);
+  if (checked.outcome === 'still-there') return { words: 'Still there', tone: 'bad' };
+  if (effect === null) return { words: 'Helped', tone: 'good' };
+  return Math.abs(effect) < noEffect
+    ? { words: `No effect: ${formatPoints(effect)}`, tone: 'none' }
+    : { words: `Helped: ${formatPoints(effect)}`, tone: 'good' };
+}
