@@ -159,6 +159,7 @@ describe('the summary sentence', () => {
     if (first?.days === undefined) throw new Error('Twelve months expected');
     for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: lengthOf(monthRange(first.yearMonth)) };
     expect(spentText(lastMonths(report))).toMatch(/^Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}$/);
+    expect(joinedText('revenue', lastMonths(report))).toBe('');
     expect(titles()).not.toContain('ROAS');
     expect(joinedText('adSpend', lastMonths({ ...report, node: { ...report.node, type: 'SITE' } }))).toBe('');
     // The period ends on the tenth: of a third of the days are half of the sites' days no fewer sites.

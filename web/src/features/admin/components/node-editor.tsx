@@ -11,6 +11,7 @@ import { AgreementDialog } from '../../../components/override/agreement-dialog.t
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
 import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
+import { newestOf } from '../view/newest.ts';
 import { useTokenName } from '../use-token-name.ts';
 import { budgetFields, fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
 import type { FollowedJob } from '../view/jobs.ts';
@@ -114,7 +115,9 @@ export function NodeEditor({
   };
   const options = optionsOf(access, node);
   const twin = useSameName(node, editor.form.name);
-  const banner = saveBanner(override, node.attr.accounts ?? {});
+  // What Save answered is here before the record is read again: without it a saved service would be shown as none.
+  const newest = newestOf(node, editor.base);
+  const banner = saveBanner(override, newest.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
   const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);
   const tokenName = useTokenName(token);
@@ -253,7 +256,7 @@ export function NodeEditor({
         )}
         {node.type !== 'TOKEN' &&
           services({
-            site: node,
+            site: newest,
             timeZone: zone,
             access,
             activeService,

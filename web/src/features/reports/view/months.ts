@@ -85,8 +85,10 @@ export function monthChange(metric: MetricKey, { told: { now, before, isSite }, 
  * month is of as many.
  */
 export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): string {
+  // What shops sell is theirs alone, however many other sites have a website.
+  const isShops = metricTable[metric].group === 'ecommerce';
   const counts = pairs.flatMap(({ title, yearMonth, daysGone, told: { now, isSite } }) => {
-    const sites = isSite || now === undefined ? 0 : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
+    const sites = isSite || isShops || now === undefined ? 0 : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
     return sites === 0 ? [] : [{ title, sites }];
   });
   const [first, last] = [counts[0], counts.at(-1)];
