@@ -7,7 +7,7 @@ import { addDays, type DayRange, lengthOf } from '../../shared/domain/periods/da
 import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
 import type { MetricValue } from '../../shared/model/metric-value.ts';
 import { pageViewSchema, type PageView } from '../../shared/model/page.ts';
-import { overviewSchema } from '../../shared/model/panel.ts';
+import { type Overview, overviewSchema } from '../../shared/model/panel.ts';
 import { reportSchema } from '../../shared/model/report.ts';
 import { signInWithPassword } from '../local/sign-in.ts';
 import { startLocal } from '../local/stack.ts';
@@ -32,6 +32,21 @@ type Told = {
 const query = ({ comparison }: Asked): string => `?compareStart=${comparison.start}&compareEnd=${comparison.end}`;
 const pathOf = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range.start}/${range.end}`;
 
+type SpeedRun = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data']['runs'][number];
+
+/** The rings of the overview; one of a run from before the period is no number of the period. */
+function toldOfSpeed({ device, performance, previousPerformance, scored }: SpeedRun): Told[] {
+  if (performance === null || scored === undefined) return [];
+  return [
+    {
+      where: 'overview speed',
+      metric: device === 'MOBILE' ? 'mobilePerformance' : 'desktopPerformance',
+      value: { known: true, value: performance / 100 },
+      change: previousPerformance === null ? null : (performance - previousPerformance) / 100,
+    },
+  ];
+}
+
 /** Every figure of every page, the overview and the site's report, as each of them tells it. */
 async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: PageView[] }> {
   const overview = overviewSchema.parse(await ask(`${pathOf(asked)}/overview${query(asked)}`));
@@ -39,8 +54,9 @@ async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: Pa
   const pages: PageView[] = [];
   for (const page of pageIds)
     pages.push(pageViewSchema.parse(await ask(`${pathOf(asked)}/pages/${page}${query(asked)}`)));
-  const figures = overview.panels.figures;
+  const { figures, pagespeed } = overview.panels;
   const told: Told[] = [
+    ...(pagespeed.state === 'ready' ? pagespeed.data.runs.flatMap(toldOfSpeed) : []),
     ...(figures.state === 'ready'
       ? figures.data.figures.map(({ metric, value, change }) => ({ where: 'overview', metric, value, change }))
       : []),

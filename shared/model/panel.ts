@@ -107,8 +107,12 @@ export const overviewPanels = {
         z.object({
           device: z.enum(['MOBILE', 'DESKTOP']),
           date: daySchema,
+          /** The mean of the period's runs, as the metric is; where the period has none, the newest run's before it. */
           performance: z.nullable(z.number()),
+          /** The mean of the comparison's runs. */
           previousPerformance: z.nullable(z.number()),
+          /** How many runs of the period have a score; absent: none. */
+          scored: z.optional(z.int()),
           firstContentfulPaintMs: z.nullable(z.number()),
           largestContentfulPaintMs: z.nullable(z.number()),
           totalBlockingTimeMs: z.nullable(z.number()),

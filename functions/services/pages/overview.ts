@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { attentionOf } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
 import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
-import { addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { addDays, addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../../shared/platforms/pagespeed/days.ts';
 import { adServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Overview } from '../../../shared/model/panel.ts';
@@ -58,8 +59,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
     read('core', readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end))),
     Promise.all(adDays),
     read('places', readDays(siteId, 'ga4', 'places', range.start, range.end)),
-    // A run a month earlier is shown beside the newest.
-    read('lab', readDays(siteId, 'pagespeed', 'lab', earlier(range.start, addMonths(range.end, -2)), range.end)),
+    read('lab', labDays(siteId, range, comparison)),
     read('connections', listConnections(siteId)),
     read('audits', listAudits(siteId, { limit: auditsShown }).then(page => page.audits)),
   ]);
@@ -94,6 +94,17 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The lab's days of both ranges, and two months before the range's end: a run before the range may be the newest. */
+async function labDays(siteId: string, range: DayRange, comparison: DayRange): Promise<PagespeedLabDay[]> {
+  const first = earlier(range.start, addMonths(range.end, -2));
+  const days = (start: string, end: string) => readDays(siteId, 'pagespeed', 'lab', start, end);
+  const [before, own] = await Promise.all([
+    comparison.start < first ? days(comparison.start, earlier(comparison.end, addDays(first, -1))) : [],
+    days(first, range.end),
+  ]);
+  return [...before, ...own];
+}
 
 /** The one currency of the range, null where there is none or more than one. */
 function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {

@@ -33,3 +33,7 @@ export function speedBand(measure: SpeedMeasure, device: SpeedDevice, value: num
   if (value <= good) return 'good';
   return value <= poor ? 'needs-improvement' : 'poor';
 }
+
+/** The score of some runs together, as the metric has it; null without one. */
+export const meanScore = (scores: readonly number[]): number | null =>
+  scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;

@@ -20,7 +20,7 @@ export type OverviewInput = {
   /** Days of the ad platforms; one that is neither connected nor has days is as if it were not there. */
   readonly ads?: Pick<DaysToRoll, AdService> | undefined;
   readonly places: readonly Ga4PlacesDay[];
-  /** Best from two months before the range's end on, so that a run has one a month earlier to stand against. */
+  /** Of both ranges, and best from two months before the range's end on: the newest run may lie before the range. */
   readonly lab: readonly PagespeedLabDay[];
   readonly audits: readonly AuditSummary[];
 };

@@ -1,23 +1,22 @@
 import type { LabRun, PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
-import { addDays, addMonths, type Day } from '../periods/days.ts';
+import { meanScore } from '../metrics/speed-bands.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { serviceState, withoutDays } from './panel-state.ts';
 
 type Device = 'MOBILE' | 'DESKTOP';
 type PagespeedRun = Extract<Panels['pagespeed'], { state: 'ready' }>['data']['runs'][number];
 
-/** Further back than this a run is not 'a month ago'. */
-const oldestComparisonDays = 31;
-
 /**
- * The newest lab run of each device up to the range's end, even from before the range, with the score of the run about
- * a month earlier: the newest one a month or more before it, but not more than another month. A run that failed is
- * shown with its error and no score.
+ * Each device's score in the range, the mean of its runs as the metric has it, beside the comparison's; with the
+ * measures of the newest run up to the range's end. Where the range has no run with a score, that one's own stands,
+ * from before the range. A run that failed is shown with its error and no score.
  */
 export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
-  const { range, lab } = input;
+  const { range, comparison, lab } = input;
   const upToEnd = daysIn(lab, { start: '0000-01-01', end: range.end });
-  const runs = [runOf('MOBILE', upToEnd), runOf('DESKTOP', upToEnd)].filter(run => run !== null);
+  const of = (device: Device) =>
+    runOf(device, upToEnd, { now: scoresOf(device, daysIn(lab, range)), before: scoresOf(device, daysIn(lab, comparison)) });
+  const runs = [of('MOBILE'), of('DESKTOP')].filter(run => run !== null);
   const dates = runs.map(({ date }) => ({ date }));
   // Days without a run are no gap: a lab run is a sample, so the provenance names none.
   const state = { ...serviceState('pagespeed', dates, range, input), missingDays: [] };
@@ -29,15 +28,18 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
 const runIn = (day: PagespeedLabDay, device: Device): LabRun | null =>
   device === 'MOBILE' ? day.mobile : day.desktop;
 
-function runOf(device: Device, days: readonly PagespeedLabDay[]): PagespeedRun | null {
+type Scores = { readonly now: readonly number[]; readonly before: readonly number[] };
+
+function runOf(device: Device, days: readonly PagespeedLabDay[], { now, before }: Scores): PagespeedRun | null {
   const day = days.findLast(item => runIn(item, device) !== null);
   const run = day && runIn(day, device);
   if (!day || !run) return null;
   return {
     device,
     date: day.date,
-    performance: run.performance,
-    previousPerformance: scoreAMonthBefore(device, days, day.date),
+    performance: meanScore(now) ?? run.performance,
+    previousPerformance: now.length === 0 ? null : meanScore(before),
+    ...(now.length === 0 ? {} : { scored: now.length }),
     firstContentfulPaintMs: run.firstContentfulPaintMs,
     largestContentfulPaintMs: run.largestContentfulPaintMs,
     totalBlockingTimeMs: run.totalBlockingTimeMs,
@@ -47,11 +49,5 @@ function runOf(device: Device, days: readonly PagespeedLabDay[]): PagespeedRun |
   };
 }
 
-function scoreAMonthBefore(device: Device, days: readonly PagespeedLabDay[], date: Day): number | null {
-  const newest = addMonths(date, -1);
-  const oldest = addDays(newest, -oldestComparisonDays);
-  const before = days.findLast(
-    day => day.date <= newest && day.date >= oldest && runIn(day, device)?.performance != null,
-  );
-  return (before && runIn(before, device)?.performance) ?? null;
-}
+const scoresOf = (device: Device, days: readonly PagespeedLabDay[]): number[] =>
+  days.flatMap(day => runIn(day, device)?.performance ?? []);

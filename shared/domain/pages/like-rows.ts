@@ -5,6 +5,7 @@ import { daysInCommon } from '../comparison/days-in-common.ts';
 import { type Day, type DayRange, lengthOf } from '../periods/days.ts';
 import type { Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
 import { type FactKey, type Facts, factEntries } from './facts.ts';
+import { type MeasureKey, measureOf } from './measures.ts';
 import { daysHeld, servicesOf } from './presence.ts';
 import { addFacts, addToRow, type RowSums } from './row-sums.ts';
 import { totalOfRows } from './rows.ts';
@@ -33,25 +34,51 @@ type Part = { readonly days: number; readonly sums: () => Sums };
  * the days that both periods have of it, or that the shorter period cannot have; sides of different length are means a
  * day.
  */
-export function likeDays(dimension: Dimension, context: DimensionContext, now: Side, before: Side): LikeRows {
+export function likeDays(
+  dimension: Dimension,
+  context: DimensionContext,
+  now: Side,
+  before: Side,
+  sort: MeasureKey,
+): LikeRows {
   const pairs = servicesOf(dimension).flatMap((service): Pair[] => {
-    const [own, other] = [daysHeld(dimension, now.days, service), daysHeld(dimension, before.days, service)];
-    if (own.length === 0 && other.length === 0) return [];
-    const held = daysInCommon(own, now.range, other, before.range);
-    const part = (days: readonly { readonly date: Day }[], side: Side): Part =>
-      ({ days: days.length, sums: () => sumsOf(dimension, sectionsOn(side.days, service, days), context) });
-    return [
-      {
-        now: part(held.now, now),
-        before: part(held.before, before),
-        isCut: held.now.length < own.length || held.before.length < other.length,
-      },
-    ];
+    const of = (side: Side, days: readonly Dated[]) =>
+      sumsOf(dimension, sectionsOn(side.days, service, days), context);
+    const heldOf = (side: Side) => daysHeld(dimension, side.days, service);
+    const [own, other] = [heldOf(now), heldOf(before)];
+    if (dimension.rowsAreSources !== true) return pairOf({ side: now, held: own }, { side: before, held: other }, of);
+    const ids = [of(now, own), of(before, other)].flatMap(({ rows }) => [...rows.keys()]);
+    return [...new Set(ids)].flatMap(id => {
+      const row = (side: Side, days: readonly Dated[]): Sums => {
+        const rows: RowSums = new Map([...of(side, days).rows].filter(([one]) => one === id));
+        return { rows, total: totalOfRows(rows) };
+      };
+      const telling = (side: Side, days: readonly Dated[]) =>
+        days.filter(day => measureOf(sort, row(side, [day]).total) !== null);
+      return pairOf({ side: now, held: telling(now, own) }, { side: before, held: telling(before, other) }, row);
+    });
   });
   return likePairs(pairs, lengthOf(now.range), lengthOf(before.range));
 }
 
-const sectionsOn = (days: StoredDays, service: RecordService, held: readonly { readonly date: Day }[]): StoredDays =>
+type Dated = { readonly date: Day };
+type Held = { readonly side: Side; readonly held: readonly Dated[] };
+
+/** What one source gave of both sides on the days that both have; none where it gave neither a day. */
+function pairOf(now: Held, before: Held, of: (side: Side, days: readonly Dated[]) => Sums): Pair[] {
+  if (now.held.length === 0 && before.held.length === 0) return [];
+  const held = daysInCommon(now.held, now.side.range, before.held, before.side.range);
+  const part = (days: readonly Dated[], side: Side): Part => ({ days: days.length, sums: () => of(side, days) });
+  return [
+    {
+      now: part(held.now, now.side),
+      before: part(held.before, before.side),
+      isCut: held.now.length < now.held.length || held.before.length < before.held.length,
+    },
+  ];
+}
+
+const sectionsOn = (days: StoredDays, service: RecordService, held: readonly Dated[]): StoredDays =>
   daysOn(onlyService(days, service), new Set(held.map(({ date }) => date)));
 
 /** Rows and their total of some days. */

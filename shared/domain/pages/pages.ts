@@ -127,7 +127,7 @@ export const pages = {
         { chart: 'bars', top: 5 },
       ),
       devices: rows('device', 'Devices', 'What people use', ['sessions', 'goals', 'gcr'], { chart: 'donut' }),
-      hours: rows('hour', 'Hours of the day', 'Goals within and after business hours', ['goals', 'sessions', 'gcr'], {
+      hours: rows('hour', 'Hours of the day', 'Within and after business hours', ['goals', 'sessions', 'gcr'], {
         chart: 'hours',
       }),
       cities: rows('city', 'Cities', 'Where sessions come from', ['sessions', 'goals', 'gcr'], {

@@ -124,7 +124,7 @@ export function monthsOf({ ofMonths: months }: Dimension, { columns }: RowsPanel
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
   const months = input.grain === 'month' ? monthsOf(dimension, panel) : null;
-  return months === null ? ofDays(dimension, context, input) : ofMonths(months, input);
+  return months === null ? ofDays(dimension, context, input, panel) : ofMonths(months, input);
 }
 
 const recordsOf = (input: PageInput, which: 'range' | 'comparison') =>
@@ -141,7 +141,7 @@ function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
   return { states: [state], now: of(now), before: isCompared ? of(before) : null, likeness };
 }
 
-function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput): Read {
+function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput, { sort }: RowsPanel): Read {
   const current = daysWithin(input.days, spanOf(dimension, input.range));
   const states = statesOf(dimension, current, input);
   if (dimension.span === 'months') return ofWholeMonths(dimension, context, input, states);
@@ -163,6 +163,7 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
       context,
       { range: input.range, days: current },
       { range: input.comparison, days: earlier },
+      sort,
     ),
   };
 }

@@ -56,6 +56,11 @@ export type Dimension = {
    * counts as not connected here (GA4 without a linked Ads account has no ads).
    */
   readonly has?: (service: RecordService, day: DayOf) => boolean;
+  /**
+   * Each row is a source of its own, though several come with one service (an Instagram account with its page): in a
+   * change it counts with the days on which both periods tell it, as a platform does.
+   */
+  readonly rowsAreSources?: true;
   /** Of a range of months, what is made of GA4's months instead of days: the rows, and the total. */
   readonly ofMonths?: OfMonths;
   readonly rowsOf: (days: StoredDays, context: DimensionContext) => RowSums;

@@ -92,7 +92,7 @@ describe('cities', () => {
 describe('page speed', () => {
   const run = (performance: number | null) => labRun({ performance, interactiveMs: 9800 });
   const pages = connection({ service: 'pagespeed' });
-  it('is the newest run up to the end, against the one a month earlier', () => {
+  it('is the mean of the period as the metric has it, with the newest run up to the end', () => {
     const lab = [
       labDay('2026-09-01', run(1)),
       labDay('2026-10-10', run(55), run(90)),
@@ -104,15 +104,17 @@ describe('page speed', () => {
     ];
     const { data, provenance } = ready(build({ lab, connections: [pages] }).pagespeed);
     expect(
-      data.runs.map(({ device, date, performance, previousPerformance }) => [
+      data.runs.map(({ device, date, performance, previousPerformance, scored }) => [
         device,
         date,
         performance,
         previousPerformance,
+        scored,
       ]),
     ).toEqual([
-      ['MOBILE', '2026-11-19', 60, 56],
-      ['DESKTOP', '2026-10-10', 90, null],
+      // 20 October to 19 November against the 31 days before: (58 + 60) / 2 and (55 + 56) / 2.
+      ['MOBILE', '2026-11-19', 59, 55.5, 2],
+      ['DESKTOP', '2026-10-10', 90, null, undefined],
     ]);
     expect(provenance.sources[0]).toMatchObject({ service: 'pagespeed', settlesOn: null, missingDays: [] });
   });
@@ -122,7 +124,7 @@ describe('page speed', () => {
       expect.objectContaining({ performance: null, runtimeError: 'NO_FCP' }),
     ]);
   });
-  it('does not reach back past another month', () => {
+  it('is compared with the runs of the comparison alone', () => {
     const lab = [labDay('2026-09-01', run(1)), labDay('2026-11-19', run(60))];
     expect(
       ready(build({ lab, connections: [pages] }).pagespeed).data.runs[0]?.previousPerformance,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
 import { panelOf } from '../../../../shared/domain/pages/page.ts';
-import { facebookDay, linkedinDay } from '../metrics/sample-platform-days.ts';
+import { facebookDay, linkedinDay, pageDay } from '../metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
 import { bought, connection, input, rowsOf, rowsPanel } from './sample-pages.ts';
 
@@ -84,6 +84,22 @@ describe('rows of a breakdown', () => {
     const told = changesOf({ fb: [[30, null, null], [20]], li: [[null, 10, null], [null]] });
     expect(told?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
     expect(told?.total).toBeCloseTo(0.5, 9);
+  });
+  it('of social networks leave out the days on which one of them told nothing, though its page did', () => {
+    const networks = rowsPanel({ dimension: 'network', columns: ['views', 'likes'] });
+    /** Ten days each; Instagram tells its views on the last days alone, and 400 a day of them. */
+    const total = (tellsBefore: number, tellsNow: number) => {
+      const tells = (day: number) => (day < 10 ? day >= 10 - tellsBefore : day >= 20 - tellsNow);
+      const core = Array.from({ length: 20 }, (_, day) => pageDay(addDays('2026-09-01', day), { mediaViews: 100 }, { views: tells(day) ? (day < 10 ? 200 : 400) : null, likes: 1 }));
+      const shown = panelOf(input({ fbPage: { core } }, { range: { start: '2026-09-11', end: '2026-09-20' }, comparison: { start: '2026-09-01', end: '2026-09-10' }, connections: [connection('fbPage')] }), networks);
+      const data = rowsOf(shown);
+      return { change: data.totalChange, common: data.common, rows: Object.fromEntries(data.rows.map(({ key, change }) => [key[0], change])) };
+    };
+    // Instagram has no day of the earlier period: three networks are not compared with two.
+    expect(total(0, 10)).toEqual({ change: 0, common: { platforms: 1, ofPlatforms: 2 }, rows: { Facebook: 0, Instagram: null } });
+    // Four days of both: 10 x 100 + 4 x 400 against 10 x 100 + 4 x 200.
+    expect(total(4, 10)).toEqual({ change: 2600 / 1800 - 1, common: { days: 4, ofDays: 10 }, rows: { Facebook: 0, Instagram: 1 } });
+    expect(total(10, 10).change).toBeUndefined();
   });
   it('leave a rest, a remainder and a total that change by the same days', () => {
     // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speedLines, type SpeedRun } from '../../../../web/src/features/overview/view/speed.ts';
+import { runsWords, shownScore, speedLines, type SpeedRun } from '../../../../web/src/features/overview/view/speed.ts';
 
 const run: SpeedRun = {
   device: 'MOBILE', date: '2026-11-19', performance: 58, previousPerformance: 55, firstContentfulPaintMs: 2400, largestContentfulPaintMs: 4600,
@@ -22,4 +22,10 @@ test('the band is that of the device', () => {
 
 test('a measure that Lighthouse did not give has no band', () => {
   expect(speedLines({ ...run, interactiveMs: null })[4]).toEqual({ title: 'Interactive', text: '–', band: null });
+});
+
+test('a score says of how many runs it is, and a run from before the period that it is one', () => {
+  expect([{ scored: 1 }, { scored: 3 }, {}].map(more => runsWords({ date: '2026-11-19', ...more }))).toEqual(['Run of 19 Nov', 'Mean of 3 runs, newest 19 Nov', 'Run of 19 Nov 2026, before this period']);
+  expect([63.96, 64, null].map(shownScore)).toEqual([64, 64, null]);
+  expect(shownScore(58.333)).toBe(58.3);
 });

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
 import type { SpeedBand } from '../../../../../shared/domain/metrics/speed-bands.ts';
-import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { formatDate, formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -13,7 +13,7 @@ import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { speedLines, type Device, type SpeedRun } from '../view/speed.ts';
+import { runsWords, shownScore, speedLines, type Device, type SpeedRun } from '../view/speed.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
@@ -44,15 +44,13 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
       <p>
         {difference === null ? (
           'Nothing to compare with'
-        ) : difference === 0 ? (
-          `As ${before}`
         ) : (
           <>
-            <Delta change={difference} verdict={difference > 0 ? 'good' : 'bad'} text={String(Math.abs(difference))} />{' '}
-            from {previousPerformance} {before}
+            <Delta change={difference / 100} format="score" verdict={difference > 0 ? 'good' : 'bad'} /> vs {before}
           </>
         )}
       </p>
+      <p>{runsWords(run)}</p>
     </div>
   );
 }
@@ -69,7 +67,7 @@ function Run({ run, before }: { run: SpeedRun; before: string }) {
   return (
     <div className="speed">
       <div className="speed-head">
-        <ScoreRing score={run.performance} color={fill} label="Performance" size={88} />
+        <ScoreRing score={shownScore(run.performance)} color={fill} label="Performance" size={88} />
         <Verdict run={run} before={before} />
       </div>
       <dl className="speed-lines">
@@ -103,7 +101,7 @@ export const SpeedCard = memo(function SpeedCard({
   retry,
   busy,
 }: OverviewState & { device: Device }) {
-  const { compare } = useScope();
+  const { comparison } = useScope();
   const title = device === 'MOBILE' ? 'Mobile speed' : 'Desktop speed';
   return (
     <DataPanel<SpeedData>
@@ -138,7 +136,7 @@ export const SpeedCard = memo(function SpeedCard({
             PageSpeed measures the website every night.
           </EmptyState>
         ) : (
-          <Run run={run} before={compare === 'previous' ? 'before' : 'a year earlier'} />
+          <Run run={run} before={comparison === undefined ? 'the period before' : formatDateRange(comparison)} />
         );
       }}
     </DataPanel>

@@ -1,3 +1,4 @@
+import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import {
   speedBand,
@@ -33,3 +34,13 @@ export const speedLines = (run: SpeedRun): SpeedLine[] =>
       band: speedBand(measure, run.device, value),
     };
   });
+
+/** A score as its figure card shows it: whole, or with one decimal. */
+export const shownScore = (score: number | null): number | null =>
+  score === null ? null : Number(score.toFixed(1));
+
+/** What the score is of: '2 runs, newest 23 Nov', 'Run of 3 Oct 2026, before this period'. */
+export function runsWords({ scored, date }: Pick<SpeedRun, 'scored' | 'date'>): string {
+  if (scored === undefined) return `Run of ${formatDate(date)}, before this period`;
+  return scored === 1 ? `Run of ${formatDay(date)}` : `Mean of ${scored} runs, newest ${formatDay(date)}`;
+}

@@ -18,17 +18,19 @@ export function RowHours({ breakdown }: { breakdown: Breakdown }) {
     hours.reduce((total, { value, afterHours }) => total + (afterHours === after ? (value ?? 0) : 0), 0);
   const [after, within] = [sum(true), sum(false)];
   const text = (value: number) => formatMeasure(sort, value);
+  const unit = measures[sort].title.toLowerCase();
   return (
     <div>
       <p className="hours-legend">
         <span>
           <i className="row-swatch" style={{ background: 'var(--series)' }} />
-          <b className="number">{text(after)}</b> after hours
+          <b className="number">{text(after)}</b> {unit} after hours
           {after + within > 0 ? `, ${formatPercent(after / (after + within))}` : ''}
         </span>
         <span>
           <i className="row-swatch" style={{ background: 'var(--comparison)' }} />
           <b className="number">{text(within)}</b> from 09:00 to 16:59
+          {sort === breakdown.panel.sort ? '' : `; no ${measures[breakdown.panel.sort].title.toLowerCase()} were counted`}
         </span>
       </p>
       <HoursChart

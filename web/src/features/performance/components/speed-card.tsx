@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
-import type { SpeedBand, SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
+import { meanScore, type SpeedBand, type SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
 import type { SpeedPanel } from '../../../../../shared/domain/pages/pages.ts';
 import type { SpeedData } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -49,24 +49,26 @@ function Failure({ run }: { run: Run }) {
   );
 }
 
-function Score({ newest, first }: { newest: Run; first: Run | null }) {
-  if (newest.performance === null) return null;
-  const band = performanceBand(newest.performance);
+function Score({ runs, newest, first }: { runs: readonly Run[]; newest: Run; first: Run | null }) {
+  const score = meanScore(runs.flatMap(({ performance }) => performance ?? []));
+  if (score === null || newest.performance === null) return null;
+  const band = performanceBand(score);
   const { tone, Icon } = bandLook[band];
   const difference = first?.performance == null ? null : newest.performance - first.performance;
   return (
     <div className="lab-score">
-      <ScoreRing score={newest.performance} color={bandFills[band]} label="Performance" size={88} />
+      <ScoreRing score={Number(score.toFixed(1))} color={bandFills[band]} label="Performance" size={88} />
       <div>
         <p className={`lab-word text-${tone}`}>
           <Icon />
           {bandWords[band]}
         </p>
-        <p>Run of {formatDate(newest.date)}</p>
+        <p>{first === null ? `Run of ${formatDate(newest.date)}` : 'Mean of the runs'}</p>
         {difference !== null && first !== null && (
           <p>
+            Newest {newest.performance}, {formatDay(newest.date)}:{' '}
             {difference === 0 ? (
-              `As on ${formatDay(first.date)}`
+              `as on ${formatDay(first.date)}`
             ) : (
               <>
                 <Delta
@@ -122,7 +124,7 @@ function Runs({ data, panel }: { data: SpeedData; panel: SpeedPanel }) {
       {last.performance === null && <Failure run={last} />}
       {newest !== null && (
         <>
-          <Score newest={newest} first={first} />
+          <Score runs={data.runs} newest={newest} first={first} />
           <Measures run={newest} device={panel.device} />
         </>
       )}
