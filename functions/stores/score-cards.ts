@@ -10,7 +10,7 @@ import type { Write } from './engine/transact.ts';
 const table = () => tableName('sales');
 const skOf = (yearMonth: string): string => `card#${yearMonth}`;
 
-/** A site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before they are changed. */
+/** A site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before a change. */
 export async function readScoreCards(
   siteId: string,
   from: string,
@@ -29,7 +29,8 @@ export async function readScoreCards(
 }
 
 /** What a call says of a month's score card: absent stays as it is, null clears. */
-export type CardChange = Partial<Pick<ScoreCard, 'seo' | 'summary'>> & Pick<ScoreCard, 'yearMonth' | 'changedAt' | 'by'>;
+export type CardChange = Partial<Pick<ScoreCard, 'seo' | 'summary'>> &
+  Pick<ScoreCard, 'yearMonth' | 'changedAt' | 'by'>;
 
 /** The write of a score card over the one that stands. It does not hold where somebody else wrote it meanwhile. */
 export function cardWrite(siteId: string, stands: ScoreCard | null, change: CardChange): Write {

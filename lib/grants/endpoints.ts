@@ -131,7 +131,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-report': { tables: { rollups: ['read'], connections: ['read'], sales: ['read'] } },
-  'get-metrics': { tables: { leads: ['read'], sales: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] } },
+  'get-metrics': {
+    tables: { leads: ['read'], sales: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] },
+  },
   'get-month-metrics': { tables: { rollups: ['read'] } },
   'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-pagespeed': { tables: { metrics: ['read'] } },

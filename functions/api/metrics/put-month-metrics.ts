@@ -6,21 +6,28 @@ import { askForUnits } from '../../services/sales/ask-for-units.ts';
 import { saveSales } from '../../services/sales/save-sales.ts';
 import { saveScoreCard } from '../../services/sales/save-score-card.ts';
 
-export const handler = createHandler(putMonthMetrics, async ({ node: site, user, params: { yearMonth }, body, now }) => {
-  const { metrics: entries, common, reason, seo, scoreCardSummary: summary, seen } = body;
-  const saver = { user, now };
-  const changeId = randomUUID();
-  const change =
-    entries === undefined || common === undefined
-      ? null
-      : await saveSales(
-          {
-            site, kind: 'units', source: 'grid', changeId, reason,
-            months: [{ yearMonth, content: { yearMonth, currency: siteCurrency(site.attr), entries, common } }],
-          },
-          saver,
-        );
-  if (change !== null) await askForUnits(site, change.yearMonths, now);
-  if (seo !== undefined || summary !== undefined) await saveScoreCard({ site, yearMonth, seo, summary, seen }, saver);
-  return { change };
-});
+export const handler = createHandler(
+  putMonthMetrics,
+  async ({ node: site, user, params: { yearMonth }, body, now }) => {
+    const { metrics: entries, common, reason, seo, scoreCardSummary: summary, seen } = body;
+    const saver = { user, now };
+    const changeId = randomUUID();
+    const change =
+      entries === undefined || common === undefined
+        ? null
+        : await saveSales(
+            {
+              site,
+              kind: 'units',
+              source: 'grid',
+              changeId,
+              reason,
+              months: [{ yearMonth, content: { yearMonth, currency: siteCurrency(site.attr), entries, common } }],
+            },
+            saver,
+          );
+    if (change !== null) await askForUnits(site, change.yearMonths, now);
+    if (seo !== undefined || summary !== undefined) await saveScoreCard({ site, yearMonth, seo, summary, seen }, saver);
+    return { change };
+  },
+);

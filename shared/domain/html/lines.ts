@@ -2,7 +2,7 @@ import { type SafeNode, type SafeTag } from './allow-list.ts';
 
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
 
-/** The words of a text line by line, for paper: a paragraph is a line, an entry of a list one that begins with a dot. */
+/** The words of a text line by line, for paper: a paragraph is a line; a list's entry is one that begins with a dot. */
 export function linesOf(nodes: readonly SafeNode[]): string[] {
   const lines = [''];
   const begin = (mark = '') => void lines.push(mark);

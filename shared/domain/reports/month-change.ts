@@ -32,8 +32,8 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
 }
 
 /**
- * How many sites the platforms of a metric gave a month of, as the days that it holds tell; of several platforms the one
- * that most have. `daysGone`: of the month's days, those that are over.
+ * How many sites the platforms of a metric gave a month of, as the days that it holds tell. Of several platforms the
+ * one that most sites have counts. `daysGone`: of the month's days, those that are over.
  */
 export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: number): number {
   const how = metricTable[metric].aggregation;
