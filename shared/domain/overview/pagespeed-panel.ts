@@ -15,7 +15,10 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
   const { range, comparison, lab } = input;
   const upToEnd = daysIn(lab, { start: '0000-01-01', end: range.end });
   const of = (device: Device) =>
-    runOf(device, upToEnd, { now: scoresOf(device, daysIn(lab, range)), before: scoresOf(device, daysIn(lab, comparison)) });
+    runOf(device, upToEnd, {
+      now: scoresOf(device, daysIn(lab, range)),
+      before: scoresOf(device, daysIn(lab, comparison)),
+    });
   const runs = [of('MOBILE'), of('DESKTOP')].filter(run => run !== null);
   const dates = runs.map(({ date }) => ({ date }));
   // Days without a run are no gap: a lab run is a sample, so the provenance names none.
@@ -25,8 +28,7 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
   return { state: 'ready', data: { runs }, provenance: { sources } };
 }
 
-const runIn = (day: PagespeedLabDay, device: Device): LabRun | null =>
-  device === 'MOBILE' ? day.mobile : day.desktop;
+const runIn = (day: PagespeedLabDay, device: Device): LabRun | null => (device === 'MOBILE' ? day.mobile : day.desktop);
 
 type Scores = { readonly now: readonly number[]; readonly before: readonly number[] };
 

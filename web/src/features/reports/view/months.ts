@@ -81,14 +81,17 @@ export function monthChange(metric: MetricKey, { told: { now, before, isSite }, 
 }
 
 /**
- * Of a node above sites whose months are of other numbers of sites: 'of 3 sites in Dec, of 19 in Nov'; empty where every
- * month is of as many.
+ * Of a node above sites whose months are of other numbers of sites: 'of 3 sites in Dec, of 19 in Nov'. Empty where
+ * every month is of as many.
  */
 export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): string {
   // What shops sell is theirs alone, however many other sites have a website.
   const isShops = metricTable[metric].group === 'ecommerce';
   const counts = pairs.flatMap(({ title, yearMonth, daysGone, told: { now, isSite } }) => {
-    const sites = isSite || isShops || now === undefined ? 0 : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
+    const sites =
+      isSite || isShops || now === undefined
+        ? 0
+        : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
     return sites === 0 ? [] : [{ title, sites }];
   });
   const [first, last] = [counts[0], counts.at(-1)];
