@@ -10,7 +10,13 @@ import type { DemoAccount, DemoNode, DemoUser } from './demo-types.ts';
 export const demoNodes: readonly DemoNode[] = [
   { siteId: 'insights', name: 'The Insights Engine', type: 'TOKEN', parentId: null, attr: { directoryAccess: true } },
   { siteId: 'beacon', name: 'Beacon Growth Partners', type: 'TOKEN', parentId: null, attr: { directoryAccess: true } },
-  { siteId: 'maplerow', name: 'Maple Row Media', type: 'TOKEN', parentId: null, attr: { isAffiliate: true } },
+  {
+    siteId: 'maplerow',
+    name: 'Maple Row Media',
+    type: 'TOKEN',
+    parentId: null,
+    attr: { isAffiliate: true, useServiceBranch: true, trialExtensionOverrideDays: 14 },
+  },
   ...northfold,
   ...others,
 ];

@@ -85,8 +85,9 @@ async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
 
 /** Organization, region and site, in the order in which they are made. */
 function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
-  const random = createHash('sha256').update(`ids of ${code}`).digest('hex').slice(0, 8);
   const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
+    // Each its own: a long name fills the readable part, which is the same of all three then.
+    const random = createHash('sha256').update(`${type} of ${code}`).digest('hex').slice(0, 8);
     const siteId = idFromName(name, type, random);
     return {
       siteId,
@@ -104,7 +105,7 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
     ...defaultAttr('ORG', creator), token: token?.siteId ?? providerId,
     ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
   });
-  // Below one another and with names of their own, so that no two share an id.
+  // Below one another, with ids that a person who reads them can tell apart.
   const region = make('REG', `${signUp.brand} Main`, organization, defaultAttr('REG', creator));
   return [organization, { ...region, name: 'Main' }, siteOf(signUp, make, region, token, now)];
 }

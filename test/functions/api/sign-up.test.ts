@@ -62,6 +62,21 @@ describe('a stranger who signs up', () => {
     await expect(program.signIn(email, 'Other-2026')).rejects.toThrow(/./);
   });
 
+  test('with the longest name that the form takes has an organization, a region and a site of ids of their own', async () => {
+    const brand = 'The Extraordinarily Long Company Name of Evergreen';
+    expect(brand).toHaveLength(50);
+    await ask({ brand });
+    expect((await answer(newestCode())).status).toBe(200);
+    const [known] = await listUsersOfEmail(email);
+    const site = await getNode(known?.user.siteId ?? '');
+    const region = await getNode(site?.parentId ?? '');
+    const organization = await getNode(region?.parentId ?? '');
+    expect([organization?.type, region?.type, site?.type]).toEqual(['ORG', 'REG', 'SITE']);
+    expect([organization?.name, site?.name]).toEqual([brand, brand]);
+    expect(site?.sitePath).toBe(`/ISL/${organization?.siteId}/${region?.siteId}/${site?.siteId}`);
+    await expect(program.signIn(email, 'Cedar-2026')).resolves.toBeDefined();
+  });
+
   test('below a partner stands below its token, and has the days that it gives', async () => {
     expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
     await answer(newestCode());

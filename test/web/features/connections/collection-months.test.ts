@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessedPercent, monthStates, monthsTo, percentOfAll, timeLeft, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
+import { arrivedWords, guessedPercent, monthStates, monthsTo, percentOfAll, timeLeft, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
 import type { Progress } from '../../../../web/src/features/connections/view/progress.ts';
 
 const progress = (done: number, more: Partial<Progress> = {}): Progress => ({ jobId: 'j', done, failed: 0, total: 4, finished: false, ...more });
@@ -56,4 +56,17 @@ describe('how long it still takes', () => {
     ['a slow platform', [of18(3)], 3600, 'About 5 hours are left.'],
     ['a single part', [{ startedAt: began, progress: progress(0, { total: 1 }) }], 30, null],
   ])('%s', (_name, running, seconds, sentence) => expect(timeLeft(running, at(seconds))).toBe(sentence));
+});
+
+describe('what has arrived', () => {
+  const part = (service: 'ga4' | 'gmb' | 'pagespeed', done: number, failed = 0) => ({ service, progress: progress(done, { failed, total: done + failed, finished: true }) });
+  it.each([
+    [[], 'Nothing is connected yet: the overview says what to connect first.'],
+    [[part('pagespeed', 1)], 'It arrived: PageSpeed.'],
+    [[part('ga4', 18), part('pagespeed', 1)], 'All 19 parts arrived: 18 months from 1 platform, and PageSpeed.'],
+    [[part('ga4', 18), part('gmb', 18)], 'All 36 parts arrived: 18 months from 2 platforms.'],
+    [[part('ga4', 1), part('pagespeed', 1)], 'All 2 parts arrived: 1 month from 1 platform, and PageSpeed.'],
+    [[part('ga4', 16, 2), part('pagespeed', 1)], '17 of 19 parts arrived. 2 could not be read; the administration names them.'],
+    [[part('ga4', 17, 1)], '17 of 18 parts arrived. 1 could not be read; the administration names it.'],
+  ])('%j', (all, words) => expect(arrivedWords(all)).toBe(words));
 });

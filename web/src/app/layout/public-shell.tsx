@@ -56,7 +56,8 @@ export function PublicShell({
       </header>
       <main className="public-main">{children}</main>
       <footer className="public-foot">
-        <Anchor to="/privacy">Privacy Policy</Anchor> <Anchor to="/terms">Terms of Service</Anchor>
+        <Anchor to="/privacy">Privacy Policy</Anchor>
+        <Anchor to="/terms">Terms of Service</Anchor>
       </footer>
     </div>
   );

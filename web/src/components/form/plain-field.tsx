@@ -112,7 +112,7 @@ export function PlainCheckbox({
   checked,
   onChange,
 }: {
-  label: string;
+  label: ReactNode;
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -2,8 +2,11 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatInstant } from '../../../../shared/domain/formats/dates.ts';
 import { serviceNames } from '../../../../shared/platforms/registry.ts';
 import type { SignedUp } from '../../../../shared/model/signed-up.ts';
+import { useScope } from '../../app/address/scope.tsx';
 import { messageOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
+import { CopyIcon } from '../../components/icons/actions.tsx';
 import { QuickStatsIcon } from '../../components/icons/navigation.tsx';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
@@ -13,6 +16,7 @@ import { Badge } from '../../components/status/badge.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { ExportMenu } from '../../components/table/export-menu.tsx';
+import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useLazyListSignUpsQuery, useListSignUpsQuery } from './sign-ups-api.ts';
 import { siteAddress, sourceWords, stageWords } from './view.ts';
 import './sign-ups.css';
@@ -51,6 +55,36 @@ const columns: readonly Column<SignedUp>[] = [
   },
 ];
 
+/** The address at which people sign up below one's own sales token; an administrator's is the provider's own. */
+function SignUpLink() {
+  const { me } = useScope();
+  const dispatch = useAppDispatch();
+  if (me === undefined) return null;
+  const { siteId } = me.user;
+  const link = `${window.location.origin}/welcome${siteId === null ? '' : `/${siteId}`}`;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => dispatch(toastShown({ tone: 'good', text: 'Link copied' })),
+      () =>
+        dispatch(toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Select the link and copy it.' })),
+    );
+  return (
+    <Panel
+      title="Your sign-up link"
+      subtitle="Whoever signs up there stands below, with where they came from"
+      tools={
+        <Button size="small" onClick={() => void copy()}>
+          <CopyIcon size={14} />
+          Copy
+        </Button>
+      }
+    >
+      <p className="sign-ups-link">{link}</p>
+      <p className="sign-ups-note">To tell campaigns apart, add ?utm_source=, utm_medium= and utm_campaign= to it.</p>
+    </Panel>
+  );
+}
+
 /** /sign-ups: who signed up through one's own link, where from and how far each has come, for whoever sells. */
 export function SignUpsPage() {
   const first = useListSignUpsQuery({ query: {} });
@@ -64,50 +98,52 @@ export function SignUpsPage() {
   const rows = more.pages.flatMap(page => page.result);
   const loading = first.currentData === undefined && !first.isError;
   return (
-    <Panel
-      title="Sign-ups"
-      flush
-      busy={loading}
-      subtitle={
-        loading || first.isError
-          ? 'Who signed up, newest first'
-          : `${rows.length} shown${more.hasMore ? '' : ', all of the last 400 days'}`
-      }
-      tools={
-        rows.length > 0 ? (
-          <ExportMenu
-            title="Sign-ups"
-            columns={columns}
-            rows={rows}
-            info={{ name: 'sign-ups', notes: ['Sign-ups', 'Times in UTC'] }}
-          />
-        ) : undefined
-      }
-    >
-      {loading && <SkeletonRows rows={6} />}
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
-      {first.currentData !== undefined &&
-        (rows.length === 0 && !more.hasMore ? (
-          <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">
-            Who signs up through your link stands here once the address is confirmed. Your link is /welcome/ and the id
-            of your sales token.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Sign-ups"
-            columns={columns}
-            rows={rows}
-            rowKey={row => row.siteId}
-            initialSort={{ key: 'at', direction: 'descending' }}
-          />
-        ))}
-      {more.hasMore && (
-        <div className="sign-ups-more">
-          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
-          </Button>
-        </div>
-      )}
-    </Panel>
+    <div className="sign-ups">
+      <SignUpLink />
+      <Panel
+        title="Sign-ups"
+        flush
+        busy={loading}
+        subtitle={
+          loading || first.isError
+            ? 'Who signed up, newest first'
+            : `${rows.length} shown${more.hasMore ? '' : ', all of the last 400 days'}`
+        }
+        tools={
+          rows.length > 0 ? (
+            <ExportMenu
+              title="Sign-ups"
+              columns={columns}
+              rows={rows}
+              info={{ name: 'sign-ups', notes: ['Sign-ups', 'Times in UTC'] }}
+            />
+          ) : undefined
+        }
+      >
+        {loading && <SkeletonRows rows={6} />}
+        {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+        {first.currentData !== undefined &&
+          (rows.length === 0 && !more.hasMore ? (
+            <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">
+              Who signs up through your link stands here once the address is confirmed.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Sign-ups"
+              columns={columns}
+              rows={rows}
+              rowKey={row => row.siteId}
+              initialSort={{ key: 'at', direction: 'descending' }}
+            />
+          ))}
+        {more.hasMore && (
+          <div className="sign-ups-more">
+            <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
+              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -1,15 +1,5 @@
 import { useId } from 'react';
-import type { militaryBranches } from '../../../../shared/model/node.ts';
-
-type Branch = (typeof militaryBranches)[number];
-const names: Readonly<Record<Branch, string>> = {
-  army: 'Army',
-  navy: 'Navy',
-  airForce: 'Air Force',
-  marines: 'Marines',
-  coastGuard: 'Coast Guard',
-  militarySpouse: 'Military Spouse',
-};
+import { type Branch, BranchIcon, branches as marks } from '../../components/icons/branches.tsx';
 
 /** One branch of six; the chosen one pressed again is cleared. */
 export function BranchPicker({
@@ -36,7 +26,8 @@ export function BranchPicker({
             aria-pressed={branch === value}
             onClick={() => onChange(branch === value ? undefined : branch)}
           >
-            {names[branch]}
+            <BranchIcon branch={branch} size={20} />
+            {marks[branch].name}
           </button>
         ))}
       </div>

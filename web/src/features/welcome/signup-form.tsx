@@ -16,6 +16,7 @@ import { Button } from '../../components/form/button.tsx';
 import { fieldErrors } from '../../components/form/form-errors.ts';
 import { Notice } from '../../components/form/notice.tsx';
 import { PlainCheckbox, PlainField, PlainSelect } from '../../components/form/plain-field.tsx';
+import { ExternalIcon } from '../../components/icons/actions.tsx';
 import { ProblemText } from '../../components/form/problem-text.tsx';
 import { BranchPicker } from './branch-picker.tsx';
 import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
@@ -139,10 +140,14 @@ export function SignupForm({
             target="_blank"
             rel="noreferrer noopener"
           >
+            <ExternalIcon size={15} />
             Test Site
           </a>
         ) : (
-          <Button disabled>Test Site</Button>
+          <Button disabled>
+            <ExternalIcon size={15} />
+            Test Site
+          </Button>
         )}
       </div>
       <div className="welcome-pair">
@@ -198,22 +203,22 @@ export function SignupForm({
       </label>
       <div className="welcome-terms">
         <PlainCheckbox
-          label="I agree to the terms and the privacy policy"
+          label={
+            <>
+              I agree to the{' '}
+              <a href="/terms" target="_blank">
+                terms
+              </a>{' '}
+              and the{' '}
+              <a href="/privacy" target="_blank">
+                privacy policy
+              </a>
+            </>
+          }
           name="terms"
           checked={draft.terms}
           onChange={terms => set({ terms })}
         />
-        <p>
-          Read the{' '}
-          <a href="/terms" target="_blank">
-            terms
-          </a>{' '}
-          and the{' '}
-          <a href="/privacy" target="_blank">
-            privacy policy
-          </a>
-          .
-        </p>
         {errors.terms !== undefined && (
           <p role="alert" className="welcome-wrong">
             {errors.terms}

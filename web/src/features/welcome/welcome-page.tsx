@@ -1,6 +1,7 @@
 import { trialHeadline } from '../../../../shared/domain/trial/trial.ts';
 import type { SalesTokenInfo } from '../../../../shared/model/sales-token.ts';
 import { type Anchor, PublicShell } from '../../app/layout/public-shell.tsx';
+import { RadarOrnament } from '../../app/layout/radar-ornament.tsx';
 import { AuditsIcon, ChannelIcon } from '../../components/icons/navigation.tsx';
 import { LockIcon } from '../../components/icons/actions.tsx';
 import { SignupForm } from './signup-form.tsx';
@@ -25,16 +26,14 @@ export function WelcomePage({ salesToken }: { salesToken: string | undefined }) 
       theme={theme}
       title={title}
       Anchor={PlainAnchor}
+      ornament={state === 'asked' ? undefined : <Behind image={backgroundImage} />}
       nav={
         <a href="/login" className="button button-plain button-medium">
           Login
         </a>
       }
     >
-      <div
-        className="welcome"
-        style={backgroundImage === undefined ? undefined : { backgroundImage: `url("${backgroundImage}")` }}
-      >
+      <div className="welcome">
         <Offer partner={partner} unknown={unknown} />
         <div className="public-card welcome-card" aria-busy={state === 'asked'}>
           {state === 'asked' ? (
@@ -52,6 +51,14 @@ export function WelcomePage({ salesToken }: { salesToken: string | undefined }) 
   );
 }
 
+/** The partner's picture, dimmed so far that white text can be read on any part of it; else the login's radar. */
+const Behind = ({ image }: { image: string | undefined }) =>
+  image === undefined ? (
+    <RadarOrnament />
+  ) : (
+    <div className="welcome-background" style={{ backgroundImage: `url("${image}")` }} />
+  );
+
 function Offer({ partner, unknown }: { partner: SalesTokenInfo; unknown: boolean }) {
   const { struck, days } = trialHeadline(partner.trialExtensionOverrideDays);
   return (
@@ -67,7 +74,7 @@ function Offer({ partner, unknown }: { partner: SalesTokenInfo; unknown: boolean
             </s>{' '}
           </>
         )}
-        <b>{days}</b> day free trial. No credit card required.
+        {struck === null ? days : <b>{days}</b>} day free trial. No credit card required.
       </p>
       {unknown && (
         <p className="welcome-unknown" role="status">

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useCollectionProgress, type Collection } from '../use-collection-progress.ts';
 import { usePresent } from '../use-present.ts';
 import {
+  arrivedWords,
   guessedPercent,
   monthStates,
   monthsTo,
@@ -158,7 +159,6 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
       </section>
     );
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
-  const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
   const percent = guessedPercent(percentOfAll(all.map(({ progress }) => progress)), missed);
   const ends =
     connections
@@ -181,14 +181,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
           <h1 id="board-title" tabIndex={-1}>
             {readyTitle}
           </h1>
-          <p>
-            {parts === 0
-              ? 'Nothing is connected yet: the overview says what to connect first.'
-              : parts === 1
-                ? 'Its one part has arrived.'
-                : `All ${parts} parts have been asked for.`}
-            {unread > 0 && ` ${unread} could not be read; the administration names them.`}
-          </p>
+          <p>{arrivedWords(all)}</p>
         </div>
         {children}
       </section>

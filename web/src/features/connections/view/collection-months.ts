@@ -1,6 +1,7 @@
 import { fallbackProgress } from '../../../../../shared/domain/onboarding/wizard.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import { addMonths, type Day } from '../../../../../shared/domain/periods/days.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 import type { Progress } from './progress.ts';
 
 /** One month of one platform: there, being read, waiting at the platform, could not be brought, still to come. */
@@ -76,4 +77,21 @@ export function timeLeft(running: readonly Running[], nowMs: number): string | n
   const minutes = Math.ceil(Math.max(...known) / minuteMs);
   if (minutes <= 1) return 'Less than a minute is left.';
   return minutes < 120 ? `About ${minutes} minutes are left.` : `About ${Math.round(minutes / 60)} hours are left.`;
+}
+
+/** What all finished collections brought, in a sentence; how many parts could not be read is told beside it. */
+export function arrivedWords(all: readonly { readonly service: Service; readonly progress: Progress }[]): string {
+  const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
+  const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
+  if (parts === 0) return 'Nothing is connected yet: the overview says what to connect first.';
+  if (unread > 0) {
+    const names = `the administration names ${unread === 1 ? 'it' : 'them'}`;
+    return `${parts - unread} of ${parts} parts arrived. ${unread} could not be read; ${names}.`;
+  }
+  const platforms = all.filter(({ service }) => service !== 'pagespeed');
+  const months = Math.max(0, ...platforms.map(({ progress }) => progress.total));
+  const from = platforms.length === 1 ? '1 platform' : `${platforms.length} platforms`;
+  const history = months === 0 ? [] : [`${months === 1 ? '1 month' : `${months} months`} from ${from}`];
+  const what = [...history, ...(all.length > platforms.length ? ['PageSpeed'] : [])].join(', and ');
+  return parts === 1 ? `It arrived: ${what}.` : `All ${parts} parts arrived: ${what}.`;
 }

@@ -51,7 +51,7 @@ export const personalProblems = ({
   city,
 }: Personal): Readonly<Partial<Record<keyof Personal, string>>> => ({
   ...(state.trim() !== '' &&
-    !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Use the two letters of the state, like AL' }),
+    !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Two letters, like AL' }),
   ...(zip.trim().length > 10 && { zip: 'Use at most 10 characters' }),
   ...(address.trim().length > 200 && { address: 'Use at most 200 characters' }),
   ...(city.trim().length > 200 && { city: 'Use at most 200 characters' }),
