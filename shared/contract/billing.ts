@@ -109,6 +109,8 @@ export const createCheckout = defineEndpoint({
     coupons: z.optional(z.array(boundedText(60)).check(z.maxLength(20))),
     /** Of a node above sites: those that the plan pays for. Their number is its quantity. */
     siteIds: z.optional(paidSites),
+    /** Of a plan by the month: it is billed on the 1st, and the rest of this month is paid now. */
+    fromFirst: z.optional(z.boolean()),
     sendEmail: z._default(z.boolean(), true),
   }),
   status: 200,

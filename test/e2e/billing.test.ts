@@ -5,6 +5,7 @@ import { setClock } from '../../functions/runtime/clock.ts';
 import { getBillingState } from '../../functions/stores/billing.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
+import { nextFirst } from '../../shared/domain/billing/first-month.ts';
 import { formatDate } from '../../shared/domain/formats/dates.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { type Program, startProgram } from './support.ts';
@@ -73,6 +74,31 @@ describe('buying in a browser', () => {
     await page.getByRole('heading', { name: 'Overview' }).first().waitFor();
     await expect.poll(() => page.getByText('Trial Ends in', { exact: false }).count()).toBe(0);
     expect(clicks).toBeLessThanOrEqual(4);
+    expect(problems).toEqual([]);
+  });
+
+  it('a plan by the month can be billed on the 1st: what is shown is what the provider charges', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
+    await goOn(page).waitFor();
+    const choice = page.getByText('Bill on the 1st of each month', { exact: true });
+    const first = nextFirst(new Date());
+    // On the last day of a month a whole one begins at once.
+    expect(await choice.count()).toBe(first === null ? 0 : 1);
+    if (first !== null) {
+      await choice.click();
+      await page.getByText(`From ${formatDate(first)} it is $89.00 a month`).waitFor();
+      expect(await axeOn(page, 'upgrade, billed on the 1st')).toEqual([]);
+    }
+    const cents = (text: string | null) => Math.round(Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
+    const shown = cents(await page.locator('.cart-total dd').textContent());
+    expect(shown).toBeLessThanOrEqual(8900);
+    await goOn(page).click();
+    await page.waitForURL(/\/_platforms\/stripe\/pay\//);
+    const asked = cents(await page.locator('tr').last().textContent());
+    // A minute is a fifth of a cent.
+    expect(Math.abs(asked - shown)).toBeLessThanOrEqual(1);
     expect(problems).toEqual([]);
   });
 

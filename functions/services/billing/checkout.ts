@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type CartItem, cartKey, hasPlan, ownPath, priceCart } from '../../../shared/domain/billing/cart.ts';
+import { type CartItem, cartKey, hasPlan, ownPath, type PricedItem, priceCart } from '../../../shared/domain/billing/cart.ts';
+import { nextFirst } from '../../../shared/domain/billing/first-month.ts';
 import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
 import { standingOf } from '../../../shared/domain/billing/standing.ts';
+import type { Day } from '../../../shared/domain/periods/days.ts';
 import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
@@ -27,6 +29,8 @@ export type Cart = {
   readonly siteIds?: readonly string[] | undefined;
   /** Where 'Back' leads, within this product. */
   readonly cancelPath: string;
+  /** Whether a plan by the month is billed on the 1st, and now for the rest of this month alone. */
+  readonly fromFirst?: boolean | undefined;
 };
 
 const wrong = (path: string, message: string) => invalid([{ path, message }], message);
@@ -54,7 +58,8 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
     throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
 
   const siteIds = sites.map(({ siteId }) => siteId);
-  const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath });
+  const wholeFrom = cart.fromFirst === true ? firstOf(priced, now) : null;
+  const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath, wholeFrom });
   const digest = createHash('sha256').update(key).digest('base64url');
   const before = await listSessions(payer.siteId);
   const open = await settleOpen(before, digest);
@@ -81,7 +86,15 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
         success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`,
         cancel_url: `${origin}${cancelPath}`,
         ...(isPlan
-          ? { subscription_data: { metadata: { ...metadata, ...named } } }
+          ? {
+              subscription_data: {
+                metadata: { ...metadata, ...named },
+                ...(wholeFrom !== null && {
+                  billing_cycle_anchor: Date.parse(wholeFrom) / 1000,
+                  proration_behavior: 'create_prorations' as const,
+                }),
+              },
+            }
           : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       },
       // Of two tabs that ask at once both get the same: as many were begun for this cart before either.
@@ -92,6 +105,13 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   );
   await keepSession(payer.siteId, { sessionId: session.id, cart: digest, createdAt: now.toISOString() });
   return checkoutOf(session);
+}
+
+/** From when the whole months of a plan are counted; null on the last day of a month, when a whole one begins. */
+function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
+  if (!priced.some(({ price }) => price.interval === 'month'))
+    throw wrong('body.fromFirst', 'Only a plan by the month can be billed on the 1st. Choose Monthly, or leave it out');
+  return nextFirst(now);
 }
 
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {

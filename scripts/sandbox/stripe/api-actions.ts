@@ -1,5 +1,5 @@
 import type { Answer } from '../http-answers.ts';
-import { type Happening, prorationsOf, renewalDiscount, sessionSeconds, upcomingLines } from './engine.ts';
+import { type Happening, nextPeriod, prorationsOf, renewalDiscount, sessionSeconds, upcomingLines } from './engine.ts';
 import { cardDeclined, invalid, missing } from './faults.ts';
 import { draftOfMove, moveBill, movesBill, type NextPlan } from './interval.ts';
 import { type Fields, groupOf, listOf as groups, textOf, textsOf } from './form.ts';
@@ -57,6 +57,13 @@ export function createSession(ask: Ask): Answer {
   if (discount === 'missing') return invalid('This promotion code is not valid.', 'discounts[0]');
   const successUrl = textOf(fields, 'success_url');
   if (successUrl === undefined) return invalid('Missing required param: success_url.', 'success_url');
+  const subscriptionData = groupOf(fields, 'subscription_data');
+  const anchor = textOf(subscriptionData, 'billing_cycle_anchor');
+  if (anchor !== undefined && !isAnchor(world, items, Number(anchor), now))
+    return invalid(
+      'The billing cycle anchor must be in the future and before the next natural billing date.',
+      'subscription_data[billing_cycle_anchor]',
+    );
   const id = newId(world, 'cs_test');
   const session: SessionRow = {
     id,
@@ -68,7 +75,8 @@ export function createSession(ask: Ask): Answer {
     cancelUrl: textOf(fields, 'cancel_url') ?? null,
     metadata: textsOf(groupOf(fields, 'metadata')),
     countsTax: textOf(groupOf(fields, 'automatic_tax'), 'enabled') === 'true',
-    subscriptionMetadata: textsOf(groupOf(groupOf(fields, 'subscription_data'), 'metadata')),
+    subscriptionMetadata: textsOf(groupOf(subscriptionData, 'metadata')),
+    ...(anchor === undefined ? {} : { anchor: Number(anchor) }),
     status: 'open',
     paid: false,
     created: now,
@@ -79,6 +87,13 @@ export function createSession(ask: Ask): Answer {
   world.sessions[id] = session;
   return ok(sessionObject(world, session, base, ask.expand));
 }
+
+/** An anchor lies ahead, and before the day on which the plan would be billed by itself. */
+const isAnchor = (world: World, items: SessionRow['items'], anchor: number, now: number): boolean =>
+  items.every(({ price }) => {
+    const interval = world.prices[price]?.interval ?? null;
+    return interval === null || (anchor > now && anchor <= nextPeriod(now, interval));
+  });
 
 function discountFrom(world: World, given: Fields | undefined) {
   if (given === undefined) return null;

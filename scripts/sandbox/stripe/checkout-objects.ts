@@ -1,14 +1,17 @@
 import type Stripe from 'stripe';
 import { priceObject } from './objects.ts';
+import { partOf } from './first-period.ts';
 import { couponOf, discountOf } from './sums.ts';
 import { listOf, type Wire } from './wire.ts';
 import type { SessionRow, World } from './world.ts';
 
 /** What a cart costs: each line, and what the coupon takes off. */
-export function cartOf(world: World, session: Pick<SessionRow, 'items' | 'discount'>) {
+export function cartOf(world: World, session: Pick<SessionRow, 'items' | 'discount' | 'anchor' | 'created'>) {
   const lines = session.items.flatMap(({ price: id, quantity }) => {
     const price = world.prices[id];
-    return price === undefined ? [] : [{ price, quantity, amount: price.unitAmount * quantity }];
+    return price === undefined
+      ? []
+      : [{ price, quantity, amount: partOf(session, price.interval, price.unitAmount * quantity) }];
   });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const discount = discountOf(couponOf(world, session.discount), subtotal);

@@ -39,6 +39,7 @@ function renew(world: World, subscription: SubscriptionRow, now: number, tell: T
   if (price?.interval == null) return;
   const lines = upcomingLines(world, subscription);
   subscription.pending = [];
+  delete subscription.wholeStart;
   subscription.periodStart = now;
   subscription.periodEnd = nextPeriod(now, price.interval);
   const draft = {

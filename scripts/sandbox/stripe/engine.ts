@@ -1,3 +1,4 @@
+import { partOf, wholeStartOf } from './first-period.ts';
 import { balanceAfter, discountOf, couponOf, dueOf, linesTotal } from './sums.ts';
 import {
   type Card,
@@ -153,16 +154,17 @@ export function completeSession(
   const lines = priced.flatMap(({ price, quantity }) => {
     if (price === undefined) return [];
     currency = price.currency;
-    const end = price.interval === null ? now : nextPeriod(now, price.interval);
+    const end = price.interval === null ? now : (session.anchor ?? nextPeriod(now, price.interval));
     return [
       line(
         world,
         `${quantity} × ${world.products[price.product]?.name ?? price.product}`,
-        price.unitAmount * quantity,
+        partOf(session, price.interval, price.unitAmount * quantity),
         quantity,
         price.id,
         now,
         end,
+        session.anchor !== undefined && price.interval !== null,
       ),
     ];
   });
@@ -177,7 +179,10 @@ export function completeSession(
       status: 'active',
       created: now,
       periodStart: now,
-      periodEnd: nextPeriod(now, recurring.price.interval),
+      periodEnd: session.anchor ?? nextPeriod(now, recurring.price.interval),
+      ...(session.anchor === undefined
+        ? {}
+        : { anchor: session.anchor, wholeStart: wholeStartOf(session.anchor, recurring.price.interval) }),
       cancelAtPeriodEnd: false,
       canceledAt: null,
       endedAt: null,
@@ -244,7 +249,8 @@ export function prorationsOf(
   )
     return [];
   const left =
-    Math.max(0, subscription.periodEnd - now) / (subscription.periodEnd - subscription.periodStart);
+    Math.max(0, subscription.periodEnd - now) /
+    (subscription.periodEnd - (subscription.wholeStart ?? subscription.periodStart));
   const part = (amount: number) => Math.round(amount * left);
   const span = { start: now, end: subscription.periodEnd };
   return [

@@ -43,6 +43,7 @@ export function moveBill(
     world.count = counted;
     return false;
   }
+  delete row.wholeStart;
   Object.assign(row, next, { pending: [], anchor: now, periodStart: now, periodEnd: nextPeriod(now, price.interval) });
   const { customer, id: subscription } = row;
   const { lines, discount } = draft;

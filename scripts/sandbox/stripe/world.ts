@@ -74,6 +74,8 @@ const sessionSchema = z.object({
   metadata,
   countsTax: z._default(z.boolean(), false),
   subscriptionMetadata: metadata,
+  /** When the first whole period begins; the time before it is paid in part. */
+  anchor: z.optional(seconds),
   status: z.enum(['open', 'complete', 'expired']),
   paid: z.boolean(),
   created: seconds,
@@ -91,6 +93,8 @@ const subscriptionSchema = z.object({
   created: seconds,
   /** From when its periods are counted: the last change of the interval. */
   anchor: z.optional(seconds),
+  /** Of a first period that is not whole: when the whole one would have begun. */
+  wholeStart: z.optional(seconds),
   periodStart: seconds,
   periodEnd: seconds,
   cancelAtPeriodEnd: z.boolean(),

@@ -1,4 +1,5 @@
 import { type Price, planKey, type Product } from '../../model/billing.ts';
+import type { Day } from '../periods/days.ts';
 
 export type CartItem = { readonly priceId: string; readonly quantity?: number | undefined };
 export type PricedItem = { readonly product: Product; readonly price: Price; readonly quantity: number };
@@ -30,12 +31,16 @@ export type CartFor = {
   readonly coupon: string | undefined;
   readonly siteIds: readonly string[];
   readonly cancelPath: string;
+  /** From when the plan's whole months are counted; null: from the payment. */
+  readonly wholeFrom: Day | null;
 };
 
 /** What a checkout is about; the same cart is the same text in every order. */
-export function cartKey({ items, coupon, siteIds, cancelPath }: CartFor): string {
+export function cartKey({ items, coupon, siteIds, cancelPath, wholeFrom }: CartFor): string {
   const lines = items.map(({ priceId, quantity = 1 }) => `${priceId}×${quantity}`).sort();
-  return [...lines, `coupon ${coupon ?? ''}`, `sites ${siteIds.toSorted().join()}`, `back ${cancelPath}`].join('\n');
+  const whole = wholeFrom === null ? [] : [`whole months from ${wholeFrom}`];
+  const rest = [`coupon ${coupon ?? ''}`, `sites ${siteIds.toSorted().join()}`, `back ${cancelPath}`];
+  return [...lines, ...rest, ...whole].join('\n');
 }
 
 /** An address within this product, or null: a checkout never leads a person elsewhere. */

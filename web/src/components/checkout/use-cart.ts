@@ -52,7 +52,7 @@ export function useCheckout(siteId: string) {
   const begin = async (
     lines: readonly CartLine[],
     coupon: Coupon | null,
-    { sendEmail, siteIds }: { sendEmail: boolean; siteIds?: readonly string[] },
+    { sendEmail, siteIds, fromFirst = false }: { sendEmail: boolean; siteIds?: readonly string[]; fromFirst?: boolean },
   ) => {
     setFailure(null);
     setMailed(null);
@@ -63,6 +63,7 @@ export function useCheckout(siteId: string) {
         items: lines.map(({ price }) => ({ priceId: price.priceId })),
         coupons: coupon === null ? [] : [coupon.code],
         sendEmail,
+        ...(fromFirst ? { fromFirst } : {}),
         ...(siteIds === undefined ? {} : { siteIds: [...siteIds] }),
       },
     });

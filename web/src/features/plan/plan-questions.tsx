@@ -11,6 +11,10 @@ const questions: readonly (readonly [string, string])[] = [
     'Is data still collected after the trial?',
     'For 30 days. Then collecting pauses, and the missing days are collected again after an upgrade.',
   ],
+  [
+    'Can I be billed on the 1st?',
+    'Yes, by the month: choose Bill on the 1st of each month in your order. You pay for the rest of this month now, and whole months from then on.',
+  ],
   ['Can I have a few more days?', 'Whoever set up your account can extend a trial once. Ask them under Help.'],
   [
     'Can I change from monthly to yearly later, or cancel?',

@@ -16,7 +16,7 @@ export function TrialLine() {
         <b>{trialText(trial)}.</b>{' '}
         {trial.expired
           ? `It ended on ${day}. Your data is kept.`
-          : `Its last day is ${day}; it runs until then either way.`}
+          : `Its last day is ${day}. A plan begins on the day on which you upgrade.`}
       </span>
     </p>
   );

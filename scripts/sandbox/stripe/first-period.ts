@@ -1,0 +1,20 @@
+import type { SessionRow } from './world.ts';
+
+type Interval = 'month' | 'year';
+type Begun = Pick<SessionRow, 'anchor' | 'created'>;
+
+/** One month or year before, on the same day: an anchor of a checkout is the first of a month. */
+export function wholeStartOf(anchor: number, interval: Interval): number {
+  const date = new Date(anchor * 1000);
+  date.setUTCMonth(date.getUTCMonth() - (interval === 'month' ? 1 : 12));
+  return date.getTime() / 1000;
+}
+
+/**
+ * What the first period of a price costs: all of it, or its part until the anchor. Counted from when the checkout was
+ * begun, so that the page, the session and the invoice say the same.
+ */
+export function partOf({ anchor, created }: Begun, interval: Interval | null, amount: number): number {
+  if (anchor === undefined || interval === null) return amount;
+  return Math.round((amount * (anchor - created)) / (anchor - wholeStartOf(anchor, interval)));
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type BillingProgram, startBilling } from './support.ts';
+
+let billing: BillingProgram;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterAll(() => billing.stop());
+
+const answerSchema = z.object({ url: z.string(), sessionId: z.string() });
+const call = (siteId: string, endpoint: Parameters<BillingProgram['program']['call']>[0], body?: unknown) =>
+  billing.program.call(endpoint, { token: billing.tokenOf('reseller-user'), params: { siteId }, ...(body === undefined ? {} : { body }) });
+const begin = (siteId: string, over: object = {}) =>
+  call(siteId, 'create-checkout', { items: [{ priceId: 'price_mainmonth' }], sendEmail: false, fromFirst: true, ...over });
+const pay = async (url: string) => {
+  await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
+  await billing.deliver();
+};
+const charges = () => Object.values(billing.stripe.standIn.world.charges).filter(({ succeeded }) => succeeded).map(({ amount }) => amount);
+const sessions = () => Object.values(billing.stripe.standIn.world.sessions);
+
+describe('a plan that is billed on the 1st of each month', () => {
+  test('is paid for the rest of the month first: 8.5 of 30 days of $89.00', async () => {
+    const plain = answerSchema.parse((await begin('site-n1', { fromFirst: false })).json);
+    const first = answerSchema.parse((await begin('site-n1')).json);
+    expect(first.sessionId).not.toBe(plain.sessionId);
+    // The same cart is the same checkout.
+    expect(answerSchema.parse((await begin('site-n1')).json).sessionId).toBe(first.sessionId);
+    expect(sessions().map(({ status, anchor }) => [status, anchor])).toEqual([['expired', undefined], ['open', Date.parse('2026-12-01T00:00:00Z') / 1000]]);
+    await pay(first.url);
+    expect(charges()).toEqual([2522]);
+    expect((await call('site-n1', 'get-billing')).json).toMatchObject({
+      standing: 'active',
+      account: {
+        subscription: { amount: 8900, interval: 'month', periodEnd: '2026-12-01T00:00:00.000Z' },
+        next: { at: '2026-12-01T00:00:00.000Z', total: 8900 },
+        invoices: [{ total: 2522, state: 'paid' }],
+      },
+    });
+  });
+
+  test('a change within the first days gives back what was paid for them, and no more', async () => {
+    billing.clock.now = new Date('2026-11-27T00:00:00Z');
+    // 4 of 30 days are left: $11.87 of $89.00.
+    expect((await call('site-n1', 'preview-plan', { siteIds: ['site-n1'], interval: 'year' })).json).toMatchObject({ prorated: -1187, next: { total: 87_813 } });
+  });
+
+  test('is charged in whole from then on, on each 1st', async () => {
+    for (const at of ['2026-12-01T00:00:01Z', '2027-01-01T00:00:01Z']) {
+      billing.clock.now = new Date(at);
+      await billing.stripe.client.products.list();
+      await billing.deliver();
+    }
+    expect(charges()).toEqual([2522, 8900, 8900]);
+    expect((await call('site-n1', 'get-billing')).json).toMatchObject({ account: { subscription: { periodEnd: '2027-02-01T00:00:00.000Z' } } });
+  });
+
+  test('is refused for a year, and begins with a whole month on the last day of one', async () => {
+    const refused = await begin('site-n2', { items: [{ priceId: 'price_mainyear' }] });
+    expect(refused).toMatchObject({ status: 400, json: { message: 'Only a plan by the month can be billed on the 1st. Choose Monthly, or leave it out' } });
+    billing.clock.now = new Date('2027-01-31T06:00:00Z');
+    const { sessionId } = answerSchema.parse((await begin('site-n2')).json);
+    expect(sessions().find(({ id }) => id === sessionId)?.anchor).toBeUndefined();
+  });
+});
