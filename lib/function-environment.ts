@@ -47,6 +47,7 @@ export function environmentOf(
     LEAD_QUEUE_URL: sendsTo.includes('leads') ? grantable.queues?.leads.queueUrl : undefined,
     ROLLUP_QUEUE_URL: sendsTo.includes('rollups') ? grantable.queues?.rollups.queueUrl : undefined,
     ALERT_QUEUE_URL: sendsTo.includes('alerts') ? grantable.queues?.alerts.queueUrl : undefined,
+    WEBHOOK_QUEUE_URL: sendsTo.includes('webhooks') ? grantable.queues?.webhooks.queueUrl : undefined,
     BILLING_QUEUE_URL: sendsTo.includes('billing') ? grantable.queues?.billing.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT:

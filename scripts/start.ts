@@ -42,6 +42,7 @@ function banner(stack: LocalStack): void {
 ${users.map(user => `    ${user.email.padEnd(width)}  sees ${sees(user.siteId)}`).join('\n')}
 
   Sent mail             ${stack.origin}/_local/mail
+  Chat tools            ${stack.origin}/_platforms/chat
   Platforms' control    ${stack.origin}/_platforms/_control
   Data                  ${path.relative(process.cwd(), dataDir) || '.'}   (npm run reset clears it)
   Log                   ${path.relative(process.cwd(), path.join(dataDir, programLogName))}

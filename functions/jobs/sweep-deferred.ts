@@ -6,12 +6,13 @@ import { logger } from '../runtime/logger.ts';
 import { sendDeferred } from '../services/collection/defer-window.ts';
 import { sendHeld } from '../services/alerts/send-held.ts';
 import { mailCollected } from '../services/collection/mail-collected.ts';
+import { dispatchWebhooks } from '../services/webhooks/dispatch-due.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
  * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
  * anew that late pulls have outdated; people are told that a first collection has ended while they did not look, and of
- * what waited for the end of their quiet hours or for their weekly letter.
+ * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
@@ -20,5 +21,6 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const refreshed = await refreshLate(timeZone, time);
   const mailed = await mailCollected(timeZone, time.now);
   const letters = await sendHeld(timeZone, time);
-  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters });
+  const webhooks = await dispatchWebhooks(timeZone, time.now);
+  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters, webhooks });
 }

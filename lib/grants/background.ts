@@ -20,6 +20,7 @@ export const backgroundFunctions = {
   'dispatch-task-digest': 'functions/jobs/dispatch-task-digest.ts',
   'check-listings': 'functions/jobs/check-listings.ts',
   'alert-worker': 'functions/jobs/alert-worker.ts',
+  'webhook-worker': 'functions/jobs/webhook-worker.ts',
   'expire-leads': 'functions/jobs/expire-leads.ts',
   'announce-intakes': 'functions/jobs/announce-intakes.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
@@ -58,8 +59,10 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['read', 'by-node'],
       themes: ['read'],
       mails: ['read', 'write'],
+      // What waits for chat tools, and whose next try is due.
+      webhooks: ['by-due'],
     },
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['pulls', 'rollups', 'webhooks'],
     sendsMail: true,
   },
   'dispatch-rollup': {
@@ -94,9 +97,23 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-node'],
       themes: ['read'],
       mails: ['read', 'write'],
+      webhooks: ['read', 'write'],
     },
+    sendsTo: ['webhooks'],
     tellsBells: true,
     sendsMail: true,
+  },
+  // A webhook that is given up is told of: in the bell of its place, and to its people.
+  'webhook-worker': {
+    tables: {
+      webhooks: ['read', 'write'],
+      sites: ['read'],
+      notifications: ['write'],
+      users: ['by-node'],
+      jobs: ['write'],
+    },
+    credentialKey: ['unwrap'],
+    tellsBells: true,
   },
   'dispatch-alert-digest': {
     tables: {
@@ -177,10 +194,11 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       // people.
       alertStates: ['write'],
       users: ['by-node'],
+      webhooks: ['read', 'write'],
     },
     tellsBells: true,
     // With its last window a first collection has its rows made.
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['pulls', 'rollups', 'webhooks'],
     ...usesCredential,
     secrets: [...signInSecrets, '/pagespeed/api-key'],
     publishesProgress: true,
@@ -214,6 +232,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
       alertStates: ['read', 'write'],
+      webhooks: ['read', 'write'],
       recommendations: ['read', 'write'],
       sales: ['read', 'write'],
       tasks: ['read', 'write', 'by-owner'],

@@ -4,7 +4,7 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
-export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing' | 'alerts';
+export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing' | 'alerts' | 'webhooks';
 
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {

@@ -41,7 +41,9 @@ export const endsCredentials = {
     // Its sites' alerts open, and stand in the next letter of who looks after them.
     alertStates: ['write'],
     jobs: ['write'],
+    webhooks: ['read', 'write'],
   },
+  sendsTo: ['webhooks'],
   tellsBells: true,
   secrets: ['/facebook/app-secret'],
 } as const satisfies Grants;

@@ -102,6 +102,7 @@ export class MonitoringStack extends Stack {
       leads: pipeline.leads,
       billing: pipeline.billing,
       alerts: pipeline.alerts,
+      webhooks: pipeline.webhooks,
     };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
       this.deadLetterAlarm(

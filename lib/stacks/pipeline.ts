@@ -23,6 +23,8 @@ const leadConcurrency = 10;
 const billingConcurrency = 5;
 /** A site's alerts are a few reads; a zone of thousands is through in a minute. */
 const alertConcurrency = 5;
+/** Receivers that do not answer keep their workers eight seconds each; the others are told beside them. */
+const webhookConcurrency = 10;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
@@ -62,6 +64,8 @@ export class PipelineStack extends Stack {
   readonly billing: QueuePair;
   /** Sites whose alerts are to be judged. */
   readonly alerts: QueuePair;
+  /** Webhooks that are to be sent something. */
+  readonly webhooks: QueuePair;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -77,6 +81,7 @@ export class PipelineStack extends Stack {
     this.leads = createQueuePair(this, stage, 'leads', workerSeconds.leads);
     this.billing = createQueuePair(this, stage, 'billing', workerSeconds.billing);
     this.alerts = createQueuePair(this, stage, 'alerts', workerSeconds.alerts);
+    this.webhooks = createQueuePair(this, stage, 'webhooks', workerSeconds.webhooks);
     this.queues = {
       pulls: this.pulls.queue,
       audits: this.audits.queue,
@@ -85,6 +90,7 @@ export class PipelineStack extends Stack {
       leads: this.leads.queue,
       billing: this.billing.queue,
       alerts: this.alerts.queue,
+      webhooks: this.webhooks.queue,
     };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
@@ -160,6 +166,14 @@ export class PipelineStack extends Stack {
       maxConcurrency: alertConcurrency,
     });
 
+    const webhookWorker = new Worker(this, 'WebhookWorker', {
+      ...base('webhook-worker', "Sends what opened and ended to people's chat tools and programs"),
+      timeoutSeconds: workerSeconds.webhooks,
+      queue: this.webhooks.queue,
+      batchSize: 5,
+      maxConcurrency: webhookConcurrency,
+    });
+
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
         ...base(name, `Started per time zone: sends what ${jobsOf(name)} has to do to its queue`),
@@ -186,6 +200,7 @@ export class PipelineStack extends Stack {
         leadWorker.handler,
         billingWorker.handler,
         alertWorker.handler,
+        webhookWorker.handler,
       ],
       dispatch,
     };

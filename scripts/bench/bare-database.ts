@@ -11,6 +11,7 @@ const queues = {
   leads: nowhere,
   billing: nowhere,
   alerts: nowhere,
+  webhooks: nowhere,
 };
 
 /** The stores on an empty database, without any other part of the program. Answers what ends it. */

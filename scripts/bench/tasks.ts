@@ -189,6 +189,7 @@ export const taskFigures: FigureGroup = {
               leads: nowhere,
               billing: nowhere,
               alerts: nowhere,
+              webhooks: nowhere,
             },
           },
         },

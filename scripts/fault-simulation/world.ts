@@ -73,6 +73,7 @@ export async function createWorld() {
           leads: 'http://queue/leads',
           billing: 'http://queue/billing',
           alerts: 'http://queue/alerts',
+          webhooks: 'http://queue/webhooks',
         },
       },
     },

@@ -16,6 +16,7 @@ export type LocalAddresses = {
       leads: string;
       billing: string;
       alerts: string;
+      webhooks: string;
     };
   };
   userPoolId: string;
@@ -56,6 +57,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     LEAD_QUEUE_URL: queues.urls.leads,
     BILLING_QUEUE_URL: queues.urls.billing,
     ALERT_QUEUE_URL: queues.urls.alerts,
+    WEBHOOK_QUEUE_URL: queues.urls.webhooks,
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,

@@ -17,8 +17,8 @@ const deploy = (stage: StageValue) => `npm run deploy -- ${stage.name}`;
 const keptUnreserved = 100;
 /** Beside the workers: routes, dispatches and the account's other functions. */
 const forRequests = 50;
-/** Tasks 5, rollups 20, leads 10, billing 5 (lib/stacks/pipeline.ts). */
-const otherWorkers = 40;
+/** Tasks 5, rollups 20, leads 10, billing 5, alerts 5, webhooks 10 (lib/stacks/pipeline.ts). */
+const otherWorkers = 55;
 
 /** @param limit concurrent executions of the account in this region */
 export function judgeConcurrency(stage: StageValue, limit: number): Finding {

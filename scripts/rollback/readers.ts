@@ -340,7 +340,7 @@ export const readerOf = (kind: string): Reader | undefined =>
 /** Every queue has a worker. */
 const queueKinds = Object.keys(workerSeconds).map(queue => `message ${queue}`);
 /** Queues that came later: a version without the message has no worker that meets it. */
-const laterQueues: readonly string[] = ['leads', 'billing', 'alerts'];
+const laterQueues: readonly string[] = ['leads', 'billing', 'alerts', 'webhooks'];
 
 const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
 

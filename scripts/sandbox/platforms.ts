@@ -5,6 +5,6 @@ export const platforms = [
   'facebook', 'graph',
   'linkedin', 'linkedinapi',
   'microsoft', 'bingcustomer', 'bingreporting', 'bingdownload',
-  'stripe',
+  'stripe', 'chat',
 ] as const;
 export type Platform = (typeof platforms)[number];

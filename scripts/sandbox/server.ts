@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { adminApi } from './admin-api.ts';
 import type { AdminAccount } from './admin-api.ts';
+import { createChat } from './chat.ts';
 import { createControl } from './control.ts';
 import { dataApi } from './data-api.ts';
 import { createGeneratedProperty } from './generated/generated-property.ts';
@@ -41,6 +42,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     calls: () => calls.length,
     words: (kind, platform) => familyOf.get(platform)?.failure?.(kind, platform),
   });
+  const chat = createChat(() => control.now());
   const oauth = createOAuth({ people: options.accounts.people, now: () => control.now(), state });
   const familyOptions = {
     people: options.accounts.people, businesses: options.accounts.businesses ?? [], state, anchorDay: state.anchorDay,
@@ -108,7 +110,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         sample ??= readSample(lighthouseSample);
         return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });
       case 'websites':
-        return websiteApi(path);
+        return method === 'POST' ? chat.receive(path, body, call.headers) : websiteApi(path);
+      case 'chat':
+        return chat.show(call.headers['accept'] ?? '');
       default:
         return { status: 404, html: 'No such platform here.' };
     }

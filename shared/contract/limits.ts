@@ -100,6 +100,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   // before anything costs.
   'receive-stripe-event': { bodyBytes: 512 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 6000 } },
 
+  // Each one asks a receiver of somebody's choice.
+  'test-webhook': expensive,
+
   'generate-audit': expensive,
   'email-audit': expensive,
   'authorize-site': expensive,

@@ -25,6 +25,7 @@ import * as sites from './sites.ts';
 import * as tasks from './tasks.ts';
 import * as trial from './trial.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every endpoint by its id. CDK, gateway, handlers, web, OpenAPI and the tests read this and nothing else. */
 export const registry = {
@@ -133,6 +134,12 @@ export const registry = {
   'get-alerts': alerts.getAlerts,
   'put-alert-rules': alerts.putAlertRules,
   'snooze-alert': alerts.snoozeAlert,
+  'list-webhooks': webhooks.listWebhooks,
+  'add-webhook': webhooks.addWebhook,
+  'put-webhook': webhooks.putWebhook,
+  'delete-webhook': webhooks.deleteWebhook,
+  'rotate-webhook-secret': webhooks.rotateWebhookSecret,
+  'test-webhook': webhooks.testWebhook,
   unsubscribe: alerts.unsubscribe,
   'get-listing': directories.getListing,
   'put-listing': directories.putListing,

@@ -22,6 +22,8 @@ export const workerSeconds = {
   billing: 60,
   /** The alerts of a site: some reads, seldom a write or a mail. */
   alerts: 60,
+  /** A message to somebody's chat tool: at most eight seconds each. */
+  webhooks: 60,
 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;
@@ -163,3 +165,14 @@ export type BillingMessage = z.infer<typeof billingMessageSchema>;
 /** A site whose alerts are to be judged by the rows of the night. The same message twice tells nobody twice. */
 export const alertMessageSchema = z.strictObject({ v: z.literal(1), kind: z.literal('alerts'), siteId: idSchema });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;
+
+/** A webhook to be sent what waits for it: a message that is tried again, or the changes of alerts that wait. */
+export const webhookMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('webhook'),
+  siteId: idSchema,
+  webhookId: idSchema,
+  /** The sort key of a message whose next try is due; absent: the changes that wait. */
+  deliverySk: z.optional(z.string()),
+});
+export type WebhookMessage = z.infer<typeof webhookMessageSchema>;

@@ -58,6 +58,11 @@ export const tableCare = {
     deletion: { by: 'partition' },
     export: 'items',
   },
+  webhooks: {
+    retention: { why: 'As long as the node; what was sent is swept after a month' },
+    deletion: { by: 'partition' },
+    export: secret,
+  },
   /** Before it goes, its pictures do. */
   listings: { retention: 'with-node', deletion: { by: 'step', step: 'listing' }, export: 'items' },
   tasks: {

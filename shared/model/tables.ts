@@ -105,6 +105,19 @@ export const tables = {
       'open-of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
     },
   },
+  /**
+   * Where the alerts of a node's sites are told besides mail: its webhooks (sk webhook#id), the changes that they are
+   * to be sent (line#webhook#change), and the messages made of them (delivery#webhook#instant#id, swept after a month).
+   */
+  webhooks: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    timeToLive: 'expiresAt',
+    indexes: {
+      /** Changes and messages that wait, by the zone of the sweep that sends them; what was sent is in no index. */
+      'by-due': { partitionKey: 'dueZone', sortKey: 'dueAt', projection: 'KEYS_ONLY' },
+    },
+  },
   /** What a site says of itself in the franchise directories: sk PROFILE. */
   listings: {
     partitionKey: 'siteId',

@@ -23,6 +23,7 @@ const queueSettings: Record<QueueName, string> = {
   leads: 'LEAD_QUEUE_URL',
   billing: 'BILLING_QUEUE_URL',
   alerts: 'ALERT_QUEUE_URL',
+  webhooks: 'WEBHOOK_QUEUE_URL',
 };
 /** What a function must be able to call for a grant to people to be of use. */
 const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {

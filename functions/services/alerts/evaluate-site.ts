@@ -6,10 +6,9 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
 import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { publishNotification } from '../notifications/tell-bell.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
-import { toldOf } from './tell.ts';
+import { publishTold, toldOf } from './tell.ts';
 
 /**
  * Judges a site's alerts by the rows of the night: opens those that fire, keeps those that still do, ends those that no
@@ -79,9 +78,9 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
     siteId: site.siteId, ruleId, severity, definition, evidence, openedAt: now.toISOString(), seenOn: today,
     ...(service === undefined ? {} : { service }), ...(cause === undefined ? {} : { cause }),
   };
-  const told = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
-  if (!(await openAlert(alert, site.sitePath, told))) return null;
-  await publishNotification(told.notification, site.sitePath);
+  const telling = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
+  if (!(await openAlert(alert, site.sitePath, telling.told))) return null;
+  await publishTold(telling);
   return { ...alert, mailed: false };
 }
 
@@ -91,8 +90,8 @@ async function end(
   { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>,
 ): Promise<void> {
   const at = now.toISOString();
-  const told = await toldOf(alert, site, { event: 'ended', at, words: why });
-  if (!(await endAlert(alert, { at, why }, told))) return;
-  await publishNotification(told.notification, site.sitePath);
+  const telling = await toldOf(alert, site, { event: 'ended', at, words: why });
+  if (!(await endAlert(alert, { at, why }, telling.told))) return;
+  await publishTold(telling);
   ended.push({ alert, at, why });
 }

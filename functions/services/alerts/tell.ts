@@ -8,7 +8,9 @@ import type { News, NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
 import { notificationId } from '../notifications/notification-id.ts';
+import { publishNotification } from '../notifications/tell-bell.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/tell-webhooks.ts';
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
@@ -22,11 +24,19 @@ export const newsOf = (alert: Alert, site: SiteNode, nodeId: string, { event, at
   kind: kindOfChange(alert, event), title: alert.definition.title, words, link: alertLink(alert), at,
 });
 
+type Telling = { readonly told: Told; readonly webhooks: WebhookTelling };
+
+/** Tells the open pages and the site's own webhooks of a change that was written. */
+export async function publishTold({ told, webhooks }: Telling): Promise<void> {
+  await publishNotification(told.notification, told.sitePath);
+  await wakeWebhooks(webhooks);
+}
+
 /**
- * What is told of an alert that opened or ended: in the bell of its site, and in the next letter of the people at the
- * site and above it. Whoever is mailed at once has claimed the line before that letter is written.
+ * What is told of an alert that opened or ended: in the bell of its site, in the next letter of the people at the site
+ * and above it, and to their webhooks. Whoever is mailed at once has claimed the line before that letter is written.
  */
-export async function toldOf(alert: Alert, site: SiteNode, change: Change): Promise<Told> {
+export async function toldOf(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
   const { siteId, ruleId, openedAt, definition } = alert;
   const { event, at, words } = change;
   const isOpening = event === 'opened';
@@ -37,7 +47,8 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
     timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
     news: newsOf(alert, site, node.siteId, change),
   }));
-  return {
+  const webhooks = await webhookTelling(news);
+  const told: Told = {
     notification: {
       notificationId: notificationId(at.slice(0, 10), [siteId, ruleId, openedAt, event]),
       siteId,
@@ -49,5 +60,7 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
     },
     sitePath: site.sitePath,
     news,
+    webhookLines: webhooks.writes,
   };
+  return { told, webhooks };
 }

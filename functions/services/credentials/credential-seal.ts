@@ -44,19 +44,25 @@ export async function unwrapDataKey(bound: Bound, wrappedKey: Uint8Array): Promi
   return Plaintext;
 }
 
-export function seal(bound: Bound, key: Uint8Array, secrets: CredentialSecrets): Uint8Array {
+export const seal = (bound: Bound, key: Uint8Array, secrets: CredentialSecrets): Uint8Array =>
+  sealText(bound, key, JSON.stringify(secretsSchema.parse(secrets)));
+
+/** Throws when a single bit, the token or the site differs from what was sealed. */
+export const open = (bound: Bound, key: Uint8Array, sealed: Uint8Array): CredentialSecrets =>
+  secretsSchema.parse(JSON.parse(openText(bound, key, sealed)));
+
+/** Seals any text; a key seals one text, or a newer one in its place. */
+export function sealText(bound: Bound, key: Uint8Array, text: string): Uint8Array {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalDataOf(bound));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(secretsSchema.parse(secrets)), 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when a single bit, the token or the site differs from what was sealed. */
-export function open(bound: Bound, key: Uint8Array, sealed: Uint8Array): CredentialSecrets {
+export function openText(bound: Bound, key: Uint8Array, sealed: Uint8Array): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(additionalDataOf(bound));
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  const text = Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
-  return secretsSchema.parse(JSON.parse(text.toString('utf8')));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

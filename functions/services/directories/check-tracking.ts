@@ -2,7 +2,8 @@ import { answerProblem, trackingProblem } from '../../../shared/domain/directori
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { fetchPublicPage, type FetchProblem } from '../../runtime/public-web/fetch-page.ts';
+import type { FetchProblem } from '../../runtime/public-web/ask-public.ts';
+import { fetchPublicPage } from '../../runtime/public-web/fetch-page.ts';
 import { getListing, listChecked, putTrackingCheck } from '../../stores/listings.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 

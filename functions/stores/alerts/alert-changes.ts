@@ -1,23 +1,25 @@
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
-import { transact } from '../engine/transact.ts';
+import { transact, type Write } from '../engine/transact.ts';
 import { type NewsRow, newsWrite } from '../jobs/alert-news.ts';
 import { notificationItem } from '../notification-items.ts';
 import { alertTable, endedKey, openItemOf, openKey } from './alert-items.ts';
 
 const keptSeconds = 400 * 86_400;
 
-/** What is told of a change: in the bell of the site, and in the next letter of who stands above. */
+/** What is told of a change: in the bell of the site, in the next letter of who stands above, and to webhooks. */
 export type Told = {
   readonly notification: Notification;
   readonly sitePath: string;
   readonly news: readonly NewsRow[];
+  readonly webhookLines: readonly Write[];
 };
 
-const toldWrites = ({ notification, sitePath, news }: Told) => [
+const toldWrites = ({ notification, sitePath, news, webhookLines }: Told) => [
   { Put: { TableName: tableName('notifications'), Item: notificationItem(notification, sitePath) } },
   ...news.map(newsWrite),
+  ...webhookLines,
 ];
 
 /** Opens an alert and tells of it, all or nothing; false when one of its rule is open already. */

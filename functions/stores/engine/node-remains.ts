@@ -10,6 +10,7 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   metrics: () => tableName('metrics'),
   audits: () => tableName('audits'),
   notifications: () => tableName('notifications'),
+  webhooks: () => tableName('webhooks'),
   alertStates: () => tableName('alertStates'),
   tasks: () => tableName('tasks'),
   rollups: () => tableName('rollups'),

@@ -49,6 +49,7 @@ export async function createBillingWorld() {
     leads: nowhere,
     billing: `${nowhere}/billing`,
     alerts: nowhere,
+    webhooks: nowhere,
   };
   const environment = localEnvironment(
     {

@@ -6,7 +6,7 @@ import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 /** Queues with a worker behind them; each has a `-dead` beside it. */
-export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups', 'leads', 'billing', 'alerts'] as const;
+export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups', 'leads', 'billing', 'alerts', 'webhooks'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
 
 const stateSchema = z.object({
@@ -37,7 +37,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     useQueueUrlAsEndpoint: false,
   });
   const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
-  const urls = { pulls: '', audits: '', tasks: '', rollups: '', leads: '', billing: '', alerts: '' };
+  const urls = { pulls: '', audits: '', tasks: '', rollups: '', leads: '', billing: '', alerts: '', webhooks: '' };
   for (const name of workedQueues) {
     const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
     const created = await client.send(

@@ -16,6 +16,7 @@ const handlerFiles: Record<WorkedQueue, string> = {
   leads: 'jobs/lead-worker.ts',
   billing: 'jobs/billing-worker.ts',
   alerts: 'jobs/alert-worker.ts',
+  webhooks: 'jobs/webhook-worker.ts',
 };
 const pollSeconds = 20;
 const stopMs = 5000;
@@ -46,7 +47,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
   const { concurrency = 8 } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
-  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0, leads: 0, billing: 0, alerts: 0 };
+  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0, leads: 0, billing: 0, alerts: 0, webhooks: 0 };
   const counts = { finished: { ...none }, failedTries: { ...none } };
   const pollers = workedQueues.map(poll);
 

@@ -95,7 +95,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     CALL_RATES: 'unlimited', CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
     AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
-    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, LEAD_QUEUE_URL: queues.urls.leads, BILLING_QUEUE_URL: queues.urls.billing, ALERT_QUEUE_URL: queues.urls.alerts, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
+    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, LEAD_QUEUE_URL: queues.urls.leads, BILLING_QUEUE_URL: queues.urls.billing, ALERT_QUEUE_URL: queues.urls.alerts, WEBHOOK_QUEUE_URL: queues.urls.webhooks, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
     ...options.env,
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');

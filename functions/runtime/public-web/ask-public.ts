@@ -1,0 +1,115 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress, refusalOf } from './public-address.ts';
+
+export type FetchProblem = 'refused' | 'unknown-host' | 'timeout' | 'certificate' | 'too-many-redirects' | 'no-answer';
+
+export type FetchOptions = {
+  /** Every address of a name; the public DNS unless a test says otherwise. */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
+  /**
+   * A stand-in that answers for all websites: `${gateway}/{protocol}/{host}{path}`. Names are judged before it is
+   * asked.
+   */
+  readonly gateway?: string | undefined;
+  readonly timeoutMs?: number;
+};
+
+/** What is sent to an address that a stranger gave. */
+type Sent = {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+class FetchError extends Error {
+  readonly problem: FetchProblem;
+  constructor(problem: FetchProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+const publicDns = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/**
+ * Sends one request to an address whose host is judged: its name is looked up once, every address of the name has to be
+ * public, and the connection goes to the address that was judged, so that a name that changes its address leads nowhere
+ * else. `onSent` is called once the request has left whole.
+ * @throws for an address that is refused, and where no answer comes; problemOf names it
+ */
+export async function askPublic(
+  url: string,
+  sent: Sent,
+  { resolve = publicDns, gateway }: FetchOptions,
+  signal: AbortSignal,
+  onSent?: () => void,
+): Promise<IncomingMessage> {
+  const target = targetOf(url);
+  const address = gateway === undefined ? await pinned(target, resolve, signal) : null;
+  const options: RequestOptions = { method: sent.method, headers: sent.headers, signal, agent: false };
+  const whole =
+    gateway === undefined
+      ? target
+      : new URL(`${gateway}/${target.protocol.slice(0, -1)}/${target.host}${target.pathname}${target.search}`);
+  if (address !== null)
+    options.lookup = (_name, { all }, done) => {
+      const family = address.includes(':') ? 6 : 4;
+      if (all === true) done(null, [{ address, family }]);
+      else done(null, address, family);
+    };
+  return new Promise((answered, reject) => {
+    const make = whole.protocol === 'https:' ? requestSecure : requestPlain;
+    const request = make(whole, options, answered).on('error', reject);
+    if (onSent !== undefined) request.on('finish', onSent);
+    request.end(sent.body);
+  });
+}
+
+function targetOf(url: string): URL {
+  if (!URL.canParse(url)) throw new FetchError('refused');
+  const target = new URL(url);
+  if (refusalOf(target) !== null) throw new FetchError('refused');
+  return target;
+}
+
+/** The address to connect to; it is looked up here and nowhere else. */
+async function pinned(
+  { hostname }: URL,
+  resolve: (hostname: string) => Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<string> {
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new FetchError('timeout')), { once: true }),
+  );
+  const found = await Promise.race([resolve(host).catch(() => []), ended]);
+  // A Lambda function reaches the internet over IPv4 alone.
+  const chosen = found.find(one => isIP(one) === 4) ?? found[0];
+  if (chosen === undefined) throw new FetchError('unknown-host');
+  if (!found.every(isPublicAddress)) throw new FetchError('refused');
+  return chosen;
+}
+
+/** The beginning of an answer; the rest is not downloaded. */
+export async function firstBytes(answer: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+}
+
+/** Why no answer came. */
+export function problemOf(error: unknown, signal: AbortSignal): FetchProblem {
+  if (error instanceof FetchError) return error.problem;
+  if (signal.aborted) return 'timeout';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : 'no-answer';
+}

@@ -1,0 +1,39 @@
+import { askPublic, type FetchOptions, type FetchProblem, firstBytes, problemOf } from './ask-public.ts';
+
+/** What a receiver answered, at most the first 2 KB of it; or why none did, and whether the message had left by then. */
+export type Posted =
+  | { readonly status: number; readonly text: string; readonly retryAfter: string | undefined }
+  | { readonly problem: FetchProblem; readonly wasSent: boolean };
+
+const mostBytes = 2048;
+
+/**
+ * Posts JSON to an address that a stranger gave, judged as any such (ask-public.ts). A redirect is an answer: nothing is
+ * sent on. Never throws.
+ */
+export async function postPublic(
+  address: string,
+  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  options: FetchOptions = {},
+): Promise<Posted> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 8000);
+  let wasSent = false;
+  try {
+    const sent = {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'user-agent': 'InsightsEngine/1.0 (webhook)',
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      body,
+    } as const;
+    const answer = await askPublic(address, sent, options, signal, () => (wasSent = true));
+    const status = answer.statusCode ?? 0;
+    const text = await firstBytes(answer, mostBytes).catch(() => '');
+    return { status, text, retryAfter: answer.headers['retry-after'] };
+  } catch (error) {
+    return { problem: problemOf(error, signal), wasSent };
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { againAfterDeath, isGivenUp, nextTry, type Outcome } from '../../../shared/domain/webhooks/attempts.ts';
+import type { WebhookMessage } from '../../../shared/messages/queues.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { dropLines } from '../../stores/webhooks/delete-webhook.ts';
+import {
+  claimTry,
+  getDelivery,
+  listLines,
+  noteEnd,
+  noteWaiting,
+  startDelivery,
+  type StoredDelivery,
+} from '../../stores/webhooks/deliveries.ts';
+import { getWebhook, noteArrival, noteFailure, pauseWebhook, type StoredWebhook } from '../../stores/webhooks/webhooks.ts';
+import { postMessage } from './post-message.ts';
+import { tellPaused } from './tell-paused.ts';
+
+type Place = Omit<WebhookMessage, 'v' | 'kind'>;
+type Target = { readonly stored: StoredWebhook; readonly node: SiteNode; readonly now: Date };
+
+/**
+ * Sends a webhook what waits for it: the message that is named, or one of the changes that wait. The same message of
+ * the queue twice, or a run that dies, sends nothing twice to Slack, and to a receiver of signed messages at most the
+ * same one again, which names itself by its id.
+ */
+export async function deliverToWebhook({ siteId, webhookId, deliverySk }: Place, now: Date): Promise<void> {
+  const place = { siteId, webhookId };
+  const stored = await getWebhook(place);
+  const node = stored?.webhook.state === 'on' ? await getNode(siteId) : null;
+  if (stored === null || node === null) {
+    if (deliverySk === undefined) await dropLines(place);
+    else await noteEnd(siteId, deliverySk, 'failed', 'The webhook was switched off before it could be sent.');
+    return;
+  }
+  const target = { stored, node, now };
+  if (deliverySk !== undefined) {
+    const waiting = await getDelivery(siteId, deliverySk);
+    if (waiting !== null && isDue(waiting, now)) await tryDelivery(target, waiting);
+    return;
+  }
+  for (;;) {
+    const [first, ...others] = await listLines(place);
+    if (first === undefined) return;
+    const deliveryId = `msg_${randomBytes(16).toString('base64url')}`;
+    const made = await startDelivery(place, [first, ...others], { deliveryId, now });
+    if (made !== null) await tryDelivery(target, made);
+  }
+}
+
+const isDue = ({ delivery, dueAt }: StoredDelivery, now: Date): boolean =>
+  delivery.state === 'waiting' && dueAt !== undefined && dueAt <= now.toISOString();
+
+const unknownEnd = 'Whether it arrived is not known. It is not sent again, so that it stands there once at most.';
+
+async function tryDelivery({ stored, node, now }: Target, waiting: StoredDelivery): Promise<void> {
+  const { webhook } = stored;
+  const { siteId, format } = webhook;
+  const { sk, delivery } = waiting;
+  // A try began and its run died: it may have arrived.
+  if (delivery.isOpen && format === 'slack') {
+    await noteEnd(siteId, sk, 'failed', unknownEnd);
+    return;
+  }
+  const attempts = delivery.attempts + 1;
+  if (!(await claimTry(siteId, waiting, againAfterDeath(attempts, now)))) return;
+  const { deliveryId: id, lines, createdAt } = delivery;
+  const outcome = await postMessage(stored, { id, lines, createdAt, node }, now);
+  if (outcome.kind === 'delivered') {
+    await noteEnd(siteId, sk, 'delivered');
+    await noteArrival(webhook, now.toISOString());
+    return;
+  }
+  const again = nextTry(format, attempts, outcome, now);
+  const problem = outcome.kind === 'unknown' && again === null ? `${outcome.words} ${unknownEnd}` : outcome.words;
+  if (again === null) await noteEnd(siteId, sk, 'failed', problem);
+  else await noteWaiting(siteId, sk, problem, again);
+  await failed({ stored, node, now }, outcome);
+}
+
+async function failed({ stored, node, now }: Target, outcome: Exclude<Outcome, { kind: 'delivered' }>): Promise<void> {
+  const after = await noteFailure(stored.webhook, now.toISOString(), outcome.words);
+  if (after === null || !isGivenUp(after, outcome, now) || !(await pauseWebhook(after))) return;
+  await tellPaused(after, node, outcome.words, now);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { addressHint, addressProblem } from '../../../shared/domain/webhooks/address.ts';
+import { mostWebhooks, type Webhook } from '../../../shared/model/webhook.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { refusalOf } from '../../runtime/public-web/public-address.ts';
+import { addWebhook, listWebhooks } from '../../stores/webhooks/webhooks.ts';
+import { newDataKey } from '../credentials/credential-seal.ts';
+import { boundTo, sealValues } from './seal.ts';
+import { newSecret } from './sign.ts';
+
+type Wanted = Pick<Webhook, 'name' | 'format' | 'kinds'> & { readonly address: string };
+
+/**
+ * Makes a webhook of a node. Its address and its secret are sealed; the secret is answered here and nowhere again.
+ * @throws {DomainError} invalid where the address is not https, or not on the public internet; conflict
+ */
+export async function makeWebhook(
+  siteId: string,
+  { name, format, kinds, address }: Wanted,
+  now: Date,
+): Promise<{ webhookId: string; secret: string | null }> {
+  const problem = addressProblem(address) ?? refusalOf(new URL(address));
+  if (problem !== null) throw invalid([{ path: 'body.address', message: problem }]);
+  const others = await listWebhooks(siteId);
+  if (others.length >= mostWebhooks)
+    throw conflict(`There are ${mostWebhooks} webhooks already. Delete one before you add another`);
+  const webhookId = randomBytes(12).toString('base64url');
+  const place = { siteId, webhookId };
+  const { key, wrappedKey } = await newDataKey(boundTo(place));
+  const secret = format === 'standard' ? newSecret() : null;
+  await addWebhook({
+    webhook: {
+      ...place,
+      name,
+      format,
+      hint: addressHint(address),
+      kinds: [...new Set(kinds)],
+      state: 'on',
+      createdAt: now.toISOString(),
+      failures: 0,
+    },
+    wrappedKey,
+    sealed: sealValues(place, key, { address, secrets: secret === null ? [] : [{ secret }] }),
+  });
+  return { webhookId, secret };
+}

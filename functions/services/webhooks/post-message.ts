@@ -1,0 +1,48 @@
+import { type Outcome, outcomeOfAnswer } from '../../../shared/domain/webhooks/attempts.ts';
+import { slackMessage, standardEvent } from '../../../shared/domain/webhooks/messages.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { WebhookLine } from '../../../shared/model/webhook.ts';
+import { environment } from '../../runtime/environment.ts';
+import type { FetchProblem } from '../../runtime/public-web/ask-public.ts';
+import { postPublic } from '../../runtime/public-web/post-public.ts';
+import type { StoredWebhook } from '../../stores/webhooks/webhooks.ts';
+import { openValues } from './seal.ts';
+import { signedHeaders } from './sign.ts';
+
+const problemWords: Readonly<Record<FetchProblem, string>> = {
+  refused: 'The address is not on the public internet.',
+  'unknown-host': 'The host of the address is not known.',
+  timeout: 'The receiver did not answer within 8 seconds.',
+  certificate: "The receiver's certificate is not valid.",
+  'too-many-redirects': 'The receiver leads to other addresses.',
+  'no-answer': 'The receiver could not be reached.',
+};
+
+export type Message = {
+  readonly id: string;
+  readonly lines: readonly WebhookLine[];
+  /** When the message was made: the same in every try. */
+  readonly createdAt: string;
+  readonly node: Pick<SiteNode, 'siteId' | 'name'>;
+};
+
+/** Posts one message to a webhook, in its format and signed where that asks for it, and says what became of it. */
+export async function postMessage(stored: StoredWebhook, message: Message, now: Date): Promise<Outcome> {
+  const { id, lines, createdAt, node } = message;
+  const { format } = stored.webhook;
+  const { values } = await openValues(stored);
+  const origin = environment().PUBLIC_ORIGIN;
+  const content =
+    format === 'slack' ? slackMessage(lines, node.name, origin) : standardEvent(lines, node, { origin, at: createdAt });
+  const body = JSON.stringify(content);
+  const good = values.secrets.filter(({ until }) => until === undefined || until > now.toISOString());
+  const headers = signedHeaders(good.map(({ secret }) => secret), { id, at: now, body });
+  const posted = await postPublic(
+    values.address,
+    { body, headers: format === 'slack' ? {} : headers },
+    { gateway: environment().WEBSITE_GATEWAY },
+  );
+  if (!('problem' in posted)) return outcomeOfAnswer(format, posted);
+  const words = problemWords[posted.problem];
+  return posted.wasSent ? { kind: 'unknown', words } : { kind: 'not-sent', words };
+}

@@ -1,0 +1,25 @@
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { getWebhook, putSealed, type WebhookPlace } from '../../stores/webhooks/webhooks.ts';
+import { openValues, sealValues } from './seal.ts';
+import { newSecret } from './sign.ts';
+
+/** How long the secret before signs beside the new one: receivers are changed one after the other. */
+const bothGoodMs = 86_400_000;
+
+/**
+ * Gives a webhook a new secret and answers it, here and nowhere again.
+ * @throws {DomainError} not-found; conflict where it is of Slack's format, or another person did the same just now
+ */
+export async function rotateSecret(place: WebhookPlace, now: Date): Promise<string> {
+  const stored = await getWebhook(place);
+  if (stored === null) throw notFound();
+  if (stored.webhook.format === 'slack') throw conflict("Messages in Slack's format are not signed: there is no secret");
+  const { values, key } = await openValues(stored);
+  const secret = newSecret();
+  const [newest] = values.secrets;
+  const until = new Date(now.getTime() + bothGoodMs).toISOString();
+  const secrets = [{ secret }, ...(newest === undefined ? [] : [{ secret: newest.secret, until }])];
+  if (!(await putSealed(place, stored.sealed, sealValues(place, key, { ...values, secrets }))))
+    throw conflict('Someone else changed the secret in the meantime. Ask for a new one again');
+  return secret;
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+/** Standard Webhooks: 24 to 64 bytes. */
+const secretBytes = 32;
+
+export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`;
+
+/**
+ * The headers of a message by Standard Webhooks (standardwebhooks.com, symmetric signatures): its id, which stays the
+ * same however often it is sent, the instant of this try, and a signature of each secret that is good then.
+ */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatureOf = (secret: string) =>
+    createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map(secret => `v1,${signatureOf(secret)}`).join(' '),
+  };
+}

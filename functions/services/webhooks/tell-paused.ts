@@ -1,0 +1,40 @@
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Webhook } from '../../../shared/model/webhook.ts';
+import { tellPeople } from '../alerts/tell-people.ts';
+import { notificationId } from '../notifications/notification-id.ts';
+import { tellBell } from '../notifications/tell-bell.ts';
+
+/** Tells the people of a node that one of its webhooks is sent nothing any more: in the bell, and by mail as of what breaks. */
+export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
+  const { webhookId, name } = webhook;
+  const at = now.toISOString();
+  const title = `Alerts do not reach ${name} any more`;
+  const words = `${problem} Nothing more is sent there until somebody sends a test that arrives and switches it on again. Bell and mail go on.`;
+  const link = node.type === 'SITE' ? `/alerts?site=${node.siteId}` : `/alerts?place=${node.siteId}`;
+  await tellBell(
+    {
+      notificationId: notificationId(at.slice(0, 10), [node.siteId, 'webhook-paused', webhookId, at]),
+      siteId: node.siteId,
+      type: 'ALERT',
+      body: { title, message: words, icon: 'plug-off', link, timestamp: at },
+      users: {},
+    },
+    node.sitePath,
+  );
+  await tellPeople(
+    [node],
+    {
+      siteId: node.siteId,
+      siteName: node.name,
+      ruleId: `webhook-${webhookId}`,
+      openedAt: at,
+      event: 'opened',
+      kind: 'breaks',
+      title,
+      words,
+      link,
+      at,
+    },
+    now,
+  );
+}

@@ -1,0 +1,50 @@
+import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
+import type { WebhookMessage } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import type { Write } from '../../stores/engine/transact.ts';
+import type { NewsRow } from '../../stores/jobs/alert-news.ts';
+import { lineWrite } from '../../stores/webhooks/deliveries.ts';
+import { listWebhooks, type WebhookPlace } from '../../stores/webhooks/webhooks.ts';
+
+export type WebhookTelling = {
+  /** For the transaction of what is told. */
+  readonly writes: readonly Write[];
+  /** Webhooks of the site itself: told at once, when the transaction is done. */
+  readonly atOnce: readonly WebhookPlace[];
+};
+
+/**
+ * What the webhooks of a site and of the places above it are told of a change: a line each, where it is on and wants
+ * that kind. Those above are told by the next sweep, within a quarter of an hour, so that what happens on many sites in
+ * one morning is one message.
+ */
+export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookTelling> {
+  const writes: Write[] = [];
+  const atOnce: WebhookPlace[] = [];
+  for (const { timeZone, news } of rows) {
+    const kind = newsKind(news);
+    for (const webhook of await listWebhooks(news.nodeId)) {
+      if (webhook.state !== 'on' || !webhook.kinds.some(wanted => wanted === kind)) continue;
+      writes.push(lineWrite(webhook, timeZone, news));
+      if (news.nodeId === news.siteId) atOnce.push(webhook);
+    }
+  }
+  return { writes, atOnce };
+}
+
+/** Has the webhooks of a site told at once. Where the queue cannot be reached the next sweep has them told. */
+export async function wakeWebhooks({ atOnce }: WebhookTelling): Promise<void> {
+  if (atOnce.length === 0) return;
+  try {
+    await sendMessages(
+      requiredSetting('WEBHOOK_QUEUE_URL'),
+      atOnce.map(({ siteId, webhookId }) => ({
+        body: { v: 1, kind: 'webhook', siteId, webhookId } satisfies WebhookMessage,
+      })),
+    );
+  } catch (error) {
+    logger.warn('Webhooks are told by the next sweep', { error });
+  }
+}

@@ -1,0 +1,40 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { readRows } from '../engine/read-rows.ts';
+import type { WebhookPlace } from './webhooks.ts';
+
+const table = () => tableName('webhooks');
+const keySchema = z.object({ siteId: z.string(), sk: z.string() });
+
+/** Deletes a webhook, first of all what is sealed in it, then what waits for it and what was sent. */
+export async function deleteWebhook({ siteId, webhookId }: WebhookPlace): Promise<void> {
+  await remove(siteId, `webhook#${webhookId}`);
+  await dropLines({ siteId, webhookId });
+  await removeBelow(siteId, `delivery#${webhookId}#`);
+}
+
+/** Takes away what waits to be told: the webhook is off, or gone. */
+export const dropLines = ({ siteId, webhookId }: WebhookPlace): Promise<void> =>
+  removeBelow(siteId, `line#${webhookId}#`);
+
+async function removeBelow(siteId: string, prefix: string): Promise<void> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        ProjectionExpression: 'siteId, sk',
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':site': siteId, ':prefix': prefix },
+        ExclusiveStartKey: from,
+      }),
+    );
+    await mapConcurrent(readRows('webhooks', keySchema, Items), 5, ({ sk }) => remove(siteId, sk));
+    from = LastEvaluatedKey;
+  } while (from);
+}
+
+const remove = (siteId: string, sk: string): Promise<unknown> =>
+  documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk } }));

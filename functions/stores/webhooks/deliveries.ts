@@ -1,0 +1,178 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { deliveryStates } from '../../../shared/model/webhook.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { transact, type Write } from '../engine/transact.ts';
+import { type News, newsSchema } from '../jobs/alert-news.ts';
+import type { WebhookPlace } from './webhooks.ts';
+
+/**
+ * What a webhook is to be sent. A change of an alert is written as a line in the transaction of that change; lines
+ * become one message, which takes them away in the same step; a message is tried until it arrived or is given up. So
+ * nothing is lost with a run that dies, and no change stands in two messages.
+ */
+const table = () => tableName('webhooks');
+const keptLineSeconds = 7 * 86_400;
+const keptDeliverySeconds = 30 * 86_400;
+/** A transaction takes a hundred writes. */
+const mostLines = 90;
+
+const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+
+/** A change as a write of the transaction that it is told of in. The same change twice is one line. */
+export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, line: News): Write {
+  const change = `${line.siteId}#${line.ruleId}#${line.openedAt}#${line.event}`;
+  const Item = {
+    siteId,
+    sk: `line#${webhookId}#${change}`,
+    v: 1,
+    line,
+    dueZone,
+    dueAt: line.at,
+    expiresAt: secondsOf(line.at) + keptLineSeconds,
+  };
+  return { Put: { TableName: table(), Item } };
+}
+
+const lineSchema = z.object({ sk: z.string(), line: newsSchema, dueZone: z.string() });
+export type StoredLine = z.infer<typeof lineSchema>;
+
+/** Changes that wait for a webhook, as many as one message takes. */
+export async function listLines({ siteId, webhookId }: WebhookPlace): Promise<StoredLine[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: mostLines,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :lines)',
+      ExpressionAttributeValues: { ':site': siteId, ':lines': `line#${webhookId}#` },
+    }),
+  );
+  return readRows('webhooks', lineSchema, Items);
+}
+
+const deliverySchema = z.object({
+  deliveryId: z.string(),
+  createdAt: instantSchema,
+  lines: z.array(newsSchema),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** A try began and nobody noted its end: its run died, or is still at it. */
+  isOpen: z.boolean(),
+  problem: z.optional(z.string()),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+const itemSchema = z.object({ sk: z.string(), delivery: deliverySchema, dueAt: z.optional(instantSchema) });
+export type StoredDelivery = z.infer<typeof itemSchema>;
+
+/** Makes one message of lines; null when another run took one of them. */
+export async function startDelivery(
+  { siteId, webhookId }: WebhookPlace,
+  lines: readonly [StoredLine, ...StoredLine[]],
+  { deliveryId, now }: { readonly deliveryId: string; readonly now: Date },
+): Promise<StoredDelivery | null> {
+  const at = now.toISOString();
+  const delivery: Delivery = {
+    deliveryId,
+    createdAt: at,
+    lines: lines.map(({ line }) => line).sort((a, b) => a.at.localeCompare(b.at)),
+    state: 'waiting',
+    attempts: 0,
+    isOpen: false,
+  };
+  const sk = `delivery#${webhookId}#${at}#${deliveryId}`;
+  const Item = {
+    siteId, sk, v: 1, delivery, dueZone: lines[0].dueZone, dueAt: at,
+    expiresAt: secondsOf(at) + keptDeliverySeconds,
+  };
+  const refused = await transact([
+    ...lines.map(line => ({
+      Delete: { TableName: table(), Key: { siteId, sk: line.sk }, ConditionExpression: 'attribute_exists(sk)' },
+    })),
+    { Put: { TableName: table(), Item } },
+  ]);
+  return refused.length === 0 ? { sk, delivery, dueAt: at } : null;
+}
+
+export async function getDelivery(siteId: string, sk: string): Promise<StoredDelivery | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }),
+  );
+  return readRows('webhooks', itemSchema, Item === undefined ? [] : [Item])[0] ?? null;
+}
+
+/** The newest messages of a webhook. */
+export async function listDeliveries({ siteId, webhookId }: WebhookPlace, most: number): Promise<StoredDelivery[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      ScanIndexForward: false,
+      Limit: most,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :deliveries)',
+      ExpressionAttributeValues: { ':site': siteId, ':deliveries': `delivery#${webhookId}#` },
+    }),
+  );
+  return readRows('webhooks', itemSchema, Items);
+}
+
+/**
+ * Takes the next try of a message for oneself, and says when it is tried again should this run die. False when another
+ * run took it.
+ */
+export const claimTry = (siteId: string, { sk, delivery }: StoredDelivery, again: Date): Promise<boolean> =>
+  update(
+    siteId,
+    sk,
+    'SET delivery.attempts = :next, delivery.isOpen = :yes, dueAt = :again',
+    'delivery.#state = :waiting AND delivery.attempts = :seen',
+    {
+      ':next': delivery.attempts + 1,
+      ':seen': delivery.attempts,
+      ':yes': true,
+      ':again': again.toISOString(),
+      ':waiting': 'waiting',
+    },
+  );
+
+/** Notes that a try failed and when the next is. */
+export const noteWaiting = (siteId: string, sk: string, problem: string, again: Date): Promise<boolean> =>
+  update(
+    siteId,
+    sk,
+    'SET delivery.isOpen = :no, delivery.problem = :problem, dueAt = :again',
+    'delivery.#state = :waiting',
+    { ':no': false, ':problem': problem, ':again': again.toISOString(), ':waiting': 'waiting' },
+  );
+
+/** Notes that a message arrived, or that it is given up, with the reason. It waits no more. */
+export const noteEnd = (siteId: string, sk: string, state: 'delivered' | 'failed', problem?: string): Promise<boolean> =>
+  update(
+    siteId,
+    sk,
+    `SET delivery.#state = :state, delivery.isOpen = :no${problem === undefined ? ' REMOVE delivery.problem,' : ', delivery.problem = :problem REMOVE'} dueZone, dueAt`,
+    'delivery.#state = :waiting',
+    { ':no': false, ':state': state, ':waiting': 'waiting', ...(problem === undefined ? {} : { ':problem': problem }) },
+  );
+
+const update = (
+  siteId: string,
+  sk: string,
+  expression: string,
+  condition: string,
+  values: Record<string, unknown>,
+): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteId, sk },
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );

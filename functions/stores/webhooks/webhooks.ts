@@ -1,0 +1,111 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { type Webhook, webhookSchema } from '../../../shared/model/webhook.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/** The webhooks of a node. What opens somebody's chat, the address and the secrets, rests sealed beside them. */
+const table = () => tableName('webhooks');
+
+export type WebhookPlace = Pick<Webhook, 'siteId' | 'webhookId'>;
+
+const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
+const itemSchema = z.object({ webhook: webhookSchema, wrappedKey: bytes, sealed: bytes });
+export type StoredWebhook = z.infer<typeof itemSchema>;
+
+const keyOf = ({ siteId, webhookId }: WebhookPlace) => ({ siteId, sk: `webhook#${webhookId}` });
+
+/** All webhooks of a node, without what is sealed. */
+export async function listWebhooks(siteId: string): Promise<Webhook[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :webhook)',
+      ExpressionAttributeValues: { ':site': siteId, ':webhook': 'webhook#' },
+    }),
+  );
+  return readRows('webhooks', z.object({ webhook: webhookSchema }), Items).map(({ webhook }) => webhook);
+}
+
+export async function getWebhook(place: WebhookPlace): Promise<StoredWebhook | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyOf(place), ConsistentRead: true }),
+  );
+  return Item === undefined ? null : readStored(itemSchema, Item);
+}
+
+export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook): Promise<void> {
+  const Item = { ...keyOf(webhook), v: 1, webhook: webhookSchema.parse(webhook), wrappedKey, sealed };
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item, ConditionExpression: 'attribute_not_exists(sk)' }),
+  );
+}
+
+/** Changes what people choose of a webhook; switched on, its failures are forgotten. False: there is none. */
+export const changeWebhook = (
+  place: WebhookPlace,
+  { name, kinds, state }: Pick<Webhook, 'name' | 'kinds' | 'state'>,
+): Promise<boolean> =>
+  update(
+    place,
+    `SET webhook.#name = :name, webhook.kinds = :kinds, webhook.#state = :state${state === 'on' ? ', webhook.failures = :none REMOVE webhook.failingSince, webhook.problem' : ''}`,
+    'attribute_exists(sk)',
+    { ':name': name, ':kinds': kinds, ':state': state, ...(state === 'on' ? { ':none': 0 } : {}) },
+    { '#name': 'name', '#state': 'state' },
+  );
+
+/** Puts other sealed values in the place of those that were seen; false when somebody else did. */
+export const putSealed = (place: WebhookPlace, seen: Uint8Array, sealed: Uint8Array): Promise<boolean> =>
+  update(place, 'SET sealed = :sealed', 'sealed = :seen', { ':sealed': sealed, ':seen': seen });
+
+/** Notes that a message arrived: what failed before is over. */
+export const noteArrival = (place: WebhookPlace, at: string): Promise<boolean> =>
+  update(
+    place,
+    'SET webhook.lastDeliveredAt = :at, webhook.failures = :none REMOVE webhook.failingSince, webhook.problem',
+    'attribute_exists(sk)',
+    { ':at': at, ':none': 0 },
+  );
+
+/** Notes a try that failed. Answers the webhook as it stands then; null: there is none any more. */
+export async function noteFailure(place: WebhookPlace, at: string, problem: string): Promise<Webhook | null> {
+  const isKnown = await update(
+    place,
+    'SET webhook.problem = :problem, webhook.failingSince = if_not_exists(webhook.failingSince, :at) ADD webhook.failures :one',
+    'attribute_exists(sk)',
+    { ':problem': problem, ':at': at, ':one': 1 },
+  );
+  return isKnown ? ((await getWebhook(place))?.webhook ?? null) : null;
+}
+
+/** Leaves a webhook alone until a person has looked; false when it was not on. */
+export const pauseWebhook = (place: WebhookPlace): Promise<boolean> =>
+  update(
+    place,
+    'SET webhook.#state = :paused',
+    'webhook.#state = :on',
+    { ':paused': 'paused', ':on': 'on' },
+    { '#state': 'state' },
+  );
+
+const update = (
+  place: WebhookPlace,
+  expression: string,
+  condition: string,
+  values: Record<string, unknown>,
+  names?: Record<string, string>,
+): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: keyOf(place),
+        UpdateExpression: expression,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+        ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+      }),
+    ),
+  );

@@ -1,0 +1,74 @@
+import { type Answer, escapeHtml } from './http-answers.ts';
+
+type Received = {
+  readonly at: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly status: number;
+};
+
+const kept = 200;
+const told = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
+
+/**
+ * Receivers of webhooks, whatever their host: Slack's incoming webhooks at hooks.slack.com, which want a text or blocks
+ * and answer in words, and programs that take anything. What their path says decides how they answer: 'fails', 'gone',
+ * 'archived', 'busy'. What they took is shown at `/chat`.
+ */
+export function createChat(now: () => Date) {
+  const received: Received[] = [];
+
+  function answerOf(host: string, path: string, body: string): Answer {
+    if (path.includes('fails')) return { status: 500, html: 'rollup_error' };
+    if (path.includes('busy')) return { status: 429, body: {}, headers: { 'retry-after': '1800' } };
+    if (host !== 'hooks.slack.com') return path.includes('gone') ? { status: 410, html: 'Gone' } : { status: 204, html: '' };
+    if (path.includes('gone')) return { status: 404, html: 'no_service' };
+    if (path.includes('archived')) return { status: 410, html: 'channel_is_archived' };
+    return { status: hasText(body) ? 200 : 400, html: hasText(body) ? 'ok' : 'no_text' };
+  }
+
+  return {
+    /** A post to `/{http|https}/{host}{path}`, as the gateway of websites leads there. */
+    receive(wholePath: string, body: string, headers: Readonly<Record<string, string | undefined>>): Answer {
+      const [, protocol = '', host = '', path = '/'] = /^\/(https?)\/([^/]+)(.*)$/.exec(wholePath) ?? [];
+      const answer = answerOf(host, path, body);
+      const own = Object.entries(headers).flatMap(([name, value]) =>
+        told.includes(name) && value !== undefined ? [[name, value] as const] : [],
+      );
+      received.unshift({
+        at: now().toISOString(),
+        address: `${protocol}://${host}${path}`,
+        headers: Object.fromEntries(own),
+        body,
+        status: answer.status,
+      });
+      received.splice(kept);
+      return answer;
+    },
+    /** What was received, the newest first: a page, or JSON for a program. */
+    show: (accept: string): Answer =>
+      accept.includes('html') ? { status: 200, html: pageOf(received) } : { status: 200, body: { received } },
+  };
+}
+
+function hasText(body: string): boolean {
+  try {
+    const given: unknown = JSON.parse(body);
+    return typeof given === 'object' && given !== null && ('text' in given || 'blocks' in given);
+  } catch {
+    return false;
+  }
+}
+
+const pageOf = (received: readonly Received[]): string =>
+  `<!doctype html><html lang="en"><head><title>Chat tools</title></head><body><h1>What chat tools were sent</h1>${
+    received.length === 0 ? '<p>Nothing yet.</p>' : ''
+  }${received
+    .map(
+      ({ at, address, headers, body, status }) =>
+        `<h2>${escapeHtml(at)} · ${escapeHtml(address)} · answered ${status}</h2><pre>${escapeHtml(
+          `${JSON.stringify(headers, null, 2)}\n\n${body}`,
+        )}</pre>`,
+    )
+    .join('')}</body></html>`;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../model/primitives.ts';
+import {
+  mostWebhooks,
+  shownDeliverySchema,
+  webhookAddressSchema,
+  webhookFormats,
+  webhookKindsSchema,
+  webhookNameSchema,
+  webhookSchema,
+} from '../model/webhook.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofNode = z.strictObject({ siteId: idSchema });
+const ofWebhook = z.strictObject({ siteId: idSchema, webhookId: idSchema });
+const writers = { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } } as const;
+
+export const listWebhooks = defineEndpoint({
+  id: 'list-webhooks',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts/{siteId}/webhooks',
+  summary: "A node's webhooks: where the alerts of its sites are told besides mail, with the newest messages of each",
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.object({
+    webhooks: z
+      .array(z.extend(webhookSchema, { deliveries: z.array(shownDeliverySchema) }))
+      .check(z.maxLength(2 * mostWebhooks)),
+  }),
+  access: writers,
+});
+
+export const addWebhook = defineEndpoint({
+  id: 'add-webhook',
+  area: 'notifications',
+  method: 'POST',
+  path: '/alerts/{siteId}/webhooks',
+  summary: 'A new webhook of a node; the secret that its messages are signed with is answered this once',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({
+    name: webhookNameSchema,
+    format: z.enum(webhookFormats),
+    address: webhookAddressSchema,
+    kinds: webhookKindsSchema,
+  }),
+  status: 200,
+  response: z.object({
+    webhookId: idSchema,
+    /** Null: messages of Slack's format are not signed. */
+    secret: z.nullable(z.string()),
+  }),
+  access: writers,
+});
+
+export const putWebhook = defineEndpoint({
+  id: 'put-webhook',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/webhooks/{webhookId}',
+  summary: 'Rename a webhook, choose what it is sent, switch it off or on',
+  params: ofWebhook,
+  query: none,
+  body: z.strictObject({ name: webhookNameSchema, kinds: webhookKindsSchema, state: z.enum(['on', 'off']) }),
+  status: 204,
+  response: z.undefined(),
+  access: writers,
+});
+
+export const deleteWebhook = defineEndpoint({
+  id: 'delete-webhook',
+  area: 'notifications',
+  method: 'DELETE',
+  path: '/alerts/{siteId}/webhooks/{webhookId}',
+  summary: 'Delete a webhook with its secret and its messages; deleting again is the same',
+  params: ofWebhook,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: writers,
+});
+
+export const rotateWebhookSecret = defineEndpoint({
+  id: 'rotate-webhook-secret',
+  area: 'notifications',
+  method: 'POST',
+  path: '/alerts/{siteId}/webhooks/{webhookId}/secret',
+  summary: 'A new secret, answered this once; the one before signs beside it for a day',
+  params: ofWebhook,
+  query: none,
+  status: 200,
+  response: z.object({ secret: z.string() }),
+  access: writers,
+});
+
+export const testWebhook = defineEndpoint({
+  id: 'test-webhook',
+  area: 'notifications',
+  method: 'POST',
+  path: '/alerts/{siteId}/webhooks/{webhookId}/test',
+  summary: 'Send a webhook a message that says it is a test, and tell what became of it',
+  params: ofWebhook,
+  query: none,
+  status: 200,
+  response: z.object({
+    arrived: z.boolean(),
+    /** Why not, in words; null where it arrived. */
+    problem: z.nullable(z.string()),
+  }),
+  access: writers,
+});

@@ -1,0 +1,123 @@
+import { newsKind } from '../mails/news-kind.ts';
+import type { WebhookLine } from '../../model/webhook.ts';
+
+type Group = {
+  readonly event: WebhookLine['event'];
+  readonly title: string;
+  readonly lines: readonly [WebhookLine, ...WebhookLine[]];
+};
+
+/** Changes that are told together: what opened or ended with one title, on however many sites. What opened first. */
+export function groupsOf(lines: readonly WebhookLine[]): Group[] {
+  const groups = new Map<string, [WebhookLine, ...WebhookLine[]]>();
+  const byEvent = [...lines.filter(({ event }) => event === 'opened'), ...lines.filter(({ event }) => event === 'ended')];
+  for (const line of byEvent) {
+    const key = `${line.event} ${line.title}`;
+    const own = groups.get(key);
+    if (own) own.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()].map(own => ({ event: own[0].event, title: own[0].title, lines: own }));
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What a message says in one line: '2 alerts opened, 1 ended on 3 sites of Northfold'. */
+export function headlineOf(lines: readonly WebhookLine[], place: string): string {
+  const opened = lines.filter(({ event }) => event === 'opened').length;
+  const ended = lines.length - opened;
+  const sites = new Set(lines.map(({ siteId }) => siteId)).size;
+  const [first] = lines;
+  if (first !== undefined && lines.length === 1)
+    return `${first.event === 'opened' ? '' : 'Ended: '}${first.title}: ${first.siteName}`;
+  const changes = opened === 0 ? `${counted(ended, 'alert')} ended` : `${counted(opened, 'alert')} opened`;
+  return `${changes}${opened > 0 && ended > 0 ? `, ${ended} ended` : ''} on ${counted(sites, 'site')} of ${place}`;
+}
+
+const mostGroups = 12;
+const mostSites = 8;
+const mostWords = 600;
+
+/** Slack reads these three signs as its own. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+/** A sign that would end the words of a link. */
+const linked = (address: string, words: string) => `<${address}|${escaped(words).replaceAll('|', '¦')}>`;
+
+export type SlackMessage = {
+  /** What a notification reads, and programs that know no blocks. */
+  readonly text: string;
+  readonly blocks: readonly {
+    readonly type: 'section';
+    readonly text: { readonly type: 'mrkdwn'; readonly text: string };
+  }[];
+};
+
+/** The changes as a message for Slack's incoming webhooks, each cause once with its sites. */
+export function slackMessage(lines: readonly WebhookLine[], place: string, origin: string): SlackMessage {
+  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } }) as const;
+  const groups = groupsOf(lines);
+  const headline = headlineOf(lines, place);
+  const left = groups.length - mostGroups;
+  return {
+    text: escaped(headline),
+    blocks: [
+      section(`*${escaped(cut(headline, 300))}*`),
+      ...groups.slice(0, mostGroups).map(group => section(groupText(group, origin))),
+      ...(left > 0 ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open the alerts')}`)] : []),
+    ],
+  };
+}
+
+function groupText({ event, title, lines }: Group, origin: string): string {
+  const [first] = lines;
+  const sign = event === 'opened' ? ':red_circle:' : ':white_check_mark:';
+  const head = `${sign} ${event === 'opened' ? '' : 'Ended: '}`;
+  const words = escaped(cut(first.words, mostWords));
+  if (lines.length === 1) return `${head}${linked(`${origin}${first.link}`, `${title}: ${first.siteName}`)}\n${words}`;
+  const sites = lines.slice(0, mostSites).map(({ link, siteName }) => linked(`${origin}${link}`, siteName));
+  const left = lines.length - mostSites;
+  return `${head}*${escaped(title)}* on ${counted(lines.length, 'site')}\n${sites.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+/** The changes as an event of Standard Webhooks: a type, an instant, and each change with what names it. */
+export const standardEvent = (
+  lines: readonly WebhookLine[],
+  { siteId, name }: { readonly siteId: string; readonly name: string },
+  { origin, at }: { readonly origin: string; readonly at: string },
+) => ({
+  type: 'alerts.changed',
+  timestamp: at,
+  data: {
+    place: { id: siteId, name },
+    headline: headlineOf(lines, name),
+    changes: lines.map(line => ({
+      event: line.event,
+      kind: newsKind(line),
+      rule: line.ruleId,
+      title: line.title,
+      description: line.words,
+      site: { id: line.siteId, name: line.siteName },
+      openedAt: line.openedAt,
+      at: line.at,
+      link: `${origin}${line.link}`,
+    })),
+  },
+});
+
+/** What a test says, in either format. */
+export const testLine = (
+  { siteId, name }: { readonly siteId: string; readonly name: string },
+  at: string,
+): WebhookLine => ({
+  siteId,
+  siteName: name,
+  ruleId: 'test',
+  openedAt: at,
+  event: 'opened',
+  kind: 'breaks',
+  title: 'Test message',
+  words: 'Alerts of these sites will be told here. Nothing is wrong: somebody pressed the button of the test.',
+  link: '/alerts',
+  at,
+});

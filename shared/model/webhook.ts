@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { MailKind } from './mail-choices.ts';
+import { boundedText, idSchema, instantSchema, trimmedText } from './primitives.ts';
+
+/** 'standard': signed as Standard Webhooks says, for programs; 'slack': what Slack's incoming webhooks take. */
+export const webhookFormats = ['standard', 'slack'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** News of alerts that a webhook may be sent: kinds of mails, too (mail-choices.ts). */
+export const webhookKinds = ['breaks', 'numbers', 'ended'] as const satisfies readonly MailKind[];
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** 'paused': by the product, after it failed again and again or said that it is gone; a person switches it on again. */
+const webhookStates = ['on', 'off', 'paused'] as const;
+
+/** Of one node. */
+export const mostWebhooks = 5;
+
+export const webhookNameSchema = trimmedText(60).check(z.minLength(1));
+export const webhookKindsSchema = z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(3));
+export const webhookAddressSchema = boundedText(500);
+
+/** A webhook as its people see it. Its address and its secret are sealed apart: both open somebody's chat. */
+export const webhookSchema = z.object({
+  webhookId: idSchema,
+  /** The node whose sites' alerts it is sent: the node itself and all below. */
+  siteId: idSchema,
+  name: z.string(),
+  format: z.enum(webhookFormats),
+  /** Enough of the address to know it again: its host and its last signs. */
+  hint: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  state: z.enum(webhookStates),
+  createdAt: instantSchema,
+  /** Failed tries since the last message that arrived, and when the first of them was. */
+  failures: z.int(),
+  failingSince: z.optional(instantSchema),
+  lastDeliveredAt: z.optional(instantSchema),
+  /** What the last failed try met, in words; absent once one arrived. */
+  problem: z.optional(z.string()),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+/** A message to a webhook as its people see it. */
+export const shownDeliverySchema = z.object({
+  deliveryId: z.string(),
+  createdAt: instantSchema,
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** What it says: of its first change, and of how many more. */
+  title: z.string(),
+  changes: z.int(),
+  problem: z.optional(z.string()),
+  /** Of a waiting one. */
+  nextTryAt: z.optional(instantSchema),
+});
+export type ShownDelivery = z.infer<typeof shownDeliverySchema>;
+
+/** A change of an alert as a message tells it. */
+export type WebhookLine = {
+  readonly siteId: string;
+  readonly siteName: string;
+  readonly ruleId: string;
+  readonly openedAt: string;
+  readonly event: 'opened' | 'ended';
+  readonly kind?: MailKind | undefined;
+  readonly title: string;
+  readonly words: string;
+  /** Below the product's origin. */
+  readonly link: string;
+  readonly at: string;
+};
