@@ -20,6 +20,7 @@ export const tags = [
   'intakes',
   'colleagueLinks',
   'alerts',
+  'webhooks',
   'mails',
   'tasks',
   'taskFeed',

@@ -1,10 +1,21 @@
 import { getAlerts, listAlerts, putAlertRules, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
+import {
+  addWebhook,
+  deleteWebhook,
+  listWebhooks,
+  putWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../../../../shared/contract/webhooks.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
 type OfSite = { readonly params: { readonly siteId: string } };
 const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
   { type: 'alerts' as const, id: params.siteId },
+];
+const webhooksOf = (_result: unknown, _error: unknown, { params }: OfSite) => [
+  { type: 'webhooks' as const, id: params.siteId },
 ];
 const changes = (result: unknown, error: unknown, call: OfSite) => [...ofSite(result, error, call), 'alerts' as const];
 
@@ -15,6 +26,12 @@ const alertsApi = apiSlice.injectEndpoints({
     // Also when one is refused: then something else stands than what was seen.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
+    listWebhooks: fromContract(builder, listWebhooks).query({ providesTags: webhooksOf }),
+    addWebhook: fromContract(builder, addWebhook).mutation({ invalidatesTags: webhooksOf }),
+    putWebhook: fromContract(builder, putWebhook).mutation({ invalidatesTags: webhooksOf }),
+    deleteWebhook: fromContract(builder, deleteWebhook).mutation({ invalidatesTags: webhooksOf }),
+    rotateWebhookSecret: fromContract(builder, rotateWebhookSecret).mutation({ invalidatesTags: webhooksOf }),
+    testWebhook: fromContract(builder, testWebhook).mutation({ invalidatesTags: webhooksOf }),
     unsubscribe: fromContract(builder, unsubscribe).mutation(),
   }),
 });
@@ -24,5 +41,11 @@ export const {
   useLazyGetAlertsQuery,
   usePutAlertRulesMutation,
   useSnoozeAlertMutation,
+  useListWebhooksQuery,
+  useAddWebhookMutation,
+  usePutWebhookMutation,
+  useDeleteWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
   useUnsubscribeMutation,
 } = alertsApi;

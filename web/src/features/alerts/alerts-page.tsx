@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
@@ -20,6 +20,7 @@ import { AlertDetail } from './components/alert-detail.tsx';
 import { EndedPanel } from './components/ended-panel.tsx';
 import { OpenList } from './components/open-list.tsx';
 import { RulesPanel } from './components/rules-panel.tsx';
+import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
 import './components/alerts.css';
 
@@ -31,7 +32,8 @@ const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 
  */
 export function AlertsPage() {
   const { ruleId } = useParams();
-  const { siteId, site, timeZone } = useScope();
+  const [search] = useSearchParams();
+  const { siteId, site, timeZone, chain } = useScope();
   const access = useAccess();
   const now = useNow();
   const [shown, setShown] = useState<'awake' | 'all'>('awake');
@@ -147,6 +149,14 @@ export function AlertsPage() {
           revision={data.revision}
           roasThreshold={data.roasThreshold}
           mayWrite={access.may('site.options', site)}
+        />
+      )}
+      {ready && (
+        <WebhooksPanel
+          key={site.siteId}
+          places={chain.filter(place => access.may('site.options', place))}
+          first={search.get('place') ?? site.siteId}
+          timeZone={zone}
         />
       )}
       {ready && (

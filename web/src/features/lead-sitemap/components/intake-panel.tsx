@@ -11,7 +11,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutLeadSitemapMutation, useRotateIntakeSecretMutation } from '../lead-sitemap-api.ts';
 import { arrivalsOf } from '../view/intakes.ts';
-import { CopyLine } from './copy-line.tsx';
+import { CopyLine } from '../../../components/form/copy-line.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { KeptMonths } from './kept-months.tsx';
 import { TestDialog } from './test-dialog.tsx';

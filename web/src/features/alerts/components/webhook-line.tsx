@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import type { ShownDelivery, Webhook } from '../../../../../shared/model/webhook.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Toggle } from '../../../components/form/field.tsx';
+import { TrashIcon } from '../../../components/icons/actions.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import {
+  useDeleteWebhookMutation,
+  usePutWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+} from '../alerts-api.ts';
+import { deliveryWords, formatWords, kindNames, standingWords, stateLooks } from '../view/webhooks.ts';
+
+type Props = {
+  webhook: Webhook & { readonly deliveries: readonly ShownDelivery[] };
+  timeZone: string;
+  onSecret: (secret: string) => void;
+};
+
+/** One chat tool: how it is doing, what it was sent last, and what its people can do. */
+export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
+  const dispatch = useAppDispatch();
+  const { siteId, webhookId, name, format, hint, kinds, state, deliveries } = webhook;
+  const params = { siteId, webhookId };
+  const [put, putting] = usePutWebhookMutation();
+  const [test, testing] = useTestWebhookMutation();
+  const [rotate, rotating] = useRotateWebhookSecretMutation();
+  const [remove, removing] = useDeleteWebhookMutation();
+  const [asked, setAsked] = useState<'delete' | 'rotate' | null>(null);
+  const toast = (tone: 'good' | 'bad', text: string) => dispatch(toastShown({ tone, text }));
+  const look = stateLooks[state];
+  const sendTest = async () => {
+    const { data, error } = await test({ params });
+    if (data === undefined) toast('bad', messageOf(error));
+    else if (data.arrived) toast('good', `The test arrived at ${name}`);
+    else toast('bad', `The test did not arrive. ${data.problem ?? ''}`);
+  };
+  const change = async (on: boolean) => {
+    const { error } = await put({ params, body: { name, kinds, state: on ? 'on' : 'off' } });
+    if (error !== undefined) toast('bad', messageOf(error));
+  };
+  const confirmed = async () => {
+    if (asked === 'delete') {
+      const { error } = await remove({ params });
+      if (error !== undefined) toast('bad', messageOf(error));
+    } else {
+      const { data, error } = await rotate({ params });
+      if (data === undefined) toast('bad', messageOf(error));
+      else onSecret(data.secret);
+    }
+    setAsked(null);
+  };
+  return (
+    <li className="webhook">
+      <div className="webhook-head">
+        <div className="webhook-words">
+          <strong>{name}</strong>
+          <Badge tone={look.tone}>{look.word}</Badge>
+          <p>
+            {formatWords[format].name} · {hint} · {kinds.map(kind => kindNames[kind]).join(', ')}
+          </p>
+        </div>
+        <Toggle
+          label={`${name}, on`}
+          labelHidden
+          checked={state === 'on'}
+          disabled={putting.isLoading}
+          onChange={on => void change(on)}
+        />
+      </div>
+      <p className={webhook.problem === undefined ? 'webhook-standing' : 'webhook-wrong'}>
+        {standingWords(webhook, timeZone)}
+      </p>
+      <div className="webhook-actions">
+        <Button size="small" busy={testing.isLoading} onClick={() => void sendTest()}>
+          Send test
+        </Button>
+        {format === 'standard' && (
+          <Button size="small" look="quiet" onClick={() => setAsked('rotate')}>
+            New secret
+          </Button>
+        )}
+        <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsked('delete')}>
+          <TrashIcon size={15} />
+          Delete
+        </Button>
+      </div>
+      {deliveries.length > 0 && (
+        <details className="webhook-sent">
+          <summary>Last messages</summary>
+          <ul>
+            {deliveries.map(one => (
+              <li key={one.deliveryId}>
+                <span>
+                  {one.title}
+                  {one.changes > 1 && ` and ${one.changes - 1} more`}
+                </span>
+                <small>
+                  {formatInstant(one.createdAt, timeZone)} · {deliveryWords(one, timeZone)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asked !== null && (
+        <Dialog
+          open
+          onClose={() => setAsked(null)}
+          title={asked === 'delete' ? `Delete ${name}?` : `A new secret for ${name}?`}
+          footer={
+            <>
+              <Button onClick={() => setAsked(null)}>Cancel</Button>
+              <Button look="primary" busy={removing.isLoading || rotating.isLoading} onClick={() => void confirmed()}>
+                {asked === 'delete' ? 'Delete' : 'Make it'}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {asked === 'delete'
+              ? 'Alerts are not told there any more. Its address, its secret and the list of what it was sent are deleted.'
+              : 'It is shown once. The one before signs beside it for a day, so that your programs can be changed one after the other.'}
+          </p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { mostWebhooks } from '../../../../../shared/model/webhook.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Select } from '../../../components/form/field.tsx';
+import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { BellIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useListWebhooksQuery } from '../alerts-api.ts';
+import { AddWebhook } from './add-webhook.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookLine } from './webhook-line.tsx';
+import './webhooks.css';
+
+type Props = {
+  /** Where this person may set one up: from the topmost place in reach down to the site. */
+  places: readonly NodeSummary[];
+  /** The place that is shown first. */
+  first: string;
+  timeZone: string;
+};
+
+/** Where the alerts of a place and of all below it are told besides bell and mail: Slack, or programs. */
+export function WebhooksPanel({ places, first, timeZone }: Props) {
+  const [placeId, setPlaceId] = useState(first);
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const place = places.find(({ siteId }) => siteId === placeId) ?? places.at(-1);
+  const { currentData, isError, error, refetch } = useListWebhooksQuery(
+    { params: { siteId: place?.siteId ?? '' } },
+    { skip: place === undefined },
+  );
+  if (place === undefined) return null;
+  const webhooks = currentData?.webhooks ?? [];
+  const isSite = place.type === 'SITE';
+  return (
+    <Panel
+      title="Chat tools"
+      subtitle={`Where alerts of ${place.name}${isSite ? '' : ' and all its sites'} are told besides bell and mail`}
+      busy={currentData === undefined && !isError}
+      tools={
+        <div className="webhooks-tools">
+          {places.length > 1 && (
+            <Select
+              label="Alerts of"
+              labelHidden
+              value={place.siteId}
+              options={places.map(({ siteId, name }) => ({ value: siteId, label: name }))}
+              onChange={setPlaceId}
+            />
+          )}
+          <Button
+            size="small"
+            disabled={currentData === undefined || webhooks.length >= mostWebhooks}
+            onClick={() => setAdding(true)}
+          >
+            <PlusIcon size={14} />
+            Add
+          </Button>
+        </div>
+      }
+      provenance={
+        <span className="provenance">
+          <span>
+            {isSite ? 'Told at once' : 'Told within a quarter of an hour, many sites in one message'} ·{' '}
+            {webhooks.length} of {mostWebhooks}
+          </span>
+        </span>
+      }
+    >
+      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {currentData === undefined && !isError && <SkeletonRows rows={2} height={60} />}
+      {currentData !== undefined && webhooks.length === 0 && (
+        <EmptyState centered icon={<BellIcon size={18} />} title="No chat tool is told">
+          Add Slack, or a program of yours: what opens and ends here is told there, too.
+        </EmptyState>
+      )}
+      {webhooks.length > 0 && (
+        <ul className="webhooks">
+          {webhooks.map(webhook => (
+            <WebhookLine key={webhook.webhookId} webhook={webhook} timeZone={timeZone} onSecret={setSecret} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <AddWebhook
+          place={place}
+          onClose={() => setAdding(false)}
+          onAdded={given => {
+            setAdding(false);
+            setSecret(given);
+          }}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Panel>
+  );
+}

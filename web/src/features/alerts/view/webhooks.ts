@@ -1,0 +1,47 @@
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import type { ShownDelivery, Webhook, WebhookFormat, WebhookKind } from '../../../../../shared/model/webhook.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+export const formatWords: Readonly<Record<WebhookFormat, { name: string; help: string }>> = {
+  slack: {
+    name: 'Slack',
+    help: "The address of an incoming webhook, from Slack's own app of that name. Mattermost and Rocket.Chat take it, too.",
+  },
+  standard: {
+    name: 'Signed webhook',
+    help: 'JSON for a program of yours, signed as Standard Webhooks says (standardwebhooks.com).',
+  },
+};
+
+export const kindNames: Readonly<Record<WebhookKind, string>> = {
+  breaks: 'What breaks',
+  numbers: 'Numbers out of their usual',
+  ended: 'What ended',
+};
+
+export const stateLooks: Readonly<Record<Webhook['state'], { tone: Tone; word: string }>> = {
+  on: { tone: 'good', word: 'On' },
+  off: { tone: 'neutral', word: 'Off' },
+  paused: { tone: 'bad', word: 'Paused' },
+};
+
+/** How a webhook is doing, in a line. */
+export function standingWords(
+  { state, lastDeliveredAt, failures, problem }: Pick<Webhook, 'state' | 'lastDeliveredAt' | 'failures' | 'problem'>,
+  timeZone: string,
+): string {
+  const arrived = lastDeliveredAt === undefined ? null : `Last arrived ${formatInstant(lastDeliveredAt, timeZone)}.`;
+  if (state === 'paused')
+    return `${problem ?? ''} Nothing is sent until you have mended it and switched it on again.`.trim();
+  if (problem === undefined) return arrived ?? 'Nothing was sent yet.';
+  return `${problem} Tried ${failures} ${failures === 1 ? 'time' : 'times'} without success. ${arrived ?? ''}`.trim();
+}
+
+/** What became of a message. */
+export function deliveryWords({ state, attempts, problem, nextTryAt }: ShownDelivery, timeZone: string): string {
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  if (state === 'delivered') return attempts === 1 ? 'Arrived' : `Arrived after ${tries}`;
+  if (state === 'failed') return `Given up after ${tries}. ${problem ?? ''}`.trim();
+  const next = nextTryAt === undefined ? '' : `Next try ${formatInstant(nextTryAt, timeZone)}.`;
+  return attempts === 0 ? 'Waits' : `${problem ?? ''} ${next}`.trim();
+}
