@@ -35,6 +35,8 @@ const peopleActions = {
   'sign-out': ['cognito-idp:AdminUserGlobalSignOut'],
   delete: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'],
 } as const;
+/** What the data key of a webhook is bound to begins so (functions/services/webhooks/seal.ts). */
+const webhookKeyPrefix = 'webhook:';
 const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
 
 /** The resources of other stacks that a grant may name. */
@@ -113,6 +115,19 @@ export function policyOf(
         // A credential's key is always bound to its token and its site; a call that binds nothing is refused.
         conditions: {
           Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
+        },
+      }),
+    );
+  }
+  for (const use of grants.webhookKey ?? []) {
+    const key = requireResource(grantable.credentialKey, 'the credential key');
+    statements.push(
+      new PolicyStatement({
+        actions: [keyActions[use]],
+        resources: [key.keyArn],
+        conditions: {
+          Null: { 'kms:EncryptionContext:siteId': 'false' },
+          StringLike: { 'kms:EncryptionContext:tokenId': `${webhookKeyPrefix}*` },
         },
       }),
     );

@@ -112,7 +112,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-node'],
       jobs: ['write'],
     },
-    credentialKey: ['unwrap'],
+    webhookKey: ['unwrap'],
     tellsBells: true,
   },
   'dispatch-alert-digest': {

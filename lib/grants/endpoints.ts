@@ -208,11 +208,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'snooze-alert': { tables: { alertStates: ['write'] } },
   'list-webhooks': { tables: { webhooks: ['read'] } },
   // The address and the secret are sealed under a key of their own.
-  'add-webhook': { tables: { webhooks: ['read', 'write'] }, credentialKey: ['wrap'] },
+  'add-webhook': { tables: { webhooks: ['read', 'write'] }, webhookKey: ['wrap'] },
   'put-webhook': { tables: { webhooks: ['write'] } },
   'delete-webhook': { tables: { webhooks: ['read', 'write'] } },
-  'rotate-webhook-secret': { tables: { webhooks: ['read', 'write'] }, credentialKey: ['unwrap'] },
-  'test-webhook': { tables: { webhooks: ['read', 'write'], throttles: ['write'] }, credentialKey: ['unwrap'] },
+  'rotate-webhook-secret': { tables: { webhooks: ['read', 'write'] }, webhookKey: ['unwrap'] },
+  'test-webhook': { tables: { webhooks: ['read', 'write'], throttles: ['write'] }, webhookKey: ['unwrap'] },
   unsubscribe: { tables: { jobs: ['read'], users: ['read', 'write'] } },
   'get-listing': { tables: { listings: ['read'] } },
   // The items that are completed stand on the site, where the sidebar reads them.

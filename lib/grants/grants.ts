@@ -14,6 +14,8 @@ export type Grants = {
   readonly sendsTo?: readonly QueueName[];
   /** 'wrap' makes a data key for a new credential, 'unwrap' opens a stored one. */
   readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
+  /** The same of the data keys of webhooks alone, under the same key: no credential is opened with it. */
+  readonly webhookKey?: readonly ('wrap' | 'unwrap')[];
   /** Secrets below the stage's parameter prefix. */
   readonly secrets?: readonly SecretName[];
   /** Names the platforms' client ids in a consent's address (their secrets are not needed for that). */

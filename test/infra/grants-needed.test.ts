@@ -47,7 +47,7 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
   return [
     ...ofTables,
     ...(grants.sendsTo ?? []).filter(queue => !names(queueSettings[queue])).map(queue => `queue ${queue}`),
-    ...(grants.credentialKey ?? [])
+    ...[...(grants.credentialKey ?? []), ...(grants.webhookKey ?? [])]
       .filter(use => !calls(use === 'wrap' ? 'GenerateDataKeyCommand' : 'DecryptCommand'))
       .map(use => `key ${use}`),
     ...(grants.secrets ?? [])

@@ -92,6 +92,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
     'insights-prod-pulls-dead',
     'insights-prod-rollups-dead',
     'insights-prod-tasks-dead',
+    'insights-prod-webhooks-dead',
   ]);
   for (const queue of queues.filter(one => !dead.includes(one))) {
     expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(deliveryTries);
@@ -110,7 +111,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(7);
+  expect(mappings.length).toBe(8);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {

@@ -168,9 +168,13 @@ test('credentials are opened only by those who must', () => {
     'get-token',
     'get-verification-status',
     'pull-worker',
+    // Webhooks' alone, as the next test but two says.
+    'rotate-webhook-secret',
     'task-worker',
     'test-facebook-page',
+    'test-webhook',
     'update-site',
+    'webhook-worker',
   ]);
 });
 
@@ -197,10 +201,18 @@ test('a data key is asked for only bound to its token and site', () => {
         .map(rendered)
         .some(action => action.startsWith('kms:')),
     );
-  expect(kmsStatements.length).toBe(14);
-  for (const statement of kmsStatements) {
+  const ofWebhooks = kmsStatements.filter(statement => 'StringLike' in Object(Object(statement)['Condition']));
+  const ofCredentials = kmsStatements.filter(statement => !ofWebhooks.includes(statement));
+  expect([ofCredentials.length, ofWebhooks.length]).toEqual([14, 4]);
+  for (const statement of ofCredentials) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
+    });
+  }
+  for (const statement of ofWebhooks) {
+    expect(Object(statement)['Condition']).toEqual({
+      Null: { 'kms:EncryptionContext:siteId': 'false' },
+      StringLike: { 'kms:EncryptionContext:tokenId': 'webhook:*' },
     });
   }
 });

@@ -43,25 +43,14 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       subtitle={`Where alerts of ${place.name}${isSite ? '' : ' and all its sites'} are told besides bell and mail`}
       busy={currentData === undefined && !isError}
       tools={
-        <div className="webhooks-tools">
-          {places.length > 1 && (
-            <Select
-              label="Alerts of"
-              labelHidden
-              value={place.siteId}
-              options={places.map(({ siteId, name }) => ({ value: siteId, label: name }))}
-              onChange={setPlaceId}
-            />
-          )}
-          <Button
-            size="small"
-            disabled={currentData === undefined || webhooks.length >= mostWebhooks}
-            onClick={() => setAdding(true)}
-          >
-            <PlusIcon size={14} />
-            Add
-          </Button>
-        </div>
+        <Button
+          size="small"
+          disabled={currentData === undefined || webhooks.length >= mostWebhooks}
+          onClick={() => setAdding(true)}
+        >
+          <PlusIcon size={14} />
+          Add
+        </Button>
       }
       provenance={
         <span className="provenance">
@@ -72,6 +61,16 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
         </span>
       }
     >
+      {places.length > 1 && (
+        <div className="webhooks-place">
+          <Select
+            label="Alerts of"
+            value={place.siteId}
+            options={places.map(({ siteId, name }) => ({ value: siteId, label: name }))}
+            onChange={setPlaceId}
+          />
+        </div>
+      )}
       {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={2} height={60} />}
       {currentData !== undefined && webhooks.length === 0 && (
