@@ -68,6 +68,9 @@ export async function handler(event: SNSEvent): Promise<void> {
       throw new MailNotYetRecordedError(mail.messageId);
     // What the provider tries again by itself refuses nothing for good.
     const why = complaint ? 'complained' : bounce?.bounceType === 'Permanent' ? 'bounced' : null;
-    if (noted !== null && why !== null) await noteRefusedAddress(noted.to, { at: changedAt, why, reason });
+    if (noted === null || why === null) continue;
+    // A request for help goes to those who answer: that is no business of the place it came from.
+    const place = noted.template === 'help-request' ? null : noted.siteId;
+    await noteRefusedAddress(noted.to, { at: changedAt, why, reason }, place);
   }
 }

@@ -1,6 +1,7 @@
 import { letterHtml as auditHtml } from '../../functions/services/audits/audit-mail-html.ts';
 import type { BarChart } from '../../functions/services/mail/bars.ts';
-import { type Letter, letterHtml, type LetterTheme } from '../../functions/services/mail/letter.ts';
+import { type Letter, letterHtml } from '../../functions/services/mail/letter.ts';
+import type { LetterTheme } from '../../functions/services/mail/look.ts';
 import { plainLetterHtml } from '../../functions/services/mail/plain-letter.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeOn } from './axe.ts';
@@ -91,7 +92,8 @@ const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
     plainLetterHtml(
       'You are invited to Northfold Home Care',
       `Hello Ann,\n\n1. Open this link. It works once:\n${origin}/verify/a-code-that-is-rather-long-and-has-no-end\n\nQuestions? Write to care@northfold.test.`,
-      theme.primary,
+      theme,
+      origin,
     ),
 };
 

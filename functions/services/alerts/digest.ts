@@ -8,7 +8,8 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
-import { sendLetter, themeOf } from '../mail/send-letter.ts';
+import { themeOf } from '../mail/product-of.ts';
+import { sendLetter } from '../mail/send-letter.ts';
 import { tellingOf, wantsAlerts } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;

@@ -1,13 +1,11 @@
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError } from '../../runtime/errors.ts';
-import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
+import { productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -37,8 +35,7 @@ export async function mailCheckout(
   now: Date,
 ): Promise<number> {
   await throttle({ what: 'mail-checkout', whom: `user:${sender.userId}`, limits }, now);
-  const path = pathIds(site.sitePath).slice(1);
-  const { title: product } = themeFor(path, '', await findThemes('', path));
+  const { title: product, look } = await productOf(site);
   const subject = `Your checkout for ${site.name}`;
   const text = [
     `${nameInMail(sender.given_name)} ${nameInMail(sender.family_name)} prepared a checkout for ${site.name} at ${product}.`,
@@ -48,7 +45,7 @@ export async function mailCheckout(
   let sent = 0;
   for (const to of people) {
     const isFirst = (await countOne(`mail-checkout:${sessionId}:${to}`, daySeconds, now)) === 1;
-    if (!isFirst || (await sendMail({ template: 'checkout-link', to, siteId: site.siteId, subject, text }, now)))
+    if (!isFirst || (await sendMail({ template: 'checkout-link', to, siteId: site.siteId, subject, text, look }, now)))
       sent += 1;
   }
   if (sent === 0)

@@ -2,15 +2,13 @@ import { formatMinor } from '../../../shared/domain/billing/money.ts';
 import type { BillingNews } from '../../../shared/domain/billing/news.ts';
 import { graceEnd } from '../../../shared/domain/billing/standing.ts';
 import { formatDate } from '../../../shared/domain/formats/dates.ts';
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
+import { productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
@@ -113,13 +111,12 @@ async function mailTo(
   { kind, page }: BillingNews,
   now: Date,
 ): Promise<void> {
-  const path = pathIds(node.sitePath).slice(1);
-  const product = themeFor(path, '', await findThemes('', path)).title;
+  const { title: product, look } = await productOf(node);
   const link = page === null ? `${environment().PUBLIC_ORIGIN}/billing-management` : page;
   const text = [
     message,
     `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`,
     `${product}, ${node.name}`,
   ].join('\n\n');
-  await sendMail({ template: templates[kind], to, siteId: node.siteId, subject: title, text }, now);
+  await sendMail({ template: templates[kind], to, siteId: node.siteId, subject: title, text, look }, now);
 }

@@ -4,6 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
+import { productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 type Connected = {
@@ -15,11 +16,13 @@ type Connected = {
 /** What the colleague connected, to the person who asked. */
 export async function mailConnected({ link, site, maker }: Connected, chosen: string, now: Date): Promise<boolean> {
   const service = serviceNames[link.service];
+  const { look } = await productOf(site);
   return sendMail(
     {
       template: 'colleague-connected',
       to: maker.email,
       siteId: site.siteId,
+      look,
       subject: `${service} is connected for ${nameInMail(site.name)}`,
       text: [
         `Hello ${nameInMail(maker.given_name)},`,

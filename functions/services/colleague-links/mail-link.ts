@@ -19,13 +19,14 @@ export async function mailLink(
   now: Date,
 ): Promise<boolean> {
   const service = serviceNames[link.service];
-  const { title } = await productOf(site);
+  const { title, look } = await productOf(site);
   const ends = formatDate(siteToday(new Date(link.endsAt), siteTimeZone(site.attr)));
   return sendMail(
     {
       template: 'colleague-link',
       to: email,
       siteId: site.siteId,
+      look,
       replyTo: maker.email,
       subject: `${fullName(maker)} asks you to connect ${service}`,
       text: [

@@ -36,7 +36,7 @@ export async function mailCollected(timeZone: string, now: Date): Promise<number
 async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise<number> {
   const site = await getNode(siteId);
   if (site === null || !isCollectedMailDue(site, now)) return 0;
-  const { title, support } = await productOf(site);
+  const { title, support, look } = await productOf(site);
   let sent = 0;
   for (const { userId, email, given_name: name, disabled } of await listUsersOfNode(siteId)) {
     if (disabled || !(await claimCollectedMail(siteId, userId, now))) continue;
@@ -47,6 +47,7 @@ async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise
         siteId,
         subject: `Your dashboard at ${title} is ready`,
         text: textFor(name, site, support),
+        look,
       },
       now,
     );

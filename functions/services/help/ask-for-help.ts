@@ -22,7 +22,7 @@ export async function askForHelp(
   now: Date,
 ): Promise<void> {
   await throttle({ what: 'help', whom: `user:${user.userId}`, limits: perPerson }, now);
-  const { title, support } = await productOf(ownNode, request.origin);
+  const { title, support, look } = await productOf(ownNode, request.origin);
   if (support === undefined) throw conflict('Nobody is named who answers. Ask the person who set up your account');
   const name = `${nameInMail(user.given_name)} ${nameInMail(user.family_name)}`.trim();
   const subject = request.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -33,6 +33,7 @@ export async function askForHelp(
       to: support,
       replyTo: user.email,
       siteId,
+      look,
       subject: `${title}: ${subject}`,
       text: [request.text.trim(), factsOf(request, name, user, ownNode)].join('\n\n--\n'),
     },
@@ -47,6 +48,7 @@ export async function askForHelp(
       template: 'help-receipt',
       to: user.email,
       siteId,
+      look,
       subject: `We have your request: ${subject}`,
       text: [
         `Hello ${nameInMail(user.given_name)},`,

@@ -1,7 +1,6 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
-import type { Theme } from '../../../shared/model/user.ts';
 import { type BarChart, barsHtml, barsText } from './bars.ts';
-import { escaped, light, sheet, style } from './look.ts';
+import { escaped, type LetterTheme, light, mailHead, sheet, style } from './look.ts';
 
 /** What a letter says, before it is text or HTML; nothing of it is mark-up. */
 export type Letter = {
@@ -33,24 +32,20 @@ export type Letter = {
   readonly why: string;
   readonly links: readonly { readonly text: string; readonly link: string }[];
 };
-export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
 /**
  * The letter as HTML: one column, readable without pictures, light and dark by the reader's own setting, in the colours
  * of the white label. `theme` is checked when it is saved.
  */
-export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterTheme, origin: string): string {
+export function letterHtml(letter: Letter, theme: LetterTheme, origin: string): string {
+  const { primary } = theme;
   const { subject, kicker, heading, paragraphs, chart, table, groups = [], button, why, links } = letter;
   const link = readable(primary, light.card, '#000000', 4.5);
-  const head =
-    mainLogo === undefined
-      ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
-      : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
   const anchor = (one: { text: string; link: string }) =>
     `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
-${row(head, '20px 28px 16px')}
+${row(mailHead(theme, origin), '20px 28px 16px')}
 ${row(`<p class="quiet" style="${style(light.quiet, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
 ${row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
 ${chart === undefined ? '' : row(barsHtml(chart, primary))}

@@ -1,4 +1,8 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
+import type { Theme } from '../../../shared/model/user.ts';
+
+/** What of a white label a mail shows. It is checked when it is saved. */
+export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -28,3 +32,9 @@ export const sheet = (primary: string) => `:root{color-scheme:light dark;support
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}
 .bar{background:${readable(primary, dark.card, '#ffffff', 3)}!important}.judged{background:${dark.judged}!important}.mark{border-color:${dark.ink}!important}}`;
+
+/** Whose mail it is: the white label's logo, else its name. */
+export const mailHead = ({ title, mainLogo }: LetterTheme, origin: string): string =>
+  mainLogo === undefined
+    ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
+    : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;

@@ -1,14 +1,14 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
-import { defaultTheme } from '../../../shared/model/user.ts';
-import { escaped, light, sheet, style } from './look.ts';
+import { escaped, type LetterTheme, light, mailHead, sheet, style } from './look.ts';
 
 const address = /https?:\/\/[^\s<>"]+/g;
 
 /**
- * The look of a mail that is written as text alone: its paragraphs in one column, light and dark, its addresses as
- * links.
+ * The look of a mail that is written as text alone: whose it is, its paragraphs in one column, light and dark, its
+ * addresses as links in the colour of the white label.
  */
-export function plainLetterHtml(subject: string, text: string, primary: string = defaultTheme.primary): string {
+export function plainLetterHtml(subject: string, text: string, theme: LetterTheme, origin: string): string {
+  const { primary } = theme;
   const link = readable(primary, light.card, '#000000', 4.5);
   const linked = (line: string) => {
     let end = 0;
@@ -26,7 +26,8 @@ export function plainLetterHtml(subject: string, text: string, primary: string =
     `<p class="ink" style="${style(light.ink, 'margin:0 0 14px')}">${one.split('\n').map(linked).join('<br>')}</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
-<tr><td style="padding:24px 28px 14px"><h1 class="ink" style="${style(light.ink, 'margin:0 0 14px;font-size:18px;line-height:1.3')}">${escaped(subject)}</h1>${text
+<tr><td style="padding:20px 28px 4px">${mailHead(theme, origin)}</td></tr>
+<tr><td style="padding:14px 28px 14px"><h1 class="ink" style="${style(light.ink, 'margin:0 0 14px;font-size:18px;line-height:1.3')}">${escaped(subject)}</h1>${text
     .split(/\n{2,}/)
     .map(paragraph)
     .join('')}</td></tr>

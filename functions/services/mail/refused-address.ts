@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { putRefusal } from '../../stores/refused-addresses.ts';
+import { getRefusal, putRefusal } from '../../stores/refused-addresses.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeUser, listUsersOfEmail } from '../../stores/users/users.ts';
@@ -14,13 +15,18 @@ type Refusal = NonNullable<User['mailRefused']>;
 /**
  * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves
  * is mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the
- * people above. Told first, marked last: repeated, it ends in the same. The address is refused whoever it belongs to.
+ * people above. Of an address that is nobody's account (a colleague's, one for invoices), those of the place that the
+ * mail was about are told, once: when it is refused first. Told first, marked last: repeated, it ends in the same. The
+ * address is refused whoever it belongs to.
+ * @param siteId the place that the mail was about, where it was about one
  */
-export async function noteRefusedAddress(address: string, refusal: Refusal): Promise<void> {
+export async function noteRefusedAddress(address: string, refusal: Refusal, siteId: string | null): Promise<void> {
+  const owners = (await listUsersOfEmail(address)).filter(({ removing }) => !removing);
+  const known = owners.length === 0 ? await getRefusal(address) : null;
+  if (owners.length === 0 && siteId !== null && (known === null || known.at === refusal.at))
+    await tellOfStranger(address, siteId, refusal);
   await putRefusal({ address, ...refusal });
-  const people = (await listUsersOfEmail(address)).filter(
-    ({ user, removing }) => !removing && user.mailRefused === undefined,
-  );
+  const people = owners.filter(({ user }) => user.mailRefused === undefined);
   for (const { user } of people) {
     const node = user.siteId === null ? null : await getNode(user.siteId);
     if (node !== null) await tellManagers(user, node, refusal);
@@ -30,6 +36,16 @@ export async function noteRefusedAddress(address: string, refusal: Refusal): Pro
   }
 }
 
+/** An address that a mail was sent to and nobody signs in with. */
+async function tellOfStranger(address: string, siteId: string, { at, why }: Refusal): Promise<void> {
+  const node = await getNode(siteId);
+  if (node === null) return;
+  const title = why === 'bounced' ? `Mail to ${address} does not arrive` : `${address} reported our mail as unwanted`;
+  const words = `Nothing ${why === 'bounced' ? '' : 'more that they have not asked for '}is mailed there any more. Nobody signs in with this address: if it stands for billing or was a colleague's, name another one.`;
+  const id = createHash('sha256').update(address).digest('base64url').slice(0, 22);
+  await tellPlace(node, { id, title, words, at });
+}
+
 async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): Promise<void> {
   const name = `${user.given_name} ${user.family_name}`.trim();
   const title = why === 'bounced' ? `Mail to ${name} does not arrive` : `${name} reported our mail as unwanted`;
@@ -37,18 +53,28 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
     why === 'bounced'
       ? 'The address refused a mail for good. Nothing is mailed there any more: give them another email under Users.'
       : 'Alerts are not mailed there any more. What they ask for themselves, such as a new password, still is.';
+  await tellPlace(node, { id: user.userId, title, words, at });
+}
+
+type Told = { readonly id: string; readonly title: string; readonly words: string; readonly at: string };
+
+/** In the bell of a place, and in the next letter of the people above it. */
+async function tellPlace(node: SiteNode, { id, title, words, at }: Told): Promise<void> {
   const link = `/admin/${node.siteId}`;
-  await tellBell({
-    notificationId: notificationId(at.slice(0, 10), [user.userId, 'mail-refused', at]),
-    siteId: node.siteId,
-    type: 'ALERT',
-    body: { title, message: words, icon: 'mail-off', link, timestamp: at },
-    users: {},
-  }, node.sitePath);
+  await tellBell(
+    {
+      notificationId: notificationId(at.slice(0, 10), [id, 'mail-refused', at]),
+      siteId: node.siteId,
+      type: 'ALERT',
+      body: { title, message: words, icon: 'mail-off', link, timestamp: at },
+      users: {},
+    },
+    node.sitePath,
+  );
   const line = {
     siteId: node.siteId,
     siteName: node.name,
-    ruleId: `mail-${user.userId}`,
+    ruleId: `mail-${id}`,
     openedAt: at,
     event: 'opened',
     kind: 'people',

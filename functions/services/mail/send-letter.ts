@@ -1,20 +1,10 @@
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
-import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { createUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
-import { findThemes } from '../../stores/themes.ts';
-import { type Letter, letterHtml, letterText, type LetterTheme } from './letter.ts';
+import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { LetterTheme } from './look.ts';
 import { sendMail } from './send-mail.ts';
-
-/** How the product looks to the people of a node. */
-export async function themeOf({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise<LetterTheme> {
-  const path = pathIds(sitePath).slice(1);
-  const theme = themeFor(path, '', await findThemes('', path));
-  return { ...theme, title: theme.title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() };
-}
 
 /**
  * A letter with what every letter that a person chose ends with: where to change that choice, and one click that ends

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { isKept, isWithheld } from '../../../shared/domain/mails/refused.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
+import { defaultTheme } from '../../../shared/model/user.ts';
 import { sesClient } from '../../runtime/clients/ses.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { putMailCopy } from '../../stores/mail-copies.ts';
 import { putMail } from '../../stores/mails.ts';
 import { getRefusal } from '../../stores/refused-addresses.ts';
+import type { LetterTheme } from './look.ts';
 import { plainLetterHtml } from './plain-letter.ts';
 
 export type OutgoingMail = {
@@ -17,6 +19,8 @@ export type OutgoingMail = {
   readonly text: string;
   /** Absent: the text's paragraphs (plain-letter.ts). */
   readonly html?: string | undefined;
+  /** The white label that those paragraphs wear; absent: the product's own. */
+  readonly look?: LetterTheme | undefined;
   readonly siteId: string | null;
   /** Whom an answer goes to; absent: nobody reads it. */
   readonly replyTo?: string | undefined;
@@ -33,7 +37,7 @@ export type OutgoingMail = {
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
   const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;
-  const html = mail.html ?? plainLetterHtml(subject, text);
+  const html = mail.html ?? plainLetterHtml(subject, text, mail.look ?? defaultTheme, environment().PUBLIC_ORIGIN);
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
   const record = {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import { findThemes } from '../../stores/themes.ts';
 import { putVerification } from '../../stores/verifications.ts';
+import { productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 export type Invited = {
@@ -26,28 +24,25 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
   const { user, node, temporaryPassword } = invited;
   const code = randomBytes(32).toString('base64url');
   await putVerification(code, { userId: user.userId, email: user.email }, now);
-  const path = node === null ? [] : pathIds(node.sitePath).slice(1);
-  const { title } = themeFor(path, '', await findThemes('', path));
+  const { title, look } = await productOf(node);
   const words =
     temporaryPassword === undefined
       ? verificationWords(invited, title, code)
       : invitationWords(invited, temporaryPassword, title, code);
   const template = temporaryPassword === undefined ? 'verification' : 'invitation';
-  return sendMail({ template, to: user.email, ...words, siteId: user.siteId }, now);
+  return sendMail({ template, to: user.email, ...words, siteId: user.siteId, look }, now);
 }
 
-/** The product's name comes from an administrator: a line of a mail stays one line. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) =>
   nameInMail(`${given_name} ${family_name}`);
 const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify/${code}`;
 
 function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {
   return {
-    subject: `You are invited to ${oneLine(title)}`,
+    subject: `You are invited to ${title}`,
     text: [
       `Hello ${nameInMail(user.given_name)},`,
-      `${nameOf(invitedBy)} has given you access to ${oneLine(title)}.`,
+      `${nameOf(invitedBy)} has given you access to ${title}.`,
       `1. Open this link. It confirms your address, works once and is good for one day:\n${linkOf(code)}`,
       `2. Log in with ${user.email} and this temporary password, which is good for seven days:\n${password}`,
       'You will then choose a password of your own.',
@@ -58,7 +53,7 @@ function invitationWords({ user, invitedBy }: Invited, password: string, title: 
 
 function verificationWords({ user }: Invited, title: string, code: string) {
   return {
-    subject: `Confirm your address for ${oneLine(title)}`,
+    subject: `Confirm your address for ${title}`,
     text: [
       `Hello ${nameInMail(user.given_name)},`,
       `Open this link to confirm that this address is yours. It works once and is good for one day:\n${linkOf(code)}`,

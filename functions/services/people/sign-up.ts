@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type SignupPayload, signupFormSchema } from '../../../shared/domain/forms/signup.ts';
-import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { SalesTokenInfo } from '../../../shared/model/sales-token.ts';
 import { callerOf, throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError, invalid } from '../../runtime/errors.ts';
 import { claimRequest, endRequest, putSignUp, type SignUp } from '../../stores/sign-ups.ts';
-import { findThemes } from '../../stores/themes.ts';
 import { listUsersOfEmail } from '../../stores/users/users.ts';
+import { productOfToken } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { salesTokenInfo } from '../tree/sales-token-info.ts';
 
@@ -90,20 +89,16 @@ function refuseUnanswered(
     throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
 }
 
-const productOf = async (salesToken: string | undefined): Promise<string> => {
-  const path = salesToken === undefined ? [] : [salesToken];
-  return themeFor(path, '', await findThemes('', path)).title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-};
-
 async function mailLink(signUp: SignUp, now: Date): Promise<void> {
   const code = randomBytes(32).toString('base64url');
   await putSignUp(code, signUp, now);
-  const product = await productOf(signUp.salesToken);
+  const { title: product, look } = await productOfToken(signUp.salesToken);
   await sendMail(
     {
       template: 'sign-up',
       to: signUp.email,
       siteId: null,
+      look,
       subject: `Confirm your address for ${product}`,
       text: [
         `Hello ${nameInMail(signUp.contactFirstName)},`,
@@ -117,13 +112,14 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
 }
 
 async function mailKnown({ email, contactFirstName, salesToken }: SignUp, now: Date): Promise<void> {
-  const product = await productOf(salesToken);
+  const { title: product, look } = await productOfToken(salesToken);
   const origin = environment().PUBLIC_ORIGIN;
   await sendMail(
     {
       template: 'sign-up-known',
       to: email,
       siteId: null,
+      look,
       subject: `You already have an account at ${product}`,
       text: [
         `Hello ${nameInMail(contactFirstName)},`,

@@ -9,13 +9,14 @@ import { sendMail } from '../mail/send-mail.ts';
 
 /** What somebody who has just signed up reads first: how long they may try, and what to do next. */
 export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
-  const { title, support } = await productOf(site);
+  const { title, support, look } = await productOf(site);
   const { trialExpiryDate } = site.attr;
   await sendMail(
     {
       template: 'welcome',
       to: person.email,
       siteId: site.siteId,
+      look,
       subject: `Welcome to ${title}`,
       text: [
         `Hello ${nameInMail(person.given_name)},`,
@@ -33,13 +34,14 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
 export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date): Promise<void> {
   const people = (await listUsersOfNode(partner.siteId)).filter(({ disabled }) => !disabled);
   if (people.length === 0) return;
-  const { title } = await productOf(partner);
+  const { title, look } = await productOf(partner);
   for (const { email, given_name: name } of people) {
     await sendMail(
       {
         template: 'partner-sign-up',
         to: email,
         siteId: partner.siteId,
+        look,
         subject: `${nameInMail(site.name)} signed up through your link`,
         text: [
           `Hello ${nameInMail(name)},`,

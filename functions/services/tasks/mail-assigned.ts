@@ -6,7 +6,8 @@ import type { Task } from '../../../shared/model/task.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
-import { sendLetter, themeOf } from '../mail/send-letter.ts';
+import { themeOf } from '../mail/product-of.ts';
+import { sendLetter } from '../mail/send-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
 /** Tells somebody by mail that a task is theirs now: once for each time it was given, unless they unsubscribed. */

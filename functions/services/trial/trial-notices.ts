@@ -69,6 +69,7 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
           template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
           to: person.email,
           siteId: site.siteId,
+          look: product.look,
           ...words,
         },
         now,

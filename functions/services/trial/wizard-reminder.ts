@@ -43,14 +43,15 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
 function wordsFor(
   person: User,
   { name, attr }: SiteNode,
-  { title, support }: Product,
-): { subject: string; text: string } {
+  { title, support, look }: Product,
+): { subject: string; text: string; look: Product['look'] } {
   const items = startupChecklist({
     accounts: attr.accounts ?? {},
     hasAvatar: person.avatar !== undefined,
     hasLogo: attr.logo !== undefined,
   });
   return {
+    look,
     subject: `Your dashboard at ${title} is waiting for you`,
     text: [
       `Hello ${nameInMail(person.given_name)},`,

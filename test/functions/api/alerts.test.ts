@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { handler as mailEvents } from '../../../functions/triggers/mail-events.ts';
 import { noteRefusedAddress } from '../../../functions/services/mail/refused-address.ts';
+import { sendMail } from '../../../functions/services/mail/send-mail.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { getUser, putUser } from '../../../functions/stores/users/users.ts';
 import { defaultRules } from '../../../shared/model/alert.ts';
@@ -164,12 +165,27 @@ describe('mails of alerts', () => {
   });
   test('of a complaint and of somebody without a place', async () => {
     await putUser(user('lonely', null, { isAdmin: true }));
-    await noteRefusedAddress('lonely@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' });
-    await noteRefusedAddress('nobody@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' });
+    await noteRefusedAddress('lonely@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' }, null);
+    await noteRefusedAddress('nobody@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' }, null);
     expect((await getUser('lonely'))?.mailRefused?.why).toBe('complained');
-    await noteRefusedAddress('region-user@insights.test', { at: '2026-11-22T12:22:00.000Z', why: 'complained' });
+    await noteRefusedAddress('region-user@insights.test', { at: '2026-11-22T12:22:00.000Z', why: 'complained' }, null);
     const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'north' } })).json;
     expect(JSON.stringify(bell)).toContain('reported our mail as unwanted');
+  });
+  test('of an address that is nobody\'s account: the place that the mail was about is told, once', async () => {
+    now();
+    const told = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Mail to invoices@nobody.test does not arrive/g)?.length ?? 0;
+    await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));
+    const messageId = program.mails().find(({ to }) => to.includes('invoices@nobody.test'))?.id ?? '';
+    for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));
+    expect([await told(), await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:25:00Z'))]).toEqual([1, false]);
+    // A later word of the same address is no news, nor is one of a mail that is about no place, or of those who answer for help.
+    await noteRefusedAddress('invoices@nobody.test', { at: '2026-11-23T12:00:00.000Z', why: 'complained' }, 'site-s1');
+    await noteRefusedAddress('stranger@nobody.test', { at: '2026-11-23T12:00:00.000Z', why: 'bounced' }, null);
+    await sendMail({ template: 'help-request', to: 'support@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));
+    await event(program.mails().find(({ to }) => to.includes('support@nobody.test'))?.id ?? '', bounce('Permanent'));
+    const all = JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json);
+    expect([await told(), all.includes('support@nobody.test')]).toEqual([1, false]);
   });
 });
 

@@ -121,7 +121,7 @@ test('an address that refused a mail is told at once to a manager who chose it, 
   await putUser({ ...user('north-people', 'north'), mailChoices: { kinds: { people: 'at-once', breaks: 'never', numbers: 'never', ended: 'never' } } });
   await shopSite('site-bounces');
   setClock(() => new Date('2026-11-22T12:10:00.000Z'));
-  await noteRefusedAddress('site-bounces-person@insights.test', { at: '2026-11-22T12:10:00.000Z', why: 'bounced' });
+  await noteRefusedAddress('site-bounces-person@insights.test', { at: '2026-11-22T12:10:00.000Z', why: 'bounced' }, null);
   await swept('2026-11-22T12:15:00.000Z', 'America/Los_Angeles');
   await letters('2026-11-22T13:15:00.000Z');
   expect(subjects('north-people')).toEqual([expect.stringContaining('1 address without mail on 1 site')]);

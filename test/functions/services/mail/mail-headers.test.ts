@@ -43,3 +43,15 @@ test('a header that would begin another is refused, as SES does', async () => {
   expect(await sendMail({ ...one, headers: { 'X Note': 'a' } }, new Date('2026-11-21T12:00:00Z'))).toBe(false);
   expect(z.array(z.unknown()).parse(mail.mails())).toHaveLength(2);
 });
+
+test('a mail that is written as text alone wears the white label it is given, and the product\'s own without one', async () => {
+  const look = { title: 'Partner & Co', primary: '#7a1f5c', mainLogo: undefined };
+  await sendMail({ ...one, text: 'Look here:\nhttps://insights.test/x', look }, new Date('2026-11-21T12:00:00Z'));
+  const own = mail.mails()[0]?.html ?? '';
+  expect(own).toContain('Partner &amp; Co</strong>');
+  expect(own).toContain('<a class="link" href="https://insights.test/x" style="color:#7a1f5c');
+  await sendMail({ ...one, look: { ...look, mainLogo: '/media/logo.png' } }, new Date('2026-11-21T12:00:00Z'));
+  expect(mail.mails()[0]?.html).toMatch(/<img src="http[^"]+\/media\/logo.png" alt="Partner &amp; Co"/);
+  await sendMail({ ...one, text: 'https://insights.test/x' }, new Date('2026-11-21T12:00:00Z'));
+  expect(mail.mails()[0]?.html).toContain('style="color:#284699');
+});
