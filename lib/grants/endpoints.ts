@@ -205,6 +205,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-alerts': { tables: { alertStates: ['by-path', 'open-of-all'], sites: ['by-path'] } },
   'get-alerts': { tables: { alertStates: ['read'] } },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
+  'get-shared-rules': { tables: { alertStates: ['read'] } },
+  'put-shared-rules': { tables: { alertStates: ['write'] } },
   'snooze-alert': { tables: { alertStates: ['write'] } },
   'list-webhooks': { tables: { webhooks: ['read'] } },
   // The address and the secret are sealed under a key of their own.

@@ -285,6 +285,16 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     alertStates === null || (await alertStates.listEnded(text(item, 'siteId'), undefined)).alerts.length === 1,
   'alertStates rules': async ({ alertStates }, item) =>
     alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).revision > 0,
+  'alertStates shared-rules': async ({ sharedRules }, item) =>
+    sharedRules === null || (await sharedRules.getSharedRules(text(item, 'siteId'))).revision > 0,
+  'webhooks webhook': async ({ webhooks }, item) =>
+    webhooks === null || (await webhooks.listWebhooks(text(item, 'siteId'))).length === 1,
+  'webhooks line': async ({ webhookDeliveries: store }, item) =>
+    store === null ||
+    (await store.listLines({ siteId: text(item, 'siteId'), webhookId: part(item, 'sk', 1) })).length === 1,
+  'webhooks delivery': async ({ webhookDeliveries: store }, item) =>
+    store === null ||
+    (await store.listDeliveries({ siteId: text(item, 'siteId'), webhookId: part(item, 'sk', 1) }, 1)).length === 1,
   'jobs alert-news': async ({ alertNews }, item) =>
     alertNews === null || (await alertNews.listNews(part(item, 'jobId', 1), null)).news.length === 1,
   'mails copy': async ({ mailCopies }, item) =>

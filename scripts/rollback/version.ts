@@ -46,6 +46,9 @@ import type * as usersByName from '../../functions/stores/users/users-by-name.ts
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as alertStates from '../../functions/stores/alerts/alert-states.ts';
+import type * as sharedRules from '../../functions/stores/alerts/shared-rules.ts';
+import type * as webhookDeliveries from '../../functions/stores/webhooks/deliveries.ts';
+import type * as webhooks from '../../functions/stores/webhooks/webhooks.ts';
 import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
 import type * as listings from '../../functions/stores/listings.ts';
 import type * as taskComments from '../../functions/stores/tasks/task-comments.ts';
@@ -122,6 +125,9 @@ export type Version = {
   readonly alertStates: typeof alertStates | null;
   readonly alertNews: typeof alertNews | null;
   readonly heldMails: typeof heldMails | null;
+  readonly sharedRules: typeof sharedRules | null;
+  readonly webhooks: typeof webhooks | null;
+  readonly webhookDeliveries: typeof webhookDeliveries | null;
   readonly mailCopies: typeof mailCopies | null;
   readonly refusedAddresses: typeof refusedAddresses | null;
   readonly unsubscribeCodes: typeof unsubscribeCodes | null;
@@ -199,6 +205,9 @@ export async function loadVersion(root: string): Promise<Version> {
     alertStates: await laterStore('alert-states'),
     alertNews: await laterStore('alert-news'),
     heldMails: await laterStore('held-mails'),
+    sharedRules: await laterStore('shared-rules'),
+    webhooks: await laterStore('webhooks'),
+    webhookDeliveries: await laterStore('deliveries'),
     mailCopies: await laterStore('mail-copies'),
     refusedAddresses: await laterStore('refused-addresses'),
     unsubscribeCodes: await laterStore('unsubscribe-codes'),

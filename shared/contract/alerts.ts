@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertRulesSchema, alertSchema, ruleIdSchema } from '../model/alert.ts';
+import { alertRulesSchema, alertSchema, ownRuleSchema, ruleIdSchema, sharedRulesSchema } from '../model/alert.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -46,6 +46,8 @@ export const getAlerts = defineEndpoint({
   response: z.object({
     open: z.array(alertSchema),
     rules: alertRulesSchema,
+    /** Set above the site for all below, the nearest place first. */
+    shared: z.array(ownRuleSchema),
     /** The site's own, from its Budgets and Thresholds. */
     roasThreshold: z.optional(z.number()),
     /** Names the thresholds that were seen, for saving. */
@@ -65,6 +67,33 @@ export const putAlertRules = defineEndpoint({
   params: ofSite,
   query: none,
   body: z.strictObject({ rules: alertRulesSchema, revision: z.int().check(z.nonnegative()) }),
+  status: 200,
+  response: z.object({ revision: z.int() }),
+  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
+});
+
+export const getSharedRules = defineEndpoint({
+  id: 'get-shared-rules',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts/{siteId}/shared-rules',
+  summary: 'Rules that a region, organisation or company sets for all its sites',
+  params: ofSite,
+  query: none,
+  status: 200,
+  response: z.extend(sharedRulesSchema, { revision: z.int() }),
+  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
+});
+
+export const putSharedRules = defineEndpoint({
+  id: 'put-shared-rules',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/shared-rules',
+  summary: 'Save the rules for all sites below a region, organisation or company; the next morning is judged by them',
+  params: ofSite,
+  query: none,
+  body: z.extend(sharedRulesSchema, { revision: z.int().check(z.nonnegative()) }),
   status: 200,
   response: z.object({ revision: z.int() }),
   access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },

@@ -133,6 +133,8 @@ export const registry = {
   'list-alerts': alerts.listAlerts,
   'get-alerts': alerts.getAlerts,
   'put-alert-rules': alerts.putAlertRules,
+  'get-shared-rules': alerts.getSharedRules,
+  'put-shared-rules': alerts.putSharedRules,
   'snooze-alert': alerts.snoozeAlert,
   'list-webhooks': webhooks.listWebhooks,
   'add-webhook': webhooks.addWebhook,

@@ -107,8 +107,8 @@ export type Alert = z.infer<typeof alertSchema>;
 /** Days running that a rule may ask for. */
 export const mostRuleDays = 14;
 
-/** A rule that people of a site wrote. */
-const ownRuleSchema = z.strictObject({
+/** A rule that people of a site wrote, or of a place above it for all its sites. */
+export const ownRuleSchema = z.strictObject({
   ruleId: ruleIdSchema,
   metric: metricKeySchema,
   /** 'absolute': each day against `value`. 'relative': the days together against as many before, as a share. */
@@ -125,6 +125,10 @@ const ownRuleSchema = z.strictObject({
 export type OwnRule = z.infer<typeof ownRuleSchema>;
 
 export const mostOwnRules = 20;
+const ownRules = z.array(ownRuleSchema).check(z.maxLength(mostOwnRules));
+
+/** Rules that people of a place above sites set for all sites below it. */
+export const sharedRulesSchema = z.strictObject({ own: ownRules });
 
 /** What a site's people changed of the catalogue, and their own rules. The ROAS threshold stands on the site. */
 export const alertRulesSchema = z.strictObject({
@@ -138,7 +142,7 @@ export const alertRulesSchema = z.strictObject({
   answerMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 15),
   /** A lead without any answer is late after so long. */
   unansweredHours: z._default(z.int().check(z.gte(1), z.lte(168)), 24),
-  own: z.array(ownRuleSchema).check(z.maxLength(mostOwnRules)),
+  own: ownRules,
 });
 export type AlertRules = z.infer<typeof alertRulesSchema>;
 

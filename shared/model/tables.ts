@@ -92,7 +92,7 @@ export const tables = {
   },
   /**
    * A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds
-   * (rules).
+   * (rules); of a place above sites the rules for all of them (shared-rules).
    */
   alertStates: {
     partitionKey: 'siteId',

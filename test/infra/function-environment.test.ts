@@ -69,8 +69,10 @@ test('a queue, a key and a secret are named only where they are granted', () => 
     'reconcile-billing',
     'reset-password',
     'sign-out-user',
+    'webhook-worker',
   ]);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
+    'add-webhook',
     'connect-colleague',
     'delete-account',
     'get-colleague-accounts',
@@ -82,9 +84,12 @@ test('a queue, a key and a secret are named only where they are granted', () => 
     'oauth-return-linkedin',
     'oauth-return-linkedin-org',
     'pull-worker',
+    'rotate-webhook-secret',
     'task-worker',
     'test-facebook-page',
+    'test-webhook',
     'update-site',
+    'webhook-worker',
   ]);
   expect(named('ORIGIN_SECRET_PARAMETER')).toEqual([...endpointIds].sort());
 });

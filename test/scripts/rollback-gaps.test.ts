@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts/rollback/readers.ts';
 
 const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
-const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message audits', 'message rollups', 'message tasks', 'message leads', 'message billing', 'message alerts'];
+const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message audits', 'message rollups', 'message tasks', 'message leads', 'message billing', 'message alerts', 'message webhooks'];
 
 test('a recording of every kind has no gap', () => {
   expect([withoutReader(whole), notRecorded(whole)]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import { judgedWithSeason } from './unusual.ts';
+import { withShared } from '../../../shared/domain/alerts/shared-rules.ts';
 import type { Firing, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
@@ -8,7 +8,9 @@ import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/al
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
+import { rulesAbove } from './shared-rules.ts';
 import { publishTold, toldOf } from './tell.ts';
+import { judgedWithSeason } from './unusual.ts';
 
 /**
  * Judges a site's alerts by the rows of the night: opens those that fire, keeps those that still do, ends those that no
@@ -19,7 +21,7 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   const [site] = await getNodes([siteId]);
   if (site?.type !== 'SITE' || site.attr.suspended === true) return;
   const { open, rules } = await readAlerts(siteId);
-  const facts = await loadFacts(site, rules, now);
+  const facts = await loadFacts(site, withShared(rules, await rulesAbove(site, now)), now);
   const verdicts = await judgedWithSeason(facts, open);
   const standing = new Map(open.map(alert => [alert.ruleId, alert]));
   const stillOpen: OpenAlert[] = [];

@@ -5,10 +5,10 @@ import { canBeRuled } from './metric-alerts.ts';
 export type RuleProblem = { readonly path: string; readonly message: string };
 
 /** What makes thresholds of a site unusable, each with its field; none: they may be saved. */
-export function problemsOfRules({ own }: AlertRules): RuleProblem[] {
+export function problemsOfRules({ own }: Pick<AlertRules, 'own'>, field = 'body.rules.own'): RuleProblem[] {
   const seen = new Set<string>();
   return own.flatMap(({ ruleId, metric, kind, value }, index) => {
-    const at = (field: string) => `body.rules.own.${index}.${field}`;
+    const at = (name: string) => `${field}.${index}.${name}`;
     const isTwice = seen.has(ruleId);
     seen.add(ruleId);
     return [

@@ -258,3 +258,48 @@ test('a zone is dispatched a site once', async () => {
   expect(sent.length).toBe(new Set(sent).size);
   expect(sent).toContain('site-told');
 });
+
+describe('rules that are set above sites', () => {
+  const rule = { ruleId: 'own-sharedone', metric: 'sessions', kind: 'absolute', direction: 'above', value: 1, days: 1, minimum: 0, isOn: true } as const;
+  const shared = (siteId: string, own: readonly unknown[], revision: number, userId = 'org-user') =>
+    program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { own, revision } });
+  const sold = async (siteId: string) => {
+    await shopSite(siteId);
+    await connected(siteId, 'ga4', 'working', '2026-11-21');
+    await rowsOf(siteId, () => 400, '2026-11-21');
+  };
+  const openOf = async (siteId: string, instant: string) => {
+    await morning(siteId, instant);
+    return (await openRules(siteId)).filter(ruleId => ruleId.startsWith('own-'));
+  };
+  test('are judged on every site below, end where a site switches them off, and when they go', async () => {
+    await sold('site-shared-a');
+    await sold('site-shared-b');
+    expect((await shared('org', [rule], 0)).json).toEqual({ revision: 1 });
+    expect([await openOf('site-shared-a', '2026-11-22T14:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T14:00:00.000Z')]).toEqual([['own-sharedone'], ['own-sharedone']]);
+    await putRules('site-shared-b', { ...defaultRules, off: ['own-sharedone'] }, 0);
+    expect([await openOf('site-shared-a', '2026-11-22T15:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T15:00:00.000Z')]).toEqual([['own-sharedone'], []]);
+    const { json } = await program.call('get-alerts', { token: program.token('site-shared-b-person'), params: { siteId: 'site-shared-b' } });
+    expect(json).toMatchObject({ shared: [{ ruleId: 'own-sharedone' }], rules: { off: ['own-sharedone'] } });
+    expect((await shared('org', [], 1)).json).toEqual({ revision: 2 });
+    expect(await openOf('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
+    expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It is not watched any more: the rule was switched off, or what it watched was disconnected.' });
+  });
+
+  test('are read once for many sites that are judged within a minute', async () => {
+    await sold('site-shared-c');
+    await shared('north', [rule], 0);
+    expect(await openOf('site-shared-c', '2026-11-22T17:00:00.000Z')).toEqual(['own-sharedone']);
+    await shared('north', [], 1);
+    expect(await openOf('site-shared-c', '2026-11-22T17:00:59.000Z')).toEqual(['own-sharedone']);
+    expect(await openOf('site-shared-c', '2026-11-22T17:01:01.000Z')).toEqual([]);
+  });
+
+  test('are set by who may set thresholds there, at a place that has sites, once', async () => {
+    const status = async (...call: Parameters<typeof shared>) => (await shared(...call)).status;
+    expect([await status('brand', [rule], 0, 'brand-user'), await status('brand', [rule], 0, 'brand-user'), await status('brand', [], 1, 'brand-user')]).toEqual([200, 409, 200]);
+    expect([await status('site-n1', [rule], 0), await status('reseller', [rule], 0, 'reseller-user'), await status('org', [{ ...rule, value: 0, kind: 'relative' }], 2)]).toEqual([400, 400, 400]);
+    expect([await status('org', [], 2, 'affiliate-user'), await status('org', [], 2, 'region-user'), await status('org', [], 2, 'site-user')]).toEqual([404, 404, 404]);
+    expect((await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'org' } })).json).toEqual({ own: [], revision: 2 });
+  });
+});

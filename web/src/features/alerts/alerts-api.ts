@@ -1,4 +1,12 @@
-import { getAlerts, listAlerts, putAlertRules, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
+import {
+  getAlerts,
+  getSharedRules,
+  listAlerts,
+  putAlertRules,
+  putSharedRules,
+  snoozeAlert,
+  unsubscribe,
+} from '../../../../shared/contract/alerts.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -26,6 +34,9 @@ const alertsApi = apiSlice.injectEndpoints({
     // Also when one is refused: then something else stands than what was seen.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
+    getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),
+    // Each site below shows them, too.
+    putSharedRules: fromContract(builder, putSharedRules).mutation({ invalidatesTags: ['alerts'] }),
     listWebhooks: fromContract(builder, listWebhooks).query({ providesTags: webhooksOf }),
     addWebhook: fromContract(builder, addWebhook).mutation({ invalidatesTags: webhooksOf }),
     putWebhook: fromContract(builder, putWebhook).mutation({ invalidatesTags: webhooksOf }),
@@ -41,6 +52,8 @@ export const {
   useLazyGetAlertsQuery,
   usePutAlertRulesMutation,
   useSnoozeAlertMutation,
+  useGetSharedRulesQuery,
+  usePutSharedRulesMutation,
   useListWebhooksQuery,
   useAddWebhookMutation,
   usePutWebhookMutation,

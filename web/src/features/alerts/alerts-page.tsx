@@ -20,11 +20,15 @@ import { AlertDetail } from './components/alert-detail.tsx';
 import { EndedPanel } from './components/ended-panel.tsx';
 import { OpenList } from './components/open-list.tsx';
 import { RulesPanel } from './components/rules-panel.tsx';
+import { SharedRulesPanel } from './components/shared-rules-panel.tsx';
 import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
 import './components/alerts.css';
 
 const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 'All' }] as const;
+
+/** Places whose rules may be for all their sites. */
+const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
 
 /**
  * /alerts: what is open on every site in reach, one of them with its evidence, and the thresholds and history of its
@@ -146,9 +150,15 @@ export function AlertsPage() {
           siteId={site.siteId}
           siteName={site.name}
           rules={data.rules}
+          shared={data.shared}
           revision={data.revision}
           roasThreshold={data.roasThreshold}
           mayWrite={access.may('site.options', site)}
+        />
+      )}
+      {ready && (
+        <SharedRulesPanel
+          places={chain.filter(place => sharing.has(place.type) && access.may('site.options', place))}
         />
       )}
       {ready && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
 import { defaultRoasThreshold } from '../../../../../shared/domain/alerts/metric-alerts.ts';
-import { type AlertRules, mostOwnRules } from '../../../../../shared/model/alert.ts';
+import { type AlertRules, mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
@@ -10,20 +10,22 @@ import { PlusIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutAlertRulesMutation } from '../alerts-api.ts';
-import { isOff, switched, trackingRules, unusualRules, within } from '../view/rules.ts';
+import { isOff, switched, trackingRules, unusualRules, volumeWords, within } from '../view/rules.ts';
 import { OwnRuleForm } from './own-rule-form.tsx';
 
 type Props = {
   siteId: string;
   siteName: string;
   rules: AlertRules;
+  /** Set above the site for all sites there. */
+  shared: readonly OwnRule[];
   revision: number;
   roasThreshold: number | undefined;
   mayWrite: boolean;
 };
 
 /** The thresholds of a site: the catalogue, its numbers, and rules of its own. Saved together. */
-export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, mayWrite }: Props) {
+export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThreshold, mayWrite }: Props) {
   const dispatch = useDispatch();
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const [draft, setDraft] = useState(rules);
@@ -50,9 +52,13 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
   const count = (name: string, value: number, most: number, set: (next: number) => void) => (
     <NumberBox label={name} value={value} most={most} disabled={!mayWrite} onChange={set} />
   );
-  const all = trackingRules.length + 3 + unusualRules.length + draft.own.length;
-  const active =
-    all - draft.off.filter(one => !one.startsWith('own-')).length - draft.own.filter(({ isOn }) => !isOn).length;
+  const all = trackingRules.length + 3 + unusualRules.length + draft.own.length + shared.length;
+  const still = [
+    ...draft.off.filter(one => !one.startsWith('own-')),
+    ...draft.own.filter(({ isOn }) => !isOn),
+    ...shared.filter(({ ruleId, isOn }) => !isOn || isOff(draft, ruleId)),
+  ];
+  const active = all - still.length;
   const threshold = roasThreshold ?? defaultRoasThreshold;
   return (
     <Panel
@@ -172,6 +178,20 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
                 <td>{on(ruleId, name)}</td>
               </tr>
             ))}
+            {shared.length > 0 && (
+              <tr className="rules-group">
+                <th colSpan={3} scope="colgroup">
+                  For all sites <span>set above {siteName}; switched off here, they are off for this site alone</span>
+                </th>
+              </tr>
+            )}
+            {shared.map(rule => (
+              <tr key={rule.ruleId}>
+                <th scope="row">{ruleTitle(rule)}</th>
+                <td>{rule.isOn ? volumeWords(rule) : 'switched off for all sites'}</td>
+                <td>{rule.isOn && on(rule.ruleId, ruleTitle(rule))}</td>
+              </tr>
+            ))}
             {draft.own.length > 0 && (
               <tr className="rules-group">
                 <th colSpan={3} scope="colgroup">
@@ -183,7 +203,7 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
               <tr key={rule.ruleId}>
                 <th scope="row">{ruleTitle(rule)}</th>
                 <td>
-                  {rule.minimum > 0 ? `with a volume of at least ${rule.minimum}` : 'of any volume'}
+                  {volumeWords(rule)}
                   {mayWrite && (
                     <button
                       type="button"

@@ -60,3 +60,7 @@ export const newRuleId = (random: () => number): string =>
   `own-${Math.floor(random() * 36 ** 8)
     .toString(36)
     .padStart(8, '0')}`;
+
+/** Of how much a rule is judged at least. */
+export const volumeWords = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
+  minimum > 0 ? `with a volume of at least ${minimum}` : 'of any volume';

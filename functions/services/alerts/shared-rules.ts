@@ -1,0 +1,23 @@
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { OwnRule } from '../../../shared/model/alert.ts';
+import { oncePerEnvironment } from '../../runtime/environment.ts';
+import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+
+/** The sites of a company are judged one after the other: what it set is read once for many of them. */
+const keptMs = 60_000;
+const kept = oncePerEnvironment(() => new Map<string, { readonly readAt: number; readonly own: readonly OwnRule[] }>());
+const mostKept = 1_000;
+
+/** The rules that were set above a site, the nearest place first; at most a minute old. */
+export async function rulesAbove({ sitePath }: Pick<SiteNode, 'sitePath'>, now: Date): Promise<(readonly OwnRule[])[]> {
+  const places = idsOnPath(sitePath).toReversed();
+  const memory = kept();
+  const at = now.getTime();
+  const isKept = (id: string) => Math.abs(at - (memory.get(id)?.readAt ?? Number.NEGATIVE_INFINITY)) < keptMs;
+  const missing = places.filter(id => !isKept(id));
+  const read = await listSharedRules(missing);
+  if (memory.size > mostKept) memory.clear();
+  for (const id of missing) memory.set(id, { readAt: at, own: read.get(id) ?? [] });
+  return places.map(id => memory.get(id)?.own ?? []);
+}
