@@ -91,10 +91,12 @@ function Rules({ place, own, revision }: { place: NodeSummary; own: readonly Own
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={own.length >= mostOwnRules || isLoading} onClick={() => setAdding(true)}>
-        <PlusIcon size={14} />
-        New rule
-      </Button>
+      <div>
+        <Button size="small" disabled={own.length >= mostOwnRules || isLoading} onClick={() => setAdding(true)}>
+          <PlusIcon size={14} />
+          New rule
+        </Button>
+      </div>
       {adding && (
         <OwnRuleForm
           onClose={() => setAdding(false)}
