@@ -202,7 +202,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'mark-inbox-read': { tables: { notifications: ['write'], sites: ['read', 'by-link'] } },
   'mark-all-inbox-read': { tables: { users: ['write'] } },
   'put-inbox-status': { tables: { notifications: ['read', 'write'], sites: ['read', 'by-link'] } },
-  'list-alerts': { tables: { alertStates: ['by-path', 'open-of-all'], sites: ['by-path'] } },
+  'list-alerts': { tables: { alertStates: ['read', 'by-path', 'open-of-all'], sites: ['by-path'] } },
   'get-alerts': { tables: { alertStates: ['read'] } },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
   'get-shared-rules': { tables: { alertStates: ['read'] } },

@@ -6,13 +6,17 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import type { SignedIn } from '../../access/viewer.ts';
-import { readInbox, readWoken } from '../../stores/inbox.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { type InboxRow, readInbox, readWoken } from '../../stores/inbox.ts';
 import { sitesBelow } from '../rollups/count-sites.ts';
+import { linkedSitesOf } from '../rollups/linked-sites.ts';
 import { nodesById } from './nodes-by-id.ts';
 import { isReadBy } from './shown.ts';
 
 /** Pages of a hundred nodes that are counted for 'of so many sites'; a larger reach is not. */
 const countedPages = 3;
+/** Of each site that a region links. */
+const linkedShown = 20;
 
 type Wanted = {
   readonly lastEvalKey?: string | undefined;
@@ -22,8 +26,8 @@ type Wanted = {
 type Inbox = { items: InboxItem[]; fuller: string[]; sites: number | null; lastEvalKey: string | null };
 
 /**
- * Notifications of a node and all below it; without one, of all that the viewer reaches by path. The lists say where
- * sites stood when it was told; where they stand now decides.
+ * Notifications of a node and all below it, of a region with the sites that it links; without one, of all that the
+ * viewer reaches by path. The lists say where sites stood when it was told; where they stand now decides.
  */
 export async function inboxOf(
   signedIn: SignedIn,
@@ -37,20 +41,23 @@ export async function inboxOf(
   const sitePath = of?.sitePath ?? `/${providerId}`;
   const isWanted = (one: Notification) => type === undefined || one.type === type;
   const isFirst = status === 'active' && lastEvalKey === undefined;
-  const [page, woken, sites] = await Promise.all([
+  const linkedIds = linkedSitesOf(of);
+  const [page, woken, count, linked] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
     // A snooze ends with a day of its site: where the sun rises first, that is tomorrow in UTC.
     isFirst ? readWoken(sitePath, addDays(now.toISOString().slice(0, 10), 1)) : [],
     of === null ? null : sitesBelow(of, countedPages),
+    lastEvalKey === undefined ? linkedRows(linkedIds, status, isWanted) : [],
   ]);
-  const rows = [...page.rows, ...woken.filter(({ notification }) => isWanted(notification))];
+  const sites = count === null ? null : count + linkedIds.length;
+  const rows = [...page.rows, ...woken.filter(({ notification }) => isWanted(notification)), ...linked];
   const nodes = await nodesById(rows.map(({ notification }) => notification.siteId));
   const items = rows.flatMap(({ notification, group }) => {
     const site = nodes.get(notification.siteId);
     if (site === undefined || !standsAs(status, notification, siteToday(now, siteTimeZone(site.attr)))) return [];
     // A node that the call names was judged, with its links.
     const isAsked = site.siteId === node?.siteId;
-    const access = accessNodeOf(site);
+    const access = accessNodeOf(site, of !== null && linkedIds.includes(site.siteId) ? [of.sitePath] : []);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];
     return [itemOf(notification, group, site, {
       read: isReadBy(user)(notification),
@@ -58,6 +65,19 @@ export async function inboxOf(
     })];
   });
   return { items, fuller: page.fuller, sites, lastEvalKey: page.cursor };
+}
+
+/** The newest of what stands in the lists of sites that a region links, with its first page. */
+async function linkedRows(
+  siteIds: readonly string[],
+  status: NonNullable<Wanted['status']>,
+  isWanted: (one: Notification) => boolean,
+): Promise<InboxRow[]> {
+  const sites = await nodesById(siteIds);
+  const pages = await mapConcurrent([...sites.values()], 8, ({ sitePath }) =>
+    readInbox(sitePath, status, undefined, isWanted),
+  );
+  return pages.flatMap(({ rows }) => rows.slice(0, linkedShown));
 }
 
 /** A snooze that is over is none; among the snoozed are those that are not over. */

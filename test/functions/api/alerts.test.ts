@@ -92,6 +92,17 @@ describe('alerts', () => {
     expect([await inbox('affiliate-user'), await inbox('site-user'), await inbox('site-in-a-person')]).toMatchObject([{ alerts: [] }, { alerts: [], sites: 1 }, { alerts: [{ siteName: 'Name of site-in-a' }] }]);
   });
 
+  test('of a site that a region links are in the list of that region, and of nobody else there', async () => {
+    await connected('site-w1', 'ga4', 'access-lost', '2026-11-20');
+    await morning('site-w1', '2026-11-22T12:10:00.000Z');
+    now();
+    const of = async (userId: string) => z.object({ alerts: z.array(z.object({ siteId: z.string() })), sites: z.nullable(z.int()) }).parse(withStatus(await program.call('list-alerts', { token: as(userId) })).json);
+    const region = await of('region-user');
+    expect([region.alerts.filter(({ siteId }) => siteId === 'site-w1').length, region.sites]).toEqual([1, 5]);
+    for (const userId of ['org-user', 'site-user', 'trial-user']) expect((await of(userId)).alerts.filter(({ siteId }) => siteId === 'site-w1')).toEqual([]);
+    expect((await of('affiliate-user')).alerts).toHaveLength(1);
+  });
+
   test('of a site are seen with their evidence and snoozed with a reason by who may write it', async () => {
     const call = (userId: string) => program.call('get-alerts', { token: as(userId), params: { siteId: 'site-in-a' } });
     const shape = z.object({ open: z.array(z.looseObject({ ruleId: z.string(), openedAt: z.string(), snooze: z.optional(z.looseObject({ by: z.string() })) })), revision: z.int(), rules: z.unknown() });

@@ -59,8 +59,8 @@ describe('what is told of a site', () => {
       'affiliate-user': ['west-site-w1'],
       'brand-user': ['first-site-n1', 'of-the-organization-org'],
       'org-user': ['first-site-n1', 'of-the-organization-org'],
-      // A site that is linked from elsewhere is not among them (README, Known limits).
-      'region-user': ['first-site-n1'],
+      // A site of elsewhere that the region links is among its own; those above the region have it with the region.
+      'region-user': ['first-site-n1', 'west-site-w1'],
       'site-user': ['first-site-n1'],
       'trial-user': [],
     });
@@ -71,7 +71,9 @@ describe('what is told of a site', () => {
 
   test('is listed of one node below; of another tenant\'s as of one that does not exist', async () => {
     const [own, foreign, missing] = [await below('org-user', 'north'), await below('org-user', 'site-trial'), await below('org-user', 'no-such-node')];
-    expect(names(answerSchema.parse(withStatus(own).json))).toEqual(['first-site-n1']);
+    const ofRegion = answerSchema.parse(withStatus(own).json);
+    expect(names(ofRegion)).toEqual(['first-site-n1', 'west-site-w1']);
+    expect([ofRegion.sites, ofRegion.items.map(({ siteId, mayUpdate }) => `${siteId} ${mayUpdate}`).sort()]).toEqual([3, ['site-n1 true', 'site-w1 false']]);
     expect([foreign.status, foreign.json]).toEqual([missing.status, missing.json]);
     expect(foreign.status).toBe(404);
     // A region sees the site that it links, by its name.
