@@ -23,6 +23,8 @@ async function order(body: unknown): Promise<void> {
 }
 const mailSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })) });
 const mailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(title));
+const chatSchema = z.object({ received: z.array(z.object({ body: z.string() })) });
+const chatBody = z.object({ text: z.string() });
 /** Told as any part of the program tells it. */
 const tellRedtail = (site: string) =>
   tellBell(
@@ -46,6 +48,16 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await signIn(page, origin, person, `/alerts?site=${siteId}`);
   await page.getByRole('heading', { name: 'Rules' }).waitFor();
   expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
+
+  // A chat tool of the site is added and tested.
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('#alerts');
+  await page.getByLabel('Address').fill('https://hooks.slack.com/services/T000/B000/of-the-browser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('hooks.slack.com/…wser').waitFor();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText('The test arrived at #alerts').waitFor();
+  const chatted = async () => chatSchema.parse(await (await fetch(`${origin}/_platforms/chat`)).json()).received.map(({ body }) => chatBody.parse(JSON.parse(body)).text).toReversed();
 
   // A reseller looks at the inbox of everything in reach, another tenant at theirs; neither loads its page again.
   const line = (where: typeof page, words: string) =>
@@ -73,6 +85,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
   expect(mails[0]?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`]);
 
   // It stands there by itself, is archived and brought back.
   await line(reseller.page, title).waitFor();
@@ -122,6 +135,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.reload();
   await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
+  expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Ended: ${title}: Franchise site`]);
   await page.goto(`${origin}/notifications?site=${siteId}`);
   await page.getByText(`Ended: ${title}`).waitFor();
   // The reseller's page has it, too, and was never loaded again; another tenant heard of its own sites alone.
