@@ -50,7 +50,9 @@ export function environmentOf(
     WEBHOOK_QUEUE_URL: sendsTo.includes('webhooks') ? grantable.queues?.webhooks.queueUrl : undefined,
     BILLING_QUEUE_URL: sendsTo.includes('billing') ? grantable.queues?.billing.queueUrl : undefined,
     CREDENTIAL_KEY_ID:
-      grants.credentialKey === undefined && grants.webhookKey === undefined ? undefined : grantable.credentialKey?.keyArn,
+      grants.credentialKey === undefined && grants.webhookKey === undefined
+        ? undefined
+        : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT:
       grants.publishesProgress || grants.tellsBells || grants.endsSessions ? settings.iotEndpoint : undefined,
     GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,

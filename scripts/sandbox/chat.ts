@@ -22,7 +22,8 @@ export function createChat(now: () => Date) {
   function answerOf(host: string, path: string, body: string): Answer {
     if (path.includes('fails')) return { status: 500, html: 'rollup_error' };
     if (path.includes('busy')) return { status: 429, body: {}, headers: { 'retry-after': '1800' } };
-    if (host !== 'hooks.slack.com') return path.includes('gone') ? { status: 410, html: 'Gone' } : { status: 204, html: '' };
+    if (host !== 'hooks.slack.com')
+      return path.includes('gone') ? { status: 410, html: 'Gone' } : { status: 204, html: '' };
     if (path.includes('gone')) return { status: 404, html: 'no_service' };
     if (path.includes('archived')) return { status: 410, html: 'channel_is_archived' };
     return { status: hasText(body) ? 200 : 400, html: hasText(body) ? 'ok' : 'no_text' };

@@ -4,5 +4,6 @@ import { notFound } from '../../runtime/errors.ts';
 import { changeWebhook } from '../../stores/webhooks/webhooks.ts';
 
 export const handler = createHandler(endpoint, async ({ node, params, body }) => {
-  if (!(await changeWebhook({ siteId: node.siteId, webhookId: params.webhookId }, body))) throw notFound('This chat tool is not there any more');
+  const isKnown = await changeWebhook({ siteId: node.siteId, webhookId: params.webhookId }, body);
+  if (!isKnown) throw notFound('This chat tool is not there any more');
 });

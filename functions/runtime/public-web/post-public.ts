@@ -1,6 +1,8 @@
 import { askPublic, type FetchOptions, type FetchProblem, firstBytes, problemOf } from './ask-public.ts';
 
-/** What a receiver answered, at most the first 2 KB of it; or why none did, and whether the message had left by then. */
+/**
+ * What a receiver answered, at most the first 2 KB of it; or why none did, and whether the message had left by then.
+ */
 export type Posted =
   | { readonly status: number; readonly text: string; readonly retryAfter: string | undefined }
   | { readonly problem: FetchProblem; readonly wasSent: boolean };
@@ -8,8 +10,8 @@ export type Posted =
 const mostBytes = 2048;
 
 /**
- * Posts JSON to an address that a stranger gave, judged as any such (ask-public.ts). A redirect is an answer: nothing is
- * sent on. Never throws.
+ * Posts JSON to an address that a stranger gave, judged as any such (ask-public.ts). A redirect is an answer: nothing
+ * is sent on. Never throws.
  */
 export async function postPublic(
   address: string,

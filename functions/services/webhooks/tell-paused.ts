@@ -4,7 +4,10 @@ import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
-/** Tells the people of a node that one of its webhooks is sent nothing any more: in the bell, and by mail as of what breaks. */
+/**
+ * Tells the people of a node that one of its webhooks is sent nothing any more: in the bell, and by mail as of what
+ * breaks.
+ */
 export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
   const { webhookId, name } = webhook;
   const at = now.toISOString();

@@ -148,7 +148,12 @@ export const noteWaiting = (siteId: string, sk: string, problem: string, again: 
   );
 
 /** Notes that a message arrived, or that it is given up, with the reason. It waits no more. */
-export const noteEnd = (siteId: string, sk: string, state: 'delivered' | 'failed', problem?: string): Promise<boolean> =>
+export const noteEnd = (
+  siteId: string,
+  sk: string,
+  state: 'delivered' | 'failed',
+  problem?: string,
+): Promise<boolean> =>
   update(
     siteId,
     sk,

@@ -75,7 +75,11 @@ const finalStatuses: Readonly<Record<WebhookFormat, readonly number[]>> = {
 /** What an answer means. `retryAfter`: the header, in seconds. */
 export function outcomeOfAnswer(
   format: WebhookFormat,
-  { status, text, retryAfter }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined },
+  {
+    status,
+    text,
+    retryAfter,
+  }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined },
 ): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const said = format === 'slack' ? slackWords[text.trim()] : undefined;

@@ -91,7 +91,12 @@ export function AddWebhook({
         <fieldset className="webhook-kinds">
           <legend>It is told of</legend>
           {webhookKinds.map(kind => (
-            <Checkbox key={kind} label={kindNames[kind]} checked={kinds.includes(kind)} onChange={on => choose(kind, on)} />
+            <Checkbox
+              key={kind}
+              label={kindNames[kind]}
+              checked={kinds.includes(kind)}
+              onChange={on => choose(kind, on)}
+            />
           ))}
           <div role="alert">{tried && none && <p className="webhook-wrong">Choose at least one</p>}</div>
         </fieldset>
