@@ -1,20 +1,32 @@
+import type { GivenPart } from '../platforms/registry.ts';
+
 /**
  * What adds up over days, rows and sites: every table of a performance page is rows of these, for now and for the
- * comparison, and each column is made of them when it is shown (measures.ts). Money is in the row's currency.
+ * comparison, and each column is made of them when it is shown (measures.ts). Money is in the row's currency. What a
+ * platform gives of its whole days has one name everywhere: in metrics, months and rows (shared/platforms).
  */
-export const factKeys = [
+const ofDaysAndRows = [
   // The website, as GA4 counts it.
-  'sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue', 'itemsPurchased', 'itemRevenue',
+  'sessions', 'engagedSessions', 'goals', 'transactions', 'revenue',
   // Advertising, as each platform counts it.
-  'spend', 'impressions', 'clicks', 'linkClicks', 'leads', 'conversions', 'conversionValue',
-  // Web search, as Search Console counts it: `positionWeight` is position times impressions.
-  'searchClicks', 'searchImpressions', 'positionWeight',
+  'adSpend', 'adImpressions', 'adClicks', 'paidLeads', 'adConversions',
+  // Web search, as Search Console counts it: the weight of a position is position times impressions.
+  'searchClicks', 'searchImpressions', 'searchPositionWeight',
   // Business Profile.
-  'profileViews', 'profileActions', 'profileClicks', 'profileCalls', 'profileDirections', 'reviews', 'starsGiven',
-  // Social networks: what a page or account got.
-  'newFans', 'lostFans', 'views', 'engagements', 'likes', 'comments', 'shares',
+  'profileViews', 'profileActions', 'profileClicks', 'profileCalls', 'profileDirections',
+  // Social networks.
+  'newFans', 'lostFans',
+] as const satisfies readonly GivenPart[];
+/** What rows alone tell: no metric is made of it. */
+const ofRows = [
+  'itemsPurchased', 'itemRevenue', 'linkClicks', 'conversionValue', 'reviews', 'starsGiven',
+  'views', 'engagements', 'likes', 'comments', 'shares',
 ] as const;
+export const factKeys = [...ofDaysAndRows, ...ofRows] as const;
 export type FactKey = (typeof factKeys)[number];
+/** Whether the sum of a fact is a part of metrics too (shared/domain/metrics/parts.ts). */
+export const isGivenPart = (fact: FactKey): fact is (typeof ofDaysAndRows)[number] =>
+  ofDaysAndRows.some(part => part === fact);
 
 /** Columns of a breakdown and figures made of facts; shared/domain/pages/measures.ts says how. */
 export const measureKeys = [

@@ -65,6 +65,8 @@ const allParts = () => ({
 }) as const;
 export const partsOfSource = /* @__PURE__ */ allParts();
 export type SourceKey = keyof typeof partsOfSource;
+/** A number that some source gives of its whole days. */
+export type GivenPart = (typeof partsOfSource)[SourceKey][number];
 export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ keysOf(partsOfSource);
 
 /** The sources that come with a service's days, itself first. */

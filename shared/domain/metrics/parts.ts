@@ -1,4 +1,4 @@
-import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
+import { type GivenPart, partsOfSource, sourceKeys } from '../../platforms/registry.ts';
 import { keyed } from '../keyed.ts';
 
 /**
@@ -9,7 +9,7 @@ import { keyed } from '../keyed.ts';
 /** Facebook's check-ins are retired: no source gives them. */
 const givenByNone = 'checkins';
 
-export type PartKey = (typeof partsOfSource)[SourceKey][number] | typeof givenByNone;
+export type PartKey = GivenPart | typeof givenByNone;
 export type Parts = Record<PartKey, number>;
 
 export const partKeys: readonly PartKey[] = [

@@ -1,12 +1,12 @@
 import { provisionalDays, type RecordService, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { PageFigure, RowFilters } from '../../model/page.ts';
+import { isGivenPart } from '../../model/page-keys.ts';
 import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../metrics/compute.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { ratioOf, sumOf } from '../metrics/of-sources.ts';
-import type { PartKey } from '../metrics/parts.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
@@ -14,7 +14,6 @@ import { figureOf, leadCostIn } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from './dimensions/dimension.ts';
-import type { FactKey } from './facts.ts';
 import type { PageInput, Panel } from './input.ts';
 import { measures, type Measure } from './measures.ts';
 import type { FigureKey, FiguresPanel } from './pages.ts';
@@ -29,34 +28,18 @@ type Making = {
   readonly how: { readonly metric: MetricKey } | Extract<Aggregation, { kind: 'sum' | 'ratio' }>;
 };
 
-/** The parts that figures made of a page's own measures are added up from (metrics/parts.ts). */
-const partOfFact: Readonly<Partial<Record<FactKey, PartKey>>> = {
-  searchClicks: 'searchClicks',
-  searchImpressions: 'searchImpressions',
-  positionWeight: 'searchPositionWeight',
-  profileViews: 'profileViews',
-  profileActions: 'profileActions',
-  profileCalls: 'profileCalls',
-  profileClicks: 'profileClicks',
-  profileDirections: 'profileDirections',
-};
-
 function makingOf(figure: FigureKey): Making[] {
   if ('metric' in figure) {
     const giving: readonly string[] = metricTable[figure.metric].services;
     return [{ key: figure.metric, services: recordServices.filter(service => giving.includes(service)), how: figure }];
   }
   const { made }: Measure = measures[figure.measure];
-  const of = partOfFact[made.of];
-  const over = made.kind === 'ratio' ? partOfFact[made.over] : undefined;
-  if (of === undefined || (made.kind === 'ratio' && over === undefined)) return [];
-  return [
-    {
-      key: figure.measure,
-      services: [figure.service],
-      how: over === undefined ? { kind: 'sum', part: of } : { kind: 'ratio', of, over },
-    },
-  ];
+  const facts = made.kind === 'sum' ? [made.of] : [made.of, made.over];
+  const given = facts.filter(isGivenPart);
+  const [of, over] = given;
+  if (of === undefined || given.length < facts.length) return [];
+  const how = over === undefined ? { kind: 'sum' as const, part: of } : { kind: 'ratio' as const, of, over };
+  return [{ key: figure.measure, services: [figure.service], how }];
 }
 
 /** What a single channel has of its own: sessions, goals and how many sessions make a goal. */

@@ -1,6 +1,6 @@
 import { type MetricFormat } from '../metrics/definition.ts';
 import type { MeasureKey } from '../../model/page-keys.ts';
-import { type FactKey, type Facts, moneyFacts } from './facts.ts';
+import { type FactKey, type Facts, isMoneyFact } from './facts.ts';
 
 export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 
@@ -35,7 +35,7 @@ const plain = { format: 'number', decimals: 0, lowerIsBetter: false, neutral: fa
 
 const sum = (of: FactKey, [title, description]: Words, more: More = {}): Measure => ({
   ...plain,
-  ...(moneyFacts.has(of) ? { format: 'currency' as const } : {}),
+  ...(isMoneyFact(of) ? { format: 'currency' as const } : {}),
   title, description, ...more, made: { kind: 'sum', of },
 });
 const rate = (
@@ -66,27 +66,27 @@ export const measures = {
     complement: true,
     lowerIsBetter: true,
   }),
-  goals: sum('keyEvents', ['Goals', 'What people did that counts, as Google Analytics counts it.']),
-  gcr: rate('keyEvents', 'sessions', ['Conversion rate', 'Goals for each session.']),
+  goals: sum('goals', ['Goals', 'What people did that counts, as Google Analytics counts it.']),
+  gcr: rate('goals', 'sessions', ['Conversion rate', 'Goals for each session.']),
   transactions: sum('transactions', ['Transactions', 'Purchases completed on the website.']),
   revenue: sum('revenue', ['Revenue', 'Purchase revenue on the website.']),
   orderValue: cost('revenue', 'transactions', ['Average order value', 'Revenue for each transaction.']),
   itemsPurchased: sum('itemsPurchased', ['Items sold', 'Units of the product that were bought.']),
   itemRevenue: sum('itemRevenue', ['Product revenue', 'Revenue of the product.']),
-  spend: sum('spend', ['Spend', 'What the ads cost.'], { neutral: true }),
-  impressions: sum('impressions', ['Impressions', 'How often an ad was shown.']),
-  clicks: sum('clicks', ['Clicks', 'Clicks on an ad.']),
+  spend: sum('adSpend', ['Spend', 'What the ads cost.'], { neutral: true }),
+  impressions: sum('adImpressions', ['Impressions', 'How often an ad was shown.']),
+  clicks: sum('adClicks', ['Clicks', 'Clicks on an ad.']),
   linkClicks: sum('linkClicks', ['Link clicks', 'Clicks on an ad that led to its link.']),
-  clickRate: rate('clicks', 'impressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
-  costPerClick: cost('spend', 'clicks', ['Cost per click', 'Spend for each click.'], { lowerIsBetter: true }),
-  leads: sum('leads', ['Leads', 'Leads left on the platform’s own forms.']),
-  conversions: sum('conversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
-  costPerConversion: cost('spend', 'conversions', ['Cost per conversion', 'Spend for each conversion.'], {
+  clickRate: rate('adClicks', 'adImpressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
+  costPerClick: cost('adSpend', 'adClicks', ['Cost per click', 'Spend for each click.'], { lowerIsBetter: true }),
+  leads: sum('paidLeads', ['Leads', 'Leads left on the platform’s own forms.']),
+  conversions: sum('adConversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
+  costPerConversion: cost('adSpend', 'adConversions', ['Cost per conversion', 'Spend for each conversion.'], {
     lowerIsBetter: true,
   }),
   adReturn: rate(
     'conversionValue',
-    'spend',
+    'adSpend',
     ['Return on ad spend', 'Value of conversions for each unit of money spent.'],
     { format: 'ratio', decimals: 2 },
   ),
@@ -97,7 +97,7 @@ export const measures = {
     'Clicks for each impression in Google Search.',
   ]),
   searchPosition: rate(
-    'positionWeight',
+    'searchPositionWeight',
     'searchImpressions',
     ['Average position', 'Average place among the results, by impressions.'],
     { format: 'ratio', decimals: 1, lowerIsBetter: true },

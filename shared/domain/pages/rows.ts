@@ -1,5 +1,5 @@
 import type { PageRow, RowsData } from '../../model/page.ts';
-import { type FactKey, type Facts, factEntries, moneyFacts, withoutMoney } from './facts.ts';
+import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from './facts.ts';
 import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from './row-sums.ts';
@@ -62,7 +62,7 @@ function orderOf({ sort, columns, chart }: RowsPanel): (a: PageRow, b: PageRow) 
 export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
   const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
   const paid = named.filter(({ facts }) =>
-    factEntries(facts).some(([fact, value]) => moneyFacts.has(fact) && value !== 0),
+    factEntries(facts).some(([fact, value]) => isMoneyFact(fact) && value !== 0),
   );
   return [...new Set((paid.length > 0 ? paid : named).map(({ currency }) => currency))].sort();
 }

@@ -125,7 +125,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
   }, 60_000);
 
   test('what no row has stands as one remainder, now and before: SQL’s totals less SQL’s rows', async () => {
-    const websiteTotals = `SELECT ${['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'].map(fact => `sum(totals."${fact}") AS "${fact}"`).join(', ')} FROM core WHERE date BETWEEN $start AND $end`;
+    const websiteTotals = `SELECT ${['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'].map(field => `sum(totals."${field}") AS "${field === 'keyEvents' ? 'goals' : field}"`).join(', ')} FROM core WHERE date BETWEEN $start AND $end`;
     const productTotals = 'SELECT sum("itemsPurchased") AS "itemsPurchased", sum("itemRevenue") AS "itemRevenue" FROM (SELECT unnest(products, recursive := true) FROM shop WHERE date BETWEEN $start AND $end)';
     const sql = { ...questions, websiteTotals, productTotals };
     const [now, before] = await Promise.all([answers(sql, range), answers(sql, comparisonOf(range, 'previous'))]);

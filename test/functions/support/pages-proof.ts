@@ -63,8 +63,8 @@ export const channelTable = `CREATE TABLE channels AS SELECT * FROM (VALUES ${[.
 
 const traffic = `SELECT c.currency, unnest(c.traffic, recursive := true) FROM core c WHERE c.date BETWEEN $start AND $end`;
 const of = (list: string) => `SELECT unnest(${list}, recursive := true) FROM core WHERE date BETWEEN $start AND $end`;
-const sums = 'sum(sessions) AS sessions, sum("engagedSessions") AS "engagedSessions", sum("keyEvents") AS "keyEvents", sum(transactions) AS transactions, sum(revenue) AS revenue';
-const outcome = 'sum(sessions) AS sessions, sum("keyEvents") AS "keyEvents"';
+const sums = 'sum(sessions) AS sessions, sum("engagedSessions") AS "engagedSessions", sum("keyEvents") AS goals, sum(transactions) AS transactions, sum(revenue) AS revenue';
+const outcome = 'sum(sessions) AS sessions, sum("keyEvents") AS goals';
 const none = `('', '(not set)', '(other)')`;
 
 /** By dimension: rows with `a` and `b` of the key, `channel`, `currency`, and the facts. */
@@ -74,10 +74,10 @@ export const questions: Readonly<Partial<Record<DimensionKey, string>>> = {
   campaign: `SELECT campaign AS a, channel, currency, ${sums} FROM (${traffic}) JOIN channels USING (source, medium) WHERE campaign NOT LIKE '(%)' GROUP BY ALL`,
   socialReferrer: `SELECT CASE source WHEN 'm.facebook.com' THEN 'Facebook' ELSE 'Instagram' END AS a, channel, currency, ${sums} FROM (${traffic}) JOIN channels USING (source, medium) WHERE channel = 'social' GROUP BY ALL`,
   device: `SELECT device AS a, ${outcome} FROM (${of('devices')}) WHERE device NOT IN ${none} GROUP BY ALL`,
-  hour: `SELECT h::VARCHAR AS a, coalesce(sum(sessions), 0) AS sessions, coalesce(sum("keyEvents"), 0) AS "keyEvents" FROM range(24) t(h) LEFT JOIN (${of('hours')}) x ON x.hour = t.h GROUP BY ALL`,
-  event: `SELECT name AS a, sum("keyEvents") AS "keyEvents" FROM (${of('events')}) WHERE name NOT IN ${none} GROUP BY ALL`,
-  city: `SELECT city AS a, CASE WHEN region IN ${none} THEN '' ELSE region END AS b, currency, sum(sessions) AS sessions, sum("keyEvents") AS "keyEvents", sum(transactions) AS transactions, sum(revenue) AS revenue FROM (SELECT p.currency, unnest(p.cities, recursive := true) FROM (SELECT places.*, core.currency FROM places JOIN core USING (date)) p WHERE p.date BETWEEN $start AND $end) WHERE city NOT IN ${none} GROUP BY ALL`,
-  landingPage: `SELECT page AS a, sum(sessions) AS sessions, sum("engagedSessions") AS "engagedSessions", sum("keyEvents") AS "keyEvents" FROM (SELECT unnest(pages, recursive := true) FROM pages WHERE date BETWEEN $start AND $end) WHERE page NOT IN ${none} GROUP BY ALL`,
+  hour: `SELECT h::VARCHAR AS a, coalesce(sum(sessions), 0) AS sessions, coalesce(sum("keyEvents"), 0) AS goals FROM range(24) t(h) LEFT JOIN (${of('hours')}) x ON x.hour = t.h GROUP BY ALL`,
+  event: `SELECT name AS a, sum("keyEvents") AS goals FROM (${of('events')}) WHERE name NOT IN ${none} GROUP BY ALL`,
+  city: `SELECT city AS a, CASE WHEN region IN ${none} THEN '' ELSE region END AS b, currency, sum(sessions) AS sessions, sum("keyEvents") AS goals, sum(transactions) AS transactions, sum(revenue) AS revenue FROM (SELECT p.currency, unnest(p.cities, recursive := true) FROM (SELECT places.*, core.currency FROM places JOIN core USING (date)) p WHERE p.date BETWEEN $start AND $end) WHERE city NOT IN ${none} GROUP BY ALL`,
+  landingPage: `SELECT page AS a, sum(sessions) AS sessions, sum("engagedSessions") AS "engagedSessions", sum("keyEvents") AS goals FROM (SELECT unnest(pages, recursive := true) FROM pages WHERE date BETWEEN $start AND $end) WHERE page NOT IN ${none} GROUP BY ALL`,
   product: `SELECT name AS a, currency, sum("itemsPurchased") AS "itemsPurchased", sum("itemRevenue") AS "itemRevenue" FROM (SELECT currency, unnest(products, recursive := true) FROM shop WHERE date BETWEEN $start AND $end) WHERE name NOT IN ${none} GROUP BY ALL`,
 };
 

@@ -136,11 +136,11 @@ const told = (value: number | null | undefined): number => value ?? 0;
 
 function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
   const campaigns = campaignsOf(day).map(({ name, platform, facts }) => {
-    const spend = told(facts.spend);
+    const spend = told(facts.adSpend);
     return {
       name,
       platform,
-      value: metric === 'adSpend' ? spend : spend - usualCost * (told(facts.leads) + told(facts.conversions)),
+      value: metric === 'adSpend' ? spend : spend - usualCost * (told(facts.paidLeads) + told(facts.adConversions)),
     };
   });
   const google =
@@ -149,7 +149,7 @@ function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays,
           kind: 'platform' as const,
           name: 'Google Ads',
           date,
-          value: told(facts.spend),
+          value: told(facts.adSpend),
         }))
       : [];
   return [

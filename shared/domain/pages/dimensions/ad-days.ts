@@ -17,9 +17,9 @@ export type AdCampaign = AdDay & {
 
 type Counts = { readonly spend: number; readonly impressions: number; readonly clicks: number };
 export const countsOf = ({ spend, impressions, clicks }: Counts) => ({
-  spend: asMoney(spend),
-  impressions: asCount(impressions),
-  clicks: asCount(clicks),
+  adSpend: asMoney(spend),
+  adImpressions: asCount(impressions),
+  adClicks: asCount(clicks),
 });
 
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
@@ -42,8 +42,8 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
         facts: {
           ...countsOf(one),
           linkClicks: counted(one.linkClicks),
-          leads: asCount(leads.forms),
-          conversions: asCount(leads.website),
+          paidLeads: asCount(leads.forms),
+          adConversions: asCount(leads.website),
         },
       };
     }),
@@ -56,15 +56,15 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
       currency,
       facts: {
         ...countsOf(one),
-        leads: counted(one.oneClickLeads),
-        conversions: counted(one.externalWebsiteConversions),
+        paidLeads: counted(one.oneClickLeads),
+        adConversions: counted(one.externalWebsiteConversions),
       },
     })),
   );
   const microsoft = (bing?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => ({
       platform: 'Microsoft Ads', name: nameOf(one), objective: one.objective, currency,
-      facts: { ...countsOf(one), conversions: counted(one.conversions) },
+      facts: { ...countsOf(one), adConversions: counted(one.conversions) },
     })),
   );
   return [...facebook, ...professional, ...microsoft];
@@ -83,9 +83,9 @@ export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
   return days.map(({ currency, totals }) => ({
     currency,
     facts: {
-      spend: isSpend && totals.adCost !== null ? asMoney(totals.adCost) : null,
-      impressions: isShown ? counted(totals.adImpressions) : null,
-      clicks: isClicked ? counted(totals.adClicks) : null,
+      adSpend: isSpend && totals.adCost !== null ? asMoney(totals.adCost) : null,
+      adImpressions: isShown ? counted(totals.adImpressions) : null,
+      adClicks: isClicked ? counted(totals.adClicks) : null,
     },
   }));
 }

@@ -1,6 +1,6 @@
 import { type DeviceKind, deviceKind } from '../../ads/devices.ts';
 import { facebookObjective } from '../../ads/objectives.ts';
-import { type FactKey, type Facts, moneyFacts } from '../facts.ts';
+import { type FactKey, type Facts, isMoneyFact } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addToRow, type RowSum, type RowSums, totalOf } from '../row-sums.ts';
 import { type AdCampaign, type AdDay, campaignsOf, countsOf, googleAdDays, hasAds } from './ad-days.ts';
@@ -8,26 +8,24 @@ import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'adPlatform' | 'adCampaign' | 'facebookCampaign' | 'adObjective' | 'adDevice'>;
 
-const isMoney = (fact: FactKey): boolean => moneyFacts.has(fact);
-
 /** Adds a day's facts to a row; without money, whatever the currency. */
 function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, { hasMoney }: DimensionContext): void {
   if (hasMoney) addToRow(sums, { key, currency }, facts);
-  else addToRow(sums, { key }, { ...facts, spend: null });
+  else addToRow(sums, { key }, { ...facts, adSpend: null });
 }
 
 /** What spend is divided by. */
-const divisors = ['impressions', 'clicks', 'conversions'] as const satisfies readonly FactKey[];
+const divisors = ['adImpressions', 'adClicks', 'adConversions'] as const satisfies readonly FactKey[];
 
 /**
  * All rows together; nothing spent has no currency. A count that a platform which was paid does not tell is left out:
  * the cost of a conversion would be made of everybody's spend.
  */
 function totalOfRows(sums: RowSums): Facts {
-  const rows = [...sums.values()].map((row): RowSum => (row.facts.spend === 0 ? { ...row, currency: undefined } : row));
-  const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoney) };
+  const rows = [...sums.values()].map((row): RowSum => (row.facts.adSpend === 0 ? { ...row, currency: undefined } : row));
+  const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoneyFact) };
   for (const fact of divisors)
-    if (rows.some(({ facts }) => facts.spend && facts[fact] === undefined)) delete total[fact];
+    if (rows.some(({ facts }) => facts.adSpend && facts[fact] === undefined)) delete total[fact];
   return total;
 }
 
@@ -75,8 +73,8 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
 /** What the platforms that tell devices count by campaign: devices may fall short of it. */
 const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Facts => {
   const {
-    conversions: _told,
-    leads: _left,
+    adConversions: _told,
+    paidLeads: _left,
     linkClicks: _led,
     ...total
   } = totalOfRows(campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []));

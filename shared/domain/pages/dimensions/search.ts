@@ -12,7 +12,7 @@ type Sums = Pick<GscCoreDay, 'clicks' | 'impressions' | 'position'>;
 const amounts = ({ clicks, impressions, position }: Sums) => ({
   searchClicks: asCount(clicks),
   searchImpressions: asCount(impressions),
-  positionWeight: asCount(position) * asCount(impressions),
+  searchPositionWeight: asCount(position) * asCount(impressions),
 });
 
 const searchRows = <Day,>(

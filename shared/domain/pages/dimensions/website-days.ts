@@ -18,7 +18,8 @@ type Amounts = Readonly<Partial<Record<FactKey, number>>>;
 export function amountsKnown(core: readonly Ga4CoreDay[]): (amounts: Amounts) => Amounts {
   const fields = [...new Set(core.flatMap(({ unknown }) => unknown ?? []))].filter(field => !isGiven(core, field));
   if (fields.length === 0) return amounts => amounts;
-  return amounts => Object.fromEntries(Object.entries(amounts).filter(([fact]) => !fields.includes(fact)));
+  const isKnown = (fact: string) => !fields.includes(fact === 'goals' ? 'keyEvents' : fact);
+  return amounts => Object.fromEntries(Object.entries(amounts).filter(([fact]) => isKnown(fact)));
 }
 
 /** The currency of each day; of a day without a core record the one that all others have, if they agree. */

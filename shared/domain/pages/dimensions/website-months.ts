@@ -5,30 +5,23 @@ import { addFacts, addToRow, type RowSums } from '../row-sums.ts';
 import type { OfMonths } from './dimension.ts';
 import { noValue, withoutMixedMoney } from './website-days.ts';
 
-/** The facts of a whole day that months keep, and the part of GA4's sums that each is. */
-const partOfFact: readonly (readonly [FactKey, PartKey])[] = [
-  ['sessions', 'sessions'],
-  ['engagedSessions', 'engagedSessions'],
-  ['keyEvents', 'goals'],
-  ['transactions', 'transactions'],
-  ['revenue', 'revenue'],
-];
+/** The facts of a whole day that months keep. */
+const ofWholeDays = ['sessions', 'engagedSessions', 'goals', 'transactions', 'revenue'] as const satisfies readonly (
+  FactKey & PartKey
+)[];
 
 /** A part that any day lacked is not known of the whole. */
 function totalsOf(records: readonly RollupRecord[]): Facts {
   const sources = records.flatMap(({ sources: { ga4 } }) => ga4 ?? []);
   const total: Partial<Record<FactKey, number>> = {};
-  for (const [fact, part] of partOfFact) {
+  for (const part of ofWholeDays) {
     if (sources.some(({ parts, withheld }) => withheld?.[part] !== undefined || parts[part] === undefined)) continue;
-    for (const { parts } of sources) addFacts(total, { [fact]: parts[part] });
+    for (const { parts } of sources) addFacts(total, { [part]: parts[part] });
   }
   return withoutMixedMoney(total, sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))));
 }
 
-const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({
-  sessions,
-  keyEvents: goals,
-});
+const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, goals });
 
 /** Without revenue: a month in which the property changed its currency does not say how much was of which. */
 function channelRows(records: readonly RollupRecord[]): RowSums {
@@ -54,7 +47,7 @@ function hourRows(records: readonly RollupRecord[]): RowSums {
   const hours = records.flatMap(record => record.hours);
   const isThere = records.some(({ sources: { ga4 } }) => ga4 !== undefined);
   if (isThere)
-    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, goals: 0 });
   for (const { hour, ...row } of hours) if (hour !== null) addToRow(sums, { key: [String(hour)] }, outcome(row));
   return sums;
 }
@@ -62,18 +55,18 @@ function hourRows(records: readonly RollupRecord[]): RowSums {
 function eventRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
   for (const { events } of records)
-    for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: goals });
+    for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { goals });
   return sums;
 }
 
-const sessionsAndGoals: readonly FactKey[] = ['sessions', 'keyEvents'];
+const sessionsAndGoals: readonly FactKey[] = ['sessions', 'goals'];
 
 /** What the stored months of GA4 know of its breakdowns: a year is read from them. */
 export const websiteMonths = {
   channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf },
   device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
   hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf },
-  event: { facts: ['keyEvents'], rowsOf: eventRows, totalsOf },
+  event: { facts: ['goals'], rowsOf: eventRows, totalsOf },
 } as const satisfies Readonly<Record<string, OfMonths>>;
 
 /** Of a breakdown whose rows are in days alone. */

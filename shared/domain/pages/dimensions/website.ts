@@ -34,13 +34,13 @@ const coreOf = (days: StoredDays) => days.ga4?.core ?? [];
 const trafficAmounts = (row: TrafficRow): Amounts => ({
   sessions: asCount(row.sessions),
   engagedSessions: asCount(row.engagedSessions),
-  keyEvents: asCount(row.keyEvents),
+  goals: asCount(row.keyEvents),
   transactions: asCount(row.transactions),
   revenue: asMoney(row.revenue),
 });
 const outcome = (row: { readonly sessions: number; readonly keyEvents: number }): Amounts => ({
   sessions: asCount(row.sessions),
-  keyEvents: asCount(row.keyEvents),
+  goals: asCount(row.keyEvents),
 });
 const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) =>
   wanted === undefined || wanted.includes(channel);
@@ -94,7 +94,7 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
 function channelRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums = trafficRows(days, context, (_, channel) => [channel]);
   const core = coreOf(days);
-  const none = amountsKnown(core)({ sessions: 0, engagedSessions: 0, keyEvents: 0, transactions: 0, revenue: 0 });
+  const none = amountsKnown(core)({ sessions: 0, engagedSessions: 0, goals: 0, transactions: 0, revenue: 0 });
   const there = new Set([...sums.values()].map(({ channel }) => channel));
   for (const channel of channels)
     if (core.length > 0 && isWanted(channel, context) && !there.has(channel))
@@ -114,7 +114,7 @@ function hourRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const core = coreOf(days);
   if (core.length > 0)
-    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, goals: 0 });
   for (const { hours } of core)
     for (const row of hours) if (row.hour !== null) addToRow(sums, { key: [String(row.hour)] }, outcome(row));
   return sums;
@@ -124,7 +124,7 @@ function eventRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const { events } of coreOf(days))
     for (const { name, keyEvents } of events)
-      if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: asCount(keyEvents) });
+      if (!noValue.has(name)) addToRow(sums, { key: [name] }, { goals: asCount(keyEvents) });
   return sums;
 }
 

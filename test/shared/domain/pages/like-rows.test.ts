@@ -33,8 +33,8 @@ function changesOf({ fb, li }: Case) {
   const simple = (now: number | undefined, then: number | undefined) => (now !== undefined && then !== undefined && now > 0 && then > 0 ? now / then - 1 : null);
   return {
     data,
-    changes: Object.fromEntries(data.rows.map(({ key, facts, previous, change }) => [key[0], change === undefined ? simple(facts.spend, previous?.spend) : change])),
-    total: data.totalChange === undefined ? simple(data.total.spend, data.previousTotal?.spend) : data.totalChange,
+    changes: Object.fromEntries(data.rows.map(({ key, facts, previous, change }) => [key[0], change === undefined ? simple(facts.adSpend, previous?.adSpend) : change])),
+    total: data.totalChange === undefined ? simple(data.total.adSpend, data.previousTotal?.adSpend) : data.totalChange,
   };
 }
 

@@ -25,10 +25,10 @@ describe('a range of months', () => {
   });
   it('breakdowns that months know come from them, with their comparison', () => {
     expect(rowsOf(panelOf(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, keyEvents: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, keyEvents: 4 }, previousTotal: { sessions: 20 } });
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { keyEvents: 4 } }]);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, goals: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, goals: 4 }, previousTotal: { sessions: 20 } });
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { goals: 4 } }]);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ goals: 4, sessions: 20 });
     const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
     expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, change: 0 });
     expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();

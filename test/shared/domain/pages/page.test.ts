@@ -18,8 +18,8 @@ describe('breakdowns of traffic', () => {
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
     const { rows, rest, total, previousTotal, currencies } = rowsOf(panelOf(input(days), panel, 2));
     expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
-    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, keyEvents: 2 }, previous: { sessions: 2, keyEvents: 1 }, change: null });
-    expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, keyEvents: 4 }, { sessions: 9, keyEvents: 3 }, []]);
+    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, goals: 2 }, previous: { sessions: 2, goals: 1 }, change: null });
+    expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, goals: 4 }, { sessions: 9, goals: 3 }, []]);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('breakdowns of traffic', () => {
     expect(rowsOf(panelOf(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
     expect(rowsOf(panelOf(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
     const hours = rowsOf(panelOf(input(days), panelNamed('goals', 'hours')));
-    expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.keyEvents]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, keyEvents: 1 }, 1]);
+    expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.goals]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, goals: 1 }, 1]);
     for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(panelOf(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 
@@ -103,7 +103,7 @@ describe('places, pages and products', () => {
   });
   it('landing pages without their folded tail', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
-    expect(rowsOf(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, keyEvents: 1 } }], total: { sessions: 10 } });
+    expect(rowsOf(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
   it('a site without a shop sold nothing; products of two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
@@ -159,8 +159,9 @@ describe('figures', () => {
       for (const figure of panel.figures) if ('measure' in figure) expect(shown.find(({ key }) => key === figure.measure)?.value).toMatchObject({ known: true });
     }
     const of = (...figures: FigureKey[]) => panelOf(input({ ga4: { core: [bought('2026-10-05', 1)] } }), { kind: 'figures', figures });
-    expect(figuresOf(of({ measure: 'spend', service: 'fb' }))).toEqual([]);
-    expect(figuresOf(of({ measure: 'clickRate', service: 'fb' }))).toEqual([]);
+    // What rows alone tell is no figure: no day's sum is kept of it.
+    expect(figuresOf(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
+    expect(figuresOf(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
   });
   it('all zero is zero; nothing connected says so', () => {
     const panel = panelNamed('email-performance', 'figures');
@@ -194,18 +195,18 @@ it('fits the contract', () => {
 });
 
 it('what is left out is one sum; money of several currencies is not in it', () => {
-  const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { spend, clicks: 1 }, previous: previous === null ? null : { spend: previous } });
+  const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { adSpend: spend, adClicks: 1 }, previous: previous === null ? null : { adSpend: previous } });
   expect(restOf([], true)).toBeNull();
-  expect(restOf([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { spend: 0.3, clicks: 2 }, previous: { spend: 1 } });
-  expect(restOf([row('USD', 1, 1), row('EUR', 2, 1)], true)).toEqual({ rows: 2, facts: { clicks: 2 }, previous: {} });
+  expect(restOf([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { adSpend: 0.3, adClicks: 2 }, previous: { adSpend: 1 } });
+  expect(restOf([row('USD', 1, 1), row('EUR', 2, 1)], true)).toEqual({ rows: 2, facts: { adClicks: 2 }, previous: {} });
   expect(restOf([row('USD', 1, null)], false)?.previous).toBeNull();
   expect([currenciesOf([row('USD', 0, null), row('EUR', 0, null), row(undefined, 4, null)]), currenciesOf([row('USD', 0, null), row('EUR', 1, null)])]).toEqual([['EUR', 'USD'], ['EUR']]);
   expect(Object.keys(measures).length).toBeGreaterThan(30);
 });
 
 it('a measure is made of facts, or not known', () => {
-  expect([measureOf('bounceRate', { sessions: 4, engagedSessions: 1 }), measureOf('gcr', { sessions: 4, keyEvents: 1 }), measureOf('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
-  expect([measureOf('gcr', null), measureOf('gcr', {}), measureOf('gcr', { keyEvents: 1 }), measureOf('gcr', { keyEvents: 1, sessions: 0 })]).toEqual([null, null, null, null]);
+  expect([measureOf('bounceRate', { sessions: 4, engagedSessions: 1 }), measureOf('gcr', { sessions: 4, goals: 1 }), measureOf('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
+  expect([measureOf('gcr', null), measureOf('gcr', {}), measureOf('gcr', { goals: 1 }), measureOf('gcr', { goals: 1, sessions: 0 })]).toEqual([null, null, null, null]);
 });
 
 it('rows of which the sorted measure is not known stand last; days may come in any order', () => {

@@ -57,9 +57,11 @@ export const views = [
 ];
 
 const json = (...parts: string[]) => `to_json([${parts.join(', ')}])::VARCHAR`;
-const searchFacts = (row: string) => ({ searchClicks: `sum(${row}clicks)`, searchImpressions: `sum(${row}impressions)`, positionWeight: `sum(${row}position * ${row}impressions)` });
-const visits = { sessions: 'sum(sessions)', engagedSessions: 'sum(engagedSessions)', keyEvents: 'sum(keyEvents)' };
-const sums = (...facts: string[]) => Object.fromEntries(facts.map(fact => [fact, `sum(${fact})`]));
+const searchFacts = (row: string) => ({ searchClicks: `sum(${row}clicks)`, searchImpressions: `sum(${row}impressions)`, searchPositionWeight: `sum(${row}position * ${row}impressions)` });
+const visits = { sessions: 'sum(sessions)', engagedSessions: 'sum(engagedSessions)', goals: 'sum(keyEvents)' };
+/** A platform's column as the fact that it is. */
+const named: Readonly<Record<string, string>> = { spend: 'adSpend', impressions: 'adImpressions', clicks: 'adClicks', leads: 'paidLeads', conversions: 'adConversions' };
+const sums = (...columns: string[]) => Object.fromEntries(columns.map(column => [named[column] ?? column, `sum(${column})`]));
 const ads = sums('spend', 'impressions', 'clicks', 'leads', 'conversions');
 const objective = `CASE WHEN objective = 'OUTCOME_LEADS' THEN 'Leads' WHEN objective = 'LINK_CLICKS' THEN 'Traffic' WHEN objective IS NULL OR objective = 'BRAND_NEW' THEN 'Unknown'
   WHEN objective = 'LEAD_GENERATION' THEN 'Lead generation' WHEN objective = 'WEBSITE_CONVERSION' THEN 'Website conversion' WHEN objective = 'BRAND_AWARENESS' THEN 'Brand awareness' ELSE objective END`;

@@ -34,8 +34,8 @@ describe('a change', () => {
 
 describe('what the rows leave out', () => {
   it('is a row of its own below the others, with rates made of what is left and beside what was left before', () => {
-    const remainder = { facts: { sessions: 40, engagedSessions: 30, keyEvents: 0 }, previous: { sessions: 50 } };
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, keyEvents: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
+    const remainder = { facts: { sessions: 40, engagedSessions: 30, goals: 0 }, previous: { sessions: 50 } };
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, goals: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
     expect(breakdown.pinned).toMatchObject([{ kind: 'rest', name: '9,750 more rows' }, { kind: 'remainder', name: 'Not attributed', ...remainder }]);
     expect(changeOfRow('sessions', breakdown.pinned[1] ?? expect.fail())).toBeCloseTo(-0.2);
   });
@@ -59,12 +59,12 @@ describe('columns', () => {
   });
   it('of positions in search say why the website stands better than its pages', () => {
     const pages = (weights: readonly number[], positionWeight: number | undefined, remainder: RowsData['remainder'] = null) =>
-      totalsNote(breakdownOf(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, positionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, positionWeight } }), { isEcommerce: false }));
+      totalsNote(breakdownOf(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, searchPositionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, searchPositionWeight: positionWeight } }), { isEcommerce: false }));
     expect(pages([36, 209], 82)).toBe('Sums; rates are made of the sums. The total position is the website’s: Google counts its best result of each search there, and of a row its own.');
-    expect([pages([36, 46], 82), pages([36], 82, { facts: { positionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Sums; rates are made of the sums.'));
+    expect([pages([36, 46], 82), pages([36], 82, { facts: { searchPositionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Sums; rates are made of the sums.'));
   });
   it('total is made of sums: a rate is never a mean of rates', () => {
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, keyEvents: 9 }), row(['email'], { sessions: 10, keyEvents: 5 })], { total: { sessions: 100, keyEvents: 14 } }), { isEcommerce: false });
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, goals: 9 }), row(['email'], { sessions: 10, goals: 5 })], { total: { sessions: 100, goals: 14 } }), { isEcommerce: false });
     expect(totalText(breakdown, 'gcr')).toBe('14.0%');
     expect(totalsNote(breakdown)).toBe('Sums; rates are made of the sums.');
   });
@@ -82,8 +82,8 @@ describe('unknown', () => {
 
 describe('money in several currencies', () => {
   const breakdown = breakdownOf(campaigns, data(
-    [row(['fb', 'One'], { spend: 100, clicks: 10 }, { currency: 'USD' }), row(['fb', 'One'], { spend: 90, clicks: 9 }, { currency: 'EUR' })],
-    { total: { clicks: 19, impressions: 100 }, currencies: ['USD', 'EUR'] },
+    [row(['fb', 'One'], { adSpend: 100, adClicks: 10 }, { currency: 'USD' }), row(['fb', 'One'], { adSpend: 90, adClicks: 9 }, { currency: 'EUR' })],
+    { total: { adClicks: 19, adImpressions: 100 }, currencies: ['USD', 'EUR'] },
   ), { isEcommerce: false });
   it('stands in each row in its own, without share, bar or total', () => {
     const spend = breakdownColumns(breakdown)[1];
@@ -112,7 +112,7 @@ describe('a chart', () => {
     expect(donutParts(devices, 100).map(({ name, value }) => [name, value])).toEqual([['Mobile', 60], ['Desktop', 30], ['Other or not set', 10]]);
   });
   it('has 24 hours, each once', () => {
-    const all = hoursOf(breakdownOf(hours, data([row(['9'], { keyEvents: 4 }), row(['17'], { keyEvents: 2 }), row(['(other)'], { keyEvents: 1 })], { total: { keyEvents: 7 } }), { isEcommerce: false }));
+    const all = hoursOf(breakdownOf(hours, data([row(['9'], { goals: 4 }), row(['17'], { goals: 2 }), row(['(other)'], { goals: 1 })], { total: { goals: 7 } }), { isEcommerce: false }));
     expect(all.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect([all[9]?.value, all[17]?.value, all[3]?.value]).toEqual([4, 2, 0]);
   });

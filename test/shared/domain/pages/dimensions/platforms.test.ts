@@ -22,11 +22,11 @@ describe('Search Console', () => {
     terms: [terms(first, { queries: [{ query: 'care', ...sums(2, 20, 1.5) }, { query: '', ...sums(9, 9, 9) }], pages: [{ page: 'https://a.test/', ...sums(4, 40, 3) }] }), terms(second, { queries: [{ query: 'care', ...sums(1, 5, -1) }] })],
   };
   it('weights positions by impressions, and leaves what has no value to the total', () => {
-    expect(rows('searchDevice', { gsc })).toEqual({ MOBILE: { searchClicks: 4, searchImpressions: 40, positionWeight: 140 } });
-    expect(rows('country', { gsc })).toEqual({ usa: { searchClicks: 1, searchImpressions: 10, positionWeight: 40 } });
-    expect(rows('query', { gsc })).toEqual({ care: { searchClicks: 3, searchImpressions: 25, positionWeight: 30 } });
-    expect(rows('searchPage', { gsc })).toEqual({ 'https://a.test/': { searchClicks: 4, searchImpressions: 40, positionWeight: 120 } });
-    for (const key of ['query', 'searchDevice'] as const) expect(total(key, { gsc })).toEqual({ searchClicks: 20, searchImpressions: 200, positionWeight: 1000 });
+    expect(rows('searchDevice', { gsc })).toEqual({ MOBILE: { searchClicks: 4, searchImpressions: 40, searchPositionWeight: 140 } });
+    expect(rows('country', { gsc })).toEqual({ usa: { searchClicks: 1, searchImpressions: 10, searchPositionWeight: 40 } });
+    expect(rows('query', { gsc })).toEqual({ care: { searchClicks: 3, searchImpressions: 25, searchPositionWeight: 30 } });
+    expect(rows('searchPage', { gsc })).toEqual({ 'https://a.test/': { searchClicks: 4, searchImpressions: 40, searchPositionWeight: 120 } });
+    for (const key of ['query', 'searchDevice'] as const) expect(total(key, { gsc })).toEqual({ searchClicks: 20, searchImpressions: 200, searchPositionWeight: 1000 });
   });
   it.each(['query', 'searchPage', 'searchDevice', 'country'] as const)('%s of no days is nothing', key => {
     expect([rows(key, {}), total(key, {})]).toEqual([{}, {}]);
@@ -95,28 +95,28 @@ describe('advertising', () => {
 
   it('every platform, each in its currency; one action type of a lead is counted', () => {
     expect(rows('adPlatform', { ga4, fb, linkedin, bing })).toEqual({
-      'Google Ads | USD': { spend: 20, impressions: 300, clicks: 8 },
-      'Facebook Ads | USD': { spend: 20, impressions: 200, clicks: 10, linkClicks: 2, leads: 3, conversions: 1 },
-      'Facebook Ads | EUR': { spend: 10, impressions: 100, clicks: 5, leads: 0, conversions: 0 },
-      'LinkedIn Ads | USD': { spend: 10, impressions: 100, clicks: 5, leads: 1 },
-      'Microsoft Ads | USD': { spend: 20, impressions: 200, clicks: 10, conversions: 1.5 },
+      'Google Ads | USD': { adSpend: 20, adImpressions: 300, adClicks: 8 },
+      'Facebook Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, linkClicks: 2, paidLeads: 3, adConversions: 1 },
+      'Facebook Ads | EUR': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
+      'LinkedIn Ads | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 1 },
+      'Microsoft Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5 },
     });
   });
   it('money of two currencies is not added, and conversions only where all that was paid for are told', () => {
-    expect(total('adPlatform', { ga4, fb, linkedin, bing })).toEqual({ impressions: 900, clicks: 38, leads: 4, linkClicks: 2 });
-    expect(total('adPlatform', { fb })).toEqual({ impressions: 300, clicks: 15, leads: 3, linkClicks: 2, conversions: 1 });
-    expect(total('adPlatform', { bing, ga4: { core: [ga4Day(second)] } })).toEqual({ spend: 20, impressions: 200, clicks: 10, conversions: 1.5 });
+    expect(total('adPlatform', { ga4, fb, linkedin, bing })).toEqual({ adImpressions: 900, adClicks: 38, paidLeads: 4, linkClicks: 2 });
+    expect(total('adPlatform', { fb })).toEqual({ adImpressions: 300, adClicks: 15, paidLeads: 3, linkClicks: 2, adConversions: 1 });
+    expect(total('adPlatform', { bing, ga4: { core: [ga4Day(second)] } })).toEqual({ adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5 });
     const unpaid = { core: [linkedinDay(first, [{ impressions: 1, externalWebsiteConversions: null }], 'EUR')] };
-    expect(total('adPlatform', { bing, linkedin: unpaid })).toEqual({ spend: 20, impressions: 201, clicks: 10, leads: 0, conversions: 1.5 });
+    expect(total('adPlatform', { bing, linkedin: unpaid })).toEqual({ adSpend: 20, adImpressions: 201, adClicks: 10, paidLeads: 0, adConversions: 1.5 });
   });
   it('campaigns by platform and name, else id; Facebook ones alone', () => {
     expect(Object.keys(rows('adCampaign', { ga4, fb, linkedin, bing })).sort()).toEqual([
       'Facebook Ads | 7 | USD', 'Facebook Ads | Spring | EUR', 'Facebook Ads | Spring | USD', 'LinkedIn Ads | Spring | USD', 'Microsoft Ads | More | USD', 'Microsoft Ads | Spring | USD',
     ]);
     expect(rows('facebookCampaign', { fb, linkedin })).toEqual({
-      'Spring | USD': { spend: 10, impressions: 100, clicks: 5, linkClicks: 2, leads: 3, conversions: 1 },
-      'Spring | EUR': { spend: 10, impressions: 100, clicks: 5, leads: 0, conversions: 0 },
-      '7 | USD': { spend: 10, impressions: 100, clicks: 5, leads: 0, conversions: 0 },
+      'Spring | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, linkClicks: 2, paidLeads: 3, adConversions: 1 },
+      'Spring | EUR': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
+      '7 | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
     });
     expect([rows('facebookCampaign', { linkedin }), total('facebookCampaign', { linkedin })]).toEqual([{}, {}]);
   });
@@ -125,24 +125,25 @@ describe('advertising', () => {
     expect(names.sort()).toEqual(['Leads | USD', 'Search | USD', 'Unknown | EUR', 'Unknown | USD', 'Website conversion | USD']);
   });
   it('devices by their class, and the total of what campaigns cost', () => {
+    const told = { adSpend: spent.spend, adImpressions: spent.impressions, adClicks: spent.clicks };
     expect(rows('adDevice', { fb, linkedin, bing })).toEqual({
-      'Mobile | EUR': spent, 'Tablet | EUR': spent, 'Desktop | EUR': spent, 'Mobile | USD': spent, 'Desktop | USD': spent, 'Tablet | USD': spent,
+      'Mobile | EUR': told, 'Tablet | EUR': told, 'Desktop | EUR': told, 'Mobile | USD': told, 'Desktop | USD': told, 'Tablet | USD': told,
     });
-    expect(total('adDevice', { linkedin, bing })).toEqual({ spend: 20, impressions: 200, clicks: 10 });
-    expect(total('adDevice', { fb })).toEqual({ impressions: 300, clicks: 15 });
+    expect(total('adDevice', { linkedin, bing })).toEqual({ adSpend: 20, adImpressions: 200, adClicks: 10 });
+    expect(total('adDevice', { fb })).toEqual({ adImpressions: 300, adClicks: 15 });
     expect(rows('adDevice', {})).toEqual({});
   });
   it('without money rows have no currency and are not split', () => {
     expect(rows('adCampaign', { fb }, { hasMoney: false })).toEqual({
-      'Facebook Ads | Spring': { impressions: 200, clicks: 10, linkClicks: 2, leads: 3, conversions: 1 }, 'Facebook Ads | 7': { impressions: 100, clicks: 5, leads: 0, conversions: 0 },
+      'Facebook Ads | Spring': { adImpressions: 200, adClicks: 10, linkClicks: 2, paidLeads: 3, adConversions: 1 }, 'Facebook Ads | 7': { adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
     });
-    expect(total('adCampaign', { fb }, { hasMoney: false })).toEqual({ impressions: 300, clicks: 15, linkClicks: 2, leads: 3, conversions: 1 });
+    expect(total('adCampaign', { fb }, { hasMoney: false })).toEqual({ adImpressions: 300, adClicks: 15, linkClicks: 2, paidLeads: 3, adConversions: 1 });
   });
   it('a figure that Google Analytics stopped giving is given for no day', () => {
     const retired = (fields: string[]) => ({ core: [ga4Day(first, { totals: ads }), ga4Day(second, { totals: { ...ads, adCost: null }, unknown: fields })] });
-    expect(rows('adPlatform', { ga4: retired(['adCost']) })).toEqual({ 'Google Ads | USD': { impressions: 600, clicks: 16 } });
-    expect(rows('adPlatform', { ga4: retired(['adClicks', 'adImpressions']) })).toEqual({ 'Google Ads | USD': { spend: 20 } });
-    expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ spend: 40, impressions: 800 });
+    expect(rows('adPlatform', { ga4: retired(['adCost']) })).toEqual({ 'Google Ads | USD': { adImpressions: 600, adClicks: 16 } });
+    expect(rows('adPlatform', { ga4: retired(['adClicks', 'adImpressions']) })).toEqual({ 'Google Ads | USD': { adSpend: 20 } });
+    expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ adSpend: 40, adImpressions: 800 });
   });
   it('days of Google Analytics without a linked account are no days of ads', () => {
     const has = dimensionOf('adPlatform').has;

@@ -103,9 +103,9 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
 
 /** Rows whose positions do not add up to the website's: each page counts wherever it was found, the website once. */
 function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean {
-  const weighed = columns.includes('searchPosition') ? total.positionWeight : undefined;
+  const weighed = columns.includes('searchPosition') ? total.searchPositionWeight : undefined;
   if (weighed === undefined) return false;
-  const ofRows = [...rows, ...pinned].reduce((sum, { facts }) => sum + (facts.positionWeight ?? 0), 0);
+  const ofRows = [...rows, ...pinned].reduce((sum, { facts }) => sum + (facts.searchPositionWeight ?? 0), 0);
   return Math.abs(ofRows - weighed) > Math.max(weighed, ofRows) * 0.01;
 }
 

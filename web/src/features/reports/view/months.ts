@@ -96,7 +96,8 @@ export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): stri
   });
   const [first, last] = [counts[0], counts.at(-1)];
   if (first === undefined || last === undefined || first.sites === last.sites) return '';
-  return `of ${first.sites} ${first.sites === 1 ? 'site' : 'sites'} in ${first.title}, of ${last.sites} in ${last.title}`;
+  const sites = first.sites === 1 ? 'site' : 'sites';
+  return `of ${first.sites} ${sites} in ${first.title}, of ${last.sites} in ${last.title}`;
 }
 
 export type MonthChartData = {
