@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { mailedLink } from '../../scripts/browser/sign-up.ts';
-import { getNode } from '../../functions/stores/sites/sites.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../functions/stores/users/users.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -58,6 +58,29 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To mend|Not known)/ }).count()).toBe(10);
     expect(await axeOn(page, 'the first look')).toEqual([]);
     expect(problems).toEqual([]);
+  });
+
+  it("before the partner's picture, whose words are white in both modes while the form keeps its own; else before the radar", { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    const partner = await getNode('maplerow');
+    if (partner === null) throw new Error('The partner is not there');
+    await page.goto(`${program.stack.origin}/welcome/maplerow`);
+    await page.getByRole('button', { name: 'Military Spouse' }).waitFor();
+    expect(await page.locator('.ornament').count()).toBe(1);
+    expect(await page.locator('.welcome-trial').innerText()).toMatch(/7\s+14 day free trial\. No credit card required\./);
+    await replaceNode({ ...partner, attr: { ...partner.attr, backgroundImage: '/media/none.png' } }, partner.revision);
+    const colourOf = (selector: string) => page.locator(selector).first().evaluate(element => getComputedStyle(element).color);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
+      await page.locator('.welcome-background').waitFor();
+      expect(await page.locator('.ornament').count()).toBe(0);
+      for (const words of ['h1', '.welcome-trial', '.welcome-promise li', '.public-brand', '.public-head .button', '.public-foot a'])
+        expect(await colourOf(words), words).toBe('rgb(255, 255, 255)');
+      expect(await colourOf('.welcome-card .amplify-label')).not.toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(19, 25, 36)');
+      expect(await axeOn(page, `sign-up before a picture, ${colorScheme}`)).toEqual([]);
+    }
+    expect(problems.filter(text => !text.includes('none.png'))).toEqual([]);
   });
 
   it('without one, on a phone, by keyboard alone', { timeout: 60_000 }, async () => {
