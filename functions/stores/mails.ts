@@ -32,6 +32,7 @@ export type WantedMails = {
   readonly filterText?: string | undefined;
   readonly state?: MailRecord['state'] | undefined;
   readonly template?: MailRecord['template'] | undefined;
+  readonly siteId?: string | undefined;
   /** UTC days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -39,11 +40,11 @@ export type WantedMails = {
 
 /** One page of the mails that are asked for, newest first: of 50 that were sent, or narrowed of 200, about 100 KB. */
 export async function listMails(options: WantedMails & { cursor: string | undefined; now: Date }) {
-  const { state, template, from, to, cursor, now } = options;
+  const { state, template, siteId, from, to, cursor, now } = options;
   const text = options.filterText?.trim().toLowerCase() ?? '';
   const today = now.toISOString().slice(0, 10);
   const oldest = addDays(today, -keptDays);
-  const isNarrowed = text !== '' || state !== undefined || template !== undefined;
+  const isNarrowed = text !== '' || state !== undefined || template !== undefined || siteId !== undefined;
   const page = await listNewestFirst('mails', {
     cursor,
     today: to !== undefined && to < today ? to : today,
@@ -54,7 +55,8 @@ export async function listMails(options: WantedMails & { cursor: string | undefi
   const isWanted = (mail: MailRecord) =>
     `${mail.to} ${mail.subject}`.toLowerCase().includes(text) &&
     (state ?? mail.state) === mail.state &&
-    (template ?? mail.template) === mail.template;
+    (template ?? mail.template) === mail.template &&
+    (siteId ?? mail.siteId) === mail.siteId;
   return { mails: mails.filter(isWanted), cursor: page.cursor };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailFieldSchema } from '../domain/forms/login.ts';
 import { mailRecordSchema, mailRefusalSchema, mailStates, mailTemplates } from '../model/mail.ts';
 import { logEntrySchema, storedLogEntrySchema } from '../model/log-entry.ts';
-import { daySchema } from '../model/primitives.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const writeLog = defineEndpoint({
@@ -46,6 +46,8 @@ export const listMails = defineEndpoint({
     filterText: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(z.enum(mailStates)),
     template: z.optional(z.enum(mailTemplates)),
+    /** The place that a mail was about. */
+    siteId: z.optional(idSchema),
     from: z.optional(daySchema),
     to: z.optional(daySchema),
   }),

@@ -64,7 +64,10 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
     ],
     chart: evidenceChart(evidence),
     table: evidenceTable(evidence),
-    button: { text: 'Look at it', link: `${origin}${alertLink(alert)}` },
+    button:
+      alert.service === undefined
+        ? { text: 'Look at it', link: `${origin}${alertLink(alert)}` }
+        : { text: 'Mend the connection', link: `${origin}${definition.link}` },
     why: `You get this because you look after ${name}.`,
   };
 }

@@ -6,6 +6,7 @@ import { listDueWebhooks } from '../../stores/webhooks/due.ts';
 /** Has everything sent that is due to webhooks in a zone; answers how many messages that is. */
 export async function dispatchWebhooks(timeZone: string, now: Date): Promise<number> {
   const due = await listDueWebhooks(timeZone, now);
+  if (due.length === 0) return 0;
   await sendMessages(
     requiredSetting('WEBHOOK_QUEUE_URL'),
     due.map(({ siteId, webhookId, deliverySk }) => ({

@@ -29,9 +29,9 @@ const bounced = (messageId: string, bounceType: string) =>
 const mail = (mailId: string, over: Partial<MailRecord> = {}): MailRecord =>
   ({ mailId, to: `${mailId}@mails.test`, template: 'alert', subject: `About ${mailId}`, siteId: null, state: 'sent', sentAt: '2026-11-10T09:00:00.000Z', changedAt: '2026-11-10T09:00:00.000Z', ...over });
 
-test('mails are narrowed on the server by state, template, days and text', async () => {
+test('mails are narrowed on the server by state, template, place, days and text', async () => {
   await putMail(mail('first-one'));
-  await putMail(mail('second-one', { state: 'delivered', sentAt: '2026-11-11T09:00:00.000Z' }));
+  await putMail(mail('second-one', { state: 'delivered', siteId: 'site-n1', sentAt: '2026-11-11T09:00:00.000Z' }));
   await putMail(mail('third-one', { template: 'trial-over', sentAt: '2026-11-12T09:00:00.000Z' }));
   const ids = async (query: Record<string, string>) => (await list({ filterText: '-one', ...query })).map(({ mailId }) => mailId);
   expect(await ids({})).toEqual(['third-one', 'second-one', 'first-one']);
@@ -39,6 +39,7 @@ test('mails are narrowed on the server by state, template, days and text', async
   expect(await ids({ template: 'trial-over' })).toEqual(['third-one']);
   expect(await ids({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['second-one']);
   expect(await ids({ to: '2026-11-10' })).toEqual(['first-one']);
+  expect([await ids({ siteId: 'site-n1' }), await ids({ siteId: 'site-n2' })]).toEqual([['second-one'], []]);
 });
 
 describe('a mail', () => {

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { isDay } from '../../../../../shared/domain/periods/days.ts';
+import { idSchema } from '../../../../../shared/model/primitives.ts';
 import { mailStates, mailTemplates, type MailRecord } from '../../../../../shared/model/mail.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -21,7 +23,9 @@ import { useUntilFound } from '../use-until-found.ts';
 import { ownZone } from '../view/own-zone.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
-const columnsIn = (zone: string, onResend: (mail: MailRecord) => void): readonly Column<MailRecord>[] => [
+type Actions = { readonly resend: (mail: MailRecord) => void; readonly ofSite: (siteId: string) => void };
+
+const columnsIn = (zone: string, { resend, ofSite }: Actions): readonly Column<MailRecord>[] => [
   { key: 'to', title: 'To', value: mail => mail.to },
   {
     key: 'subject',
@@ -34,6 +38,17 @@ const columnsIn = (zone: string, onResend: (mail: MailRecord) => void): readonly
     ),
   },
   { key: 'template', title: 'Template', value: mail => templateWord(mail.template) },
+  {
+    key: 'site',
+    title: 'Site',
+    value: mail => mail.siteId ?? '',
+    render: ({ siteId }) =>
+      siteId === null ? null : (
+        <Button size="small" look="quiet" aria-label={`Only mails about ${siteId}`} onClick={() => ofSite(siteId)}>
+          {siteId}
+        </Button>
+      ),
+  },
   {
     key: 'state',
     title: 'State',
@@ -57,7 +72,7 @@ const columnsIn = (zone: string, onResend: (mail: MailRecord) => void): readonly
         size="small"
         look="quiet"
         aria-label={`Resend to ${mail.to}: ${mail.subject}`}
-        onClick={() => onResend(mail)}
+        onClick={() => resend(mail)}
       >
         Resend
       </Button>
@@ -76,13 +91,16 @@ export function MailList({ choice }: { choice: ReactNode }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<MailRecord['state'] | 'all'>('all');
   const [template, setTemplate] = useState<MailRecord['template'] | 'all'>('all');
+  const [typedSite, setTypedSite] = useState('');
   const [days, setDays] = useState({ from: '', to: '' });
   const [again, setAgain] = useState<MailRecord | null>(null);
   const wanted = useSettled(typed.trim());
+  const site = z.safeParse(idSchema, useSettled(typedSite.trim())).data;
   const filter = {
     ...(wanted.length < 3 ? {} : { filterText: wanted }),
     ...(state === 'all' ? {} : { state }),
     ...(template === 'all' ? {} : { template }),
+    ...(site === undefined ? {} : { siteId: site }),
     ...(isDay(days.from) ? { from: days.from } : {}),
     ...(isDay(days.to) ? { to: days.to } : {}),
   };
@@ -96,7 +114,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
   );
   const zone = ownZone();
   const mails = more.pages.flatMap(page => page.emails);
-  const columns = columnsIn(zone, setAgain);
+  const columns = columnsIn(zone, { resend: setAgain, ofSite: setTypedSite });
   const searching = useUntilFound(mails.length, more);
   const loading = searching || (first.isFetching && first.currentData === undefined);
   const narrowed = Object.keys(filter).length > 0;
@@ -149,6 +167,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
           options={kindOptions}
           onChange={value => setTemplate(mailTemplates.find(one => one === value) ?? 'all')}
         />
+        <Field label="Site" type="search" value={typedSite} onChange={setTypedSite} placeholder="Id of a site" />
         <Field label="From" type="date" value={days.from} onChange={from => setDays({ ...days, from })} />
         <Field label="To" type="date" value={days.to} onChange={to => setDays({ ...days, to })} />
       </div>
