@@ -8,7 +8,7 @@ import type { AlertRules } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
-import { readHead } from '../../stores/leads/month-rows.ts';
+import { hasMonthRows } from '../../stores/leads/month-rows.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
 import { newestExpected } from '../collection/windows.ts';
@@ -44,7 +44,7 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
  * How the leads of the last two weeks were answered; null where none ever came, or the first came since the last fold.
  */
 async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadAnswer[] | null> {
-  if ((await readHead(siteId)).revision === 0) return null;
+  if (!(await hasMonthRows(siteId))) return null;
   const timeZone = siteTimeZone(attr);
   const today = siteToday(now, timeZone);
   const fromMs = zonedInstant(addDays(today, -leadDaysLookedBack), timeZone).getTime();

@@ -53,6 +53,14 @@ export async function readHead(siteId: string): Promise<Head> {
   return Item?.['v'] === undefined ? emptyHead : readStored(headSchema, Item);
 }
 
+/** Whether a site has month rows, as far as a read that may be a moment late knows: half of what the head costs. */
+export async function hasMonthRows(siteId: string): Promise<boolean> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: headKey } }),
+  );
+  return Item?.['v'] !== undefined && readStored(headSchema, Item).revision > 0;
+}
+
 /**
  * Parts of a month, by their first and last number; what a range of creations lies in, at both ends included (epoch
  * ms).
