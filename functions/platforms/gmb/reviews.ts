@@ -16,6 +16,8 @@ const answerSchema = z.object({
         starRating: z.optional(z.string()),
         createTime: instantSchema,
         updateTime: z.optional(instantSchema),
+        /** What the business answered; absent: nothing yet. */
+        reviewReply: z.optional(z.object({})),
       }),
     ),
   ),
@@ -44,7 +46,7 @@ let toldOfNoAccess = false;
  * @throws {PlatformError} reconnect, throttled, transient or invalid-answer.
  */
 export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | null> {
-  const days = new Map<string, Map<number, number>>();
+  const days = new Map<string, Written>();
   const dayOf = (instant: string) => siteToday(new Date(instant), ask.timeZone);
   try {
     for await (const { reviews = [] } of pagesOf({
@@ -54,12 +56,14 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
       maxPages,
       call: pageToken => getJson(addressOf(ask, pageToken), ask.accessToken),
     })) {
-      for (const { starRating = '', createTime } of reviews) {
+      for (const { starRating = '', createTime, reviewReply } of reviews) {
         const day = dayOf(createTime);
         const rating = stars[starRating];
         if (day < ask.start || day > ask.end || rating === undefined) continue;
-        const ratings = days.get(day) ?? new Map<number, number>();
-        days.set(day, ratings.set(rating, (ratings.get(rating) ?? 0) + 1));
+        const written = days.get(day) ?? { all: new Map(), unanswered: new Map() };
+        days.set(day, written);
+        countOne(written.all, rating);
+        if (reviewReply === undefined) countOne(written.unanswered, rating);
       }
       if (reviews.some(({ createTime, updateTime = createTime }) => dayOf(updateTime) < ask.start)) break;
     }
@@ -75,11 +79,18 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
   }
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, ratings]) => ({
+    .map(([date, { all, unanswered }]) => ({
       date,
-      ratings: [...ratings].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count })),
+      ratings: byStars(all),
+      ...(unanswered.size === 0 ? {} : { unanswered: byStars(unanswered) }),
     }));
 }
+
+type Counts = Map<number, number>;
+type Written = { readonly all: Counts; readonly unanswered: Counts };
+const countOne = (counts: Counts, rating: number) => counts.set(rating, (counts.get(rating) ?? 0) + 1);
+const byStars = (counts: Counts) =>
+  [...counts].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count }));
 
 function addressOf({ accountId, locationId }: ReviewsAsk, pageToken: string): URL {
   const path = `/v4/accounts/${encodeURIComponent(accountId)}/locations/${encodeURIComponent(locationId)}/reviews`;

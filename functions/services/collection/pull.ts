@@ -1,9 +1,10 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
-import type { PendingReport } from '../../platforms/connector.ts';
+import type { PendingReport, PulledWindow } from '../../platforms/connector.ts';
 import type { PlatformError } from '../../platforms/platform-error.ts';
 import { logger } from '../../runtime/logger.ts';
 import { checkVerification } from '../connections/account-checks.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
+import { tellReviews } from '../notifications/tell-reviews.ts';
 import { askableFrom, askPlatform } from './ask-platform.ts';
 import { afterWait, nextStep } from './async-reports.ts';
 import { showProgress } from './backfill-progress.ts';
@@ -60,6 +61,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   await recordPulled(message, answer.pulled, settledMonth, now);
   await announceCredentialEnd(window, now);
   await lookAtVerification(window, now);
+  await announceReviews(window, answer.pulled, now);
   await reconcile(message, window.site, now);
   return { outcome: 'pulled', itemsWritten };
 }
@@ -92,6 +94,20 @@ async function announceCredentialEnd(
     await noteCredentialEnd(site, service, resource.tokenId, now);
   } catch (error) {
     logger.warn("A credential's end could not be announced", { siteId, service, error });
+  }
+}
+
+/** What was pulled is kept whether or not this succeeds; the next night asks for the same days and tells of them. */
+async function announceReviews(
+  { message: { siteId, service, purpose }, site }: LoadedWindow,
+  pulled: PulledWindow,
+  now: Date,
+): Promise<void> {
+  if (service !== 'gmb' || purpose !== 'nightly') return;
+  try {
+    await tellReviews(site, pulled, now);
+  } catch (error) {
+    logger.warn('Reviews could not be told', { siteId, error });
   }
 }
 

@@ -8,7 +8,7 @@ import { badRequest, callerDenied, noSuchPage, notFound, pageOf } from './replie
 /** A review of the v4 API, the part of Business Profile that no generated client carries. */
 type Review = {
   name: string; reviewId: string; reviewer: { displayName: string }; starRating: string; comment?: string;
-  createTime: string; updateTime: string;
+  createTime: string; updateTime: string; reviewReply?: { comment: string; updateTime: string };
 };
 const ratings = [['FIVE', 0.62], ['FOUR', 0.19], ['THREE', 0.08], ['TWO', 0.04], ['ONE', 0.07]] as const;
 const names = [
@@ -83,8 +83,17 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
         reviewer: { displayName: names[hashOf(reviewId) % names.length] ?? 'Avery' }, starRating,
         ...(hashOf(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
         createTime, updateTime: isChanged ? changed : createTime,
+        ...repliedTo(reviewId, createTime, instant),
       });
     }
   }
   return reviews;
+}
+
+/** Two of three are answered, within four days of their writing; the others never. */
+function repliedTo(reviewId: string, createTime: string, instant: string): Pick<Review, 'reviewReply'> {
+  const after = 1 + (hashOf(reviewId, 'reply after') % 4);
+  const updateTime = new Date(Date.parse(createTime) + after * 86_400_000).toISOString();
+  if (hashOf(reviewId, 'reply') % 3 === 0 || updateTime > instant) return {};
+  return { reviewReply: { comment: 'Thank you for writing.', updateTime } };
 }

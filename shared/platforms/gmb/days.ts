@@ -26,10 +26,13 @@ export const gmbTermsDaySchema = z.object({
 });
 export type GmbTermsDay = z.infer<typeof gmbTermsDaySchema>;
 
+const ratings = z.array(z.object({ stars: z.int(), count }));
 /** Section `reviews`: reviews written that day, by stars; a day without one has no record. */
 export const gmbReviewsDaySchema = z.object({
   date: daySchema,
-  ratings: z.array(z.object({ stars: z.int(), count })),
+  ratings,
+  /** Those of them that nobody had answered when the day was last asked for; absent: none, or asked before that was. */
+  unanswered: z.optional(ratings),
 });
 export type GmbReviewsDay = z.infer<typeof gmbReviewsDaySchema>;
 

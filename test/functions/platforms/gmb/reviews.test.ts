@@ -29,13 +29,13 @@ describe('reviews', () => {
       json: {
         reviews: [
           review('2026-11-13T07:59:59.5Z', 'ONE'), review('2026-11-13T08:00:00Z'), review('2024-01-01T00:00:00Z', 'TWO', '2026-11-11T20:00:00Z'),
-          review('2026-11-10T08:00:00Z', 'FIVE'), review('2026-11-10T09:00:00Z', 'FIVE'), review('2026-11-10T10:00:00Z', 'STAR_RATING_UNSPECIFIED'),
+          review('2026-11-10T08:00:00Z', 'FIVE'), { ...review('2026-11-10T09:00:00Z', 'FIVE'), reviewReply: { comment: 'Thank you', updateTime: '2026-11-11T09:00:00Z' } }, review('2026-11-10T10:00:00Z', 'STAR_RATING_UNSPECIFIED'),
         ],
       },
     });
     expect(await ask()).toEqual([
-      { date: '2026-11-10', ratings: [{ stars: 5, count: 2 }] },
-      { date: '2026-11-12', ratings: [{ stars: 1, count: 1 }] },
+      { date: '2026-11-10', ratings: [{ stars: 5, count: 2 }], unanswered: [{ stars: 5, count: 1 }] },
+      { date: '2026-11-12', ratings: [{ stars: 1, count: 1 }], unanswered: [{ stars: 1, count: 1 }] },
     ]);
   });
 

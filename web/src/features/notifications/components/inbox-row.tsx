@@ -3,7 +3,7 @@ import type { InboxItem } from '../../../../../shared/contract/inbox.ts';
 import type { InboxLine } from '../../../../../shared/domain/alerts/inbox-lines.ts';
 import { formatNotificationTime, formatRelative } from '../../../../../shared/domain/formats/dates.ts';
 import { AuditsIcon } from '../../../components/icons/navigation.tsx';
-import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { PassIcon, StarIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Status } from '../view/filters.ts';
@@ -27,8 +27,11 @@ const kinds = {
   AUDIT: { tone: 'good', word: 'Audit', Icon: AuditsIcon },
 } as const;
 
-/** An alert that ended is good news. */
-const ended = { tone: 'good', word: 'Alert', Icon: PassIcon } as const;
+/** By the icon that a notification names: an alert that ended is good news, a review is neither. */
+const marked: Readonly<Record<string, { tone: 'good' | 'info'; word: string; Icon: typeof PassIcon }>> = {
+  'circle-check': { tone: 'good', word: 'Alert', Icon: PassIcon },
+  star: { tone: 'info', word: 'Reviews', Icon: StarIcon },
+};
 
 /**
  * One notification, or those of several sites with one cause. A press anywhere on one marks it read and follows its
@@ -39,7 +42,7 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
   const [sitesShown, setSitesShown] = useState(false);
   const { items, words } = line;
   const [item] = items;
-  const { tone, word, Icon } = item.body.icon === 'circle-check' ? ended : kinds[item.type];
+  const { tone, word, Icon } = marked[item.body.icon ?? ''] ?? kinds[item.type];
   const { title, message, image, timestamp } = item.body;
   const exact = formatNotificationTime(timestamp, timeZone);
   const isUnread = items.some(unread);

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellReviews } from '../../../../functions/services/notifications/tell-reviews.ts';
+import type { PulledWindow } from '../../../../functions/platforms/connector.ts';
+import { getNode } from '../../../../functions/stores/sites/sites.ts';
+import { listNotifications } from '../../../../functions/stores/notifications.ts';
+import { readInbox } from '../../../../functions/stores/inbox.ts';
+import { type Program, startProgram } from '../../support/program.ts';
+import { seedTree } from '../../support/tree.ts';
+
+const now = new Date('2026-11-24T11:00:00Z');
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const pulled = (answered: boolean): PulledWindow => ({
+  sections: [
+    {
+      service: 'gmb', section: 'reviews',
+      days: [
+        { date: '2026-11-20', ratings: [{ stars: 1, count: 1 }], ...(answered ? {} : { unanswered: [{ stars: 1, count: 1 }] }) },
+        { date: '2026-11-23', ratings: [{ stars: 5, count: 2 }], unanswered: [{ stars: 5, count: 2 }] },
+      ],
+    },
+    { service: 'gmb', section: 'terms', days: [] },
+  ],
+  timeZone: null, missingDays: [],
+});
+const titles = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ notificationId, body }) => `${notificationId.slice(0, 9)} ${body.title}`);
+const siteOf = async (siteId: string) => {
+  const site = await getNode(siteId);
+  if (site === null) throw new Error(`${siteId} expected`);
+  return site;
+};
+
+test('new reviews and those that wait are told once, however often their days are asked for', async () => {
+  const site = await siteOf('site-n1');
+  for (const night of [now, now, new Date('2026-11-25T11:00:00Z')]) await tellReviews(site, pulled(false), night);
+  // The night after, the day of the 23rd is two days old: nobody is told yet that it waits.
+  expect(await titles('site-n1')).toEqual(['n20261124 New reviews: 2', 'n20261123 Unanswered reviews: 1', 'n20261121 New reviews: 1']);
+  await tellReviews(site, pulled(false), new Date('2026-11-26T11:00:00Z'));
+  expect((await titles('site-n1')).slice(0, 1)).toEqual(['n20261126 Unanswered reviews: 2']);
+});
+
+test('what was answered in time is not told, and those of several sites have one cause in the inbox above them', async () => {
+  await tellReviews(await siteOf('site-n2'), pulled(true), now);
+  expect(await titles('site-n2')).toEqual(['n20261124 New reviews: 2', 'n20261121 New reviews: 1']);
+  const { rows } = await readInbox('/ISL/reseller/brand/org', 'active', undefined, () => true);
+  const fresh = rows.filter(({ notification }) => notification.cause === 'reviews-new');
+  expect(new Set(fresh.map(({ notification }) => notification.siteId))).toEqual(new Set(['site-n1', 'site-n2']));
+  expect(new Set(fresh.map(({ group }) => group)).size).toBe(1);
+});

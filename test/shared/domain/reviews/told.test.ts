@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { reviewsTold } from '../../../../shared/domain/reviews/told.ts';
+
+const day = (date: string, ratings: [number, number][], unanswered: [number, number][] = []) => {
+  const of = (list: [number, number][]) => list.map(([stars, count]) => ({ stars, count }));
+  return { date, ratings: of(ratings), ...(unanswered.length === 0 ? {} : { unanswered: of(unanswered) }) };
+};
+const told = (...days: ReturnType<typeof day>[]) => reviewsTold(days, '2026-11-24', 'Dallas');
+
+it('tells of the reviews of a day with their stars, and of the bad ones among them', () => {
+  expect(told(day('2026-11-23', [[5, 2], [1, 1]]))).toEqual([
+    { kind: 'new', date: '2026-11-23', from: '2026-11-24', title: 'New reviews: 3', message: 'Dallas got 3 reviews on 23 Nov, with 3.7 of 5 stars on average. 1 of them negative: answer it first.' },
+  ]);
+  expect(told(day('2026-11-22', [[4, 1]]))[0]?.message).toBe('Dallas got 1 review on 22 Nov, with 4.0 of 5 stars on average.');
+  expect(told(day('2026-11-22', []))).toEqual([]);
+  expect(told(day('2026-11-22', [[2, 2]]))[0]?.message).toContain('2 of them negative: answer them first.');
+});
+
+it('tells of those that wait for an answer once three days have passed', () => {
+  expect(told(day('2026-11-22', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new']);
+  expect(told(day('2026-11-21', [[1, 1], [5, 4]], [[1, 1], [5, 1]]))).toMatchObject([
+    { kind: 'new' },
+    { kind: 'unanswered', from: '2026-11-24', title: 'Unanswered reviews: 2', message: '2 reviews of Dallas, written on 21 Nov, wait for an answer; 1 of them negative.' },
+  ]);
+  expect(told(day('2026-11-21', [[3, 1]], [[3, 1]]))[1]?.message).toBe('1 review of Dallas, written on 21 Nov, waits for an answer; 0 of them negative.');
+  expect(told(day('2026-11-21', [[1, 1]]))).toHaveLength(1);
+});
+
+it('is silent about today, and about what is older than its news', () => {
+  expect(told(day('2026-11-24', [[1, 1]], [[1, 1]]))).toEqual([]);
+  expect(told(day('2026-11-17', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new', 'unanswered']);
+  expect(told(day('2026-11-16', [[1, 1]], [[1, 1]]), day('2026-11-14', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered']);
+  expect(told(day('2026-11-13', [[1, 1]], [[1, 1]]))).toEqual([]);
+});
