@@ -76,6 +76,7 @@ export const addsPerson = {
 /** A task's owner is looked up, and told by mail. */
 export const givesTask = {
   tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
+  tellsBells: true,
   sendsMail: true,
 } as const satisfies Grants;
 

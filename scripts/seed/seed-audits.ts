@@ -44,12 +44,12 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
     });
 }
 
-/** What a site's people do with what was found: told, and mended within two weeks. */
+/** What a site's people do where its goals fell: told of it, they mend it within two weeks. */
 async function resolveFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   await publishFindings(siteId, yearMonth, at);
   const { items } = await getMonth(siteId, yearMonth);
   const moves = items
-    .filter(({ status, category }) => status === 'pending' && category !== 'brandReferralMissing')
+    .filter(({ status, category }) => status === 'pending' && category === 'coachingInsight')
     .map(({ recommendationId }) => ({ recommendationId, status: 'resolved' as const }));
   if (moves.length > 0)
     await moveRecommendations({ siteId, sitePath: sitePathOf(siteId) }, yearMonth, moves, {

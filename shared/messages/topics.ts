@@ -17,6 +17,9 @@ export const notificationsTopic = (nodeId: string) => `notifications/${nodeId}`;
 /** That there is news, not what it says: whoever hears it asks the API, which judges by where everything stands now. */
 export const notificationsMessageSchema = z.object({ v: z.literal(1), notificationId: idSchema, siteId: idSchema });
 
+/** On the same topic: the tasks of a site below changed. */
+export const boardMessageSchema = z.object({ v: z.literal(1), about: z.literal('tasks'), siteId: idSchema });
+
 /** True progress: finished windows of all windows; `metricsLoaded` once, when the last one is in. */
 export const onboardingMessageSchema = z.object({
   v: z.literal(1),

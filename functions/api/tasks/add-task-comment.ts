@@ -1,18 +1,20 @@
 import { addTaskComment } from '../../../shared/contract/tasks.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { publishBoard } from '../../services/notifications/tell-bell.ts';
 import { nameOf } from '../../services/tasks/task-people.ts';
 import { listComments, mostComments, putComment } from '../../stores/tasks/task-comments.ts';
 import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
   addTaskComment,
-  async ({ params: { taskId }, body: { commentId, text }, user, now }) => {
+  async ({ node, params: { taskId }, body: { commentId, text }, user, now }) => {
     if ((await findTask(taskId)) === null)
       throw notFound('This task was deleted in the meantime. Your comment was not kept');
     if ((await listComments(taskId)).length >= mostComments)
       throw conflict(`A task has at most ${mostComments} comments. This one was not kept`);
     await putComment(taskId, { commentId, text, at: now.toISOString(), by: nameOf(user) });
+    await publishBoard(node);
     return { comments: await listComments(taskId) };
   },
   siteOfTask,

@@ -1,11 +1,15 @@
 import { updateTask } from '../../../shared/contract/tasks.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { publishBoard } from '../../services/notifications/tell-bell.ts';
 import { changeTask } from '../../services/tasks/write-task.ts';
 import { siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
   updateTask,
-  ({ node, params: { taskId }, body: { revision, task }, user, now }) =>
-    changeTask(node, { taskId, revision, content: task }, { user, now }),
+  async ({ node, params: { taskId }, body: { revision, task }, user, now }) => {
+    const changed = await changeTask(node, { taskId, revision, content: task }, { user, now });
+    await publishBoard(node);
+    return changed;
+  },
   siteOfTask,
 );

@@ -1,6 +1,11 @@
 import { PublishCommand } from '@aws-sdk/client-iot-data-plane';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { notificationsMessageSchema, notificationsTopic } from '../../../shared/messages/topics.ts';
+import {
+  boardMessageSchema,
+  notificationsMessageSchema,
+  notificationsTopic,
+} from '../../../shared/messages/topics.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { iotClient } from '../../runtime/clients/iot.ts';
 import { environment } from '../../runtime/environment.ts';
@@ -17,17 +22,24 @@ export async function tellBell(notification: Notification, sitePath: string): Pr
   return isNew;
 }
 
-/**
- * Tells the open pages at every place on a path that there is news: each place on a topic of its own, which only its
- * people may hear. It is stored before: a message that is lost costs a moment, until the page asks again.
- */
-export async function publishNotification(
+/** Tells the open pages at every place on a path that there is news. */
+export const publishNotification = (
   { siteId, notificationId }: Pick<Notification, 'siteId' | 'notificationId'>,
   sitePath: string,
-): Promise<void> {
+): Promise<void> => publishNews(notificationsMessageSchema.parse({ v: 1, notificationId, siteId }), sitePath);
+
+/** Tells the open pages at every place on a site's path that its tasks changed. */
+export const publishBoard = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>): Promise<void> =>
+  publishNews(boardMessageSchema.parse({ v: 1, about: 'tasks', siteId }), sitePath);
+
+/**
+ * Publishes to each place on a path on a topic of its own, which only its people may hear. What it is about is stored
+ * before: a message that is lost costs a moment, until the page asks again.
+ */
+async function publishNews(message: { readonly siteId: string }, sitePath: string): Promise<void> {
   // A process without a message channel has nobody who listens.
   if (environment().IOT_ENDPOINT === undefined) return;
-  const payload = Buffer.from(JSON.stringify(notificationsMessageSchema.parse({ v: 1, notificationId, siteId })));
+  const payload = Buffer.from(JSON.stringify(message));
   const sent = await Promise.allSettled(
     pathIds(sitePath).map(id =>
       iotClient().send(new PublishCommand({ topic: notificationsTopic(id), qos: 1, payload })),
@@ -35,5 +47,5 @@ export async function publishNotification(
   );
   const failed = sent.find(one => one.status === 'rejected');
   if (failed !== undefined)
-    logger.warn('Open pages could not be told of a notification', { siteId, notificationId, error: failed.reason });
+    logger.warn('Open pages could not be told of news', { siteId: message.siteId, error: failed.reason });
 }

@@ -107,7 +107,8 @@ export const measures = {
   profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),
   profileCalls: sum('profileCalls', ['Calls', 'Clicks on the phone number of the Business Profile.']),
   profileDirections: sum('profileDirections', ['Direction requests', 'Requests for the way to the business.']),
-  reviews: sum('reviews', ['Reviews', 'Reviews written.']),
+  // More of them is no better news than of what they say.
+  reviews: sum('reviews', ['Reviews', 'Reviews written.'], { neutral: true }),
   rating: rate('starsGiven', 'reviews', ['Average rating', 'Stars for each review.'], { format: 'ratio', decimals: 1 }),
   newFans: sum('newFans', ['New followers', 'Followers gained.']),
   lostFans: sum('lostFans', ['Followers lost', 'Followers who left.'], { lowerIsBetter: true }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
-import { notificationsTopic } from '../../../../shared/messages/topics.ts';
+import { boardMessageSchema, notificationsTopic } from '../../../../shared/messages/topics.ts';
 import { useScope } from '../address/scope.tsx';
 import { apiSlice } from '../api/api-slice.ts';
 import { openChannel } from '../channel/channel.ts';
@@ -13,9 +13,17 @@ import { useAppDispatch } from '../store.ts';
 /** A night's alerts come together: they are asked for once. */
 const gatherMs = 1500;
 
+const parsed = (payload: string): unknown => {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Has the inbox asked for again when something is told anywhere in the viewer's reach: pushed over MQTT on the topic of
- * their own place. Whoever looks through another's eyes hears nothing.
+ * their own place; on the same topic a board of tasks hears that somebody changed it. Whoever looks through another's eyes hears nothing.
  */
 export function useLiveInbox(skip: boolean): void {
   const dispatch = useAppDispatch();
@@ -44,7 +52,11 @@ export function useLiveInbox(skip: boolean): void {
           config,
           token: () => accessToken(),
           topics: [notificationsTopic(place)],
-          onMessage: askAgain,
+          onMessage: (_topic, payload) => {
+            const board = boardMessageSchema.safeParse(parsed(payload));
+            if (board.success) dispatch(apiSlice.util.invalidateTags([{ type: 'tasks', id: board.data.siteId }]));
+            else askAgain();
+          },
           onState: state => {
             if (state !== 'open') return;
             // What was told while nobody listened is only in the store.

@@ -119,7 +119,7 @@ export function InsightsOfSites({
             ? 'Of every site in your reach'
             : rows.length === 0
               ? `Of ${currentData.sites} sites`
-              : `${rows.length} of ${sites} ${sites === 1 ? 'site' : 'sites'}, found with the audits of ${[...new Set([months[0] ?? '', months.at(-1) ?? ''])].map(formatMonth).join(' to ')}`
+              : `${rows.length} ${rows.length === 1 ? 'recommendation' : 'recommendations'} of ${sites} ${sites === 1 ? 'site' : 'sites'}, found with the audits of ${[...new Set([months[0] ?? '', months.at(-1) ?? ''])].map(formatMonth).join(' to ')}`
         }
         tools={
           rows.length > 0 && (

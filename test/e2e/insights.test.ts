@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeOn } from '../../scripts/bench/axe.ts';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { type Program, startProgram } from './support.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+const list = { name: 'Recommendations of all sites' } as const;
+
+it('an administrator publishes what several sites wait for, at once; who looks after them resolves, snoozes and wakes', { timeout: 180_000 }, async () => {
+  const { origin } = program.stack;
+  const admin = await program.open();
+  await signIn(admin.page, origin, 'admin@insights.test', '/insights');
+  const ofAll = admin.page.getByRole('region', list);
+  await ofAll.getByLabel('Site or words').fill('Northfold Home Care');
+  await ofAll.getByRole('button', { name: /^Preview [1-9]/ }).click();
+  const ticks = ofAll.getByRole('checkbox');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  const bar = ofAll.getByRole('group', { name: 'With what is chosen' });
+  await bar.getByText('2 chosen').waitFor();
+  await bar.getByRole('button', { name: 'Publish 2' }).click();
+  await admin.page.getByText('Publish: 2 of 2 done').waitFor();
+  expect(await axeOn(admin.page, 'insights of all sites')).toEqual([]);
+
+  const org = await program.open({ width: 390, height: 844 });
+  await signIn(org.page, origin, 'org@insights.test', '/audits');
+  const below = org.page.getByRole('region', list);
+  await below.getByRole('button', { name: /^Pending [2-9]/ }).click();
+  // Previews are nobody's but an administrator's.
+  expect(await below.getByRole('button', { name: /^Preview/ }).count()).toBe(0);
+  const open = Number(/\d+/.exec(await below.getByRole('button', { name: /^Pending \d/ }).innerText())?.[0]);
+  const pending = (count: number) => below.getByRole('button', { name: `Pending ${count}`, exact: true }).waitFor();
+  await below.getByRole('button', { name: /^Snooze 30 days: / }).first().click();
+  await pending(open - 1);
+  await below.getByRole('button', { name: 'Snoozed 1', exact: true }).click();
+  await below.getByRole('button', { name: /^Wake: / }).click();
+  await pending(open);
+  await below.getByRole('button', { name: /^Pending/ }).click();
+  await below.getByRole('button', { name: /^Resolve: / }).first().click();
+  await pending(open - 1);
+  // It stands so for whoever asks next.
+  await org.page.reload();
+  await below.getByRole('button', { name: /^Resolved [1-9]/ }).waitFor();
+  expect(await org.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect([admin.problems, org.problems]).toEqual([[], []]);
+});
+
+it('an administrator adds a recommendation of their own, and the site reads it in its audit', { timeout: 120_000 }, async () => {
+  const { origin } = program.stack;
+  const admin = await program.open();
+  await signIn(admin.page, origin, 'admin@insights.test', '/insights?site=northfold-franchise');
+  await admin.page.getByRole('button', { name: 'Add your own' }).click();
+  const dialog = admin.page.getByRole('dialog', { name: 'Add your own recommendation' });
+  await dialog.getByLabel('Title').fill('Ask three owners for a review');
+  await dialog.getByLabel('What is wrong, and what to do').fill('Nobody wrote one since July.');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await admin.page.getByRole('heading', { name: /Ask three owners for a review/ }).first().waitFor();
+
+  const dana = await program.open();
+  await signIn(dana.page, origin, 'site@insights.test', '/audits?site=northfold-franchise');
+  await dana.page.locator('a[href*="/audit/"]').first().click();
+  await dana.page.getByText('Nobody wrote one since July.').waitFor();
+  expect([admin.problems, dana.problems]).toEqual([[], []]);
+});
+
+it('a board shows what another person did at once', { timeout: 120_000 }, async () => {
+  const { origin } = program.stack;
+  const at = '/task-manager?site=northfold-franchise';
+  const [dana, marcus] = [await program.open(), await program.open()];
+  await signIn(marcus.page, origin, 'org@insights.test', at);
+  await signIn(dana.page, origin, 'site@insights.test', at);
+  const title = 'Compress hero images on mobile';
+  const column = (page: typeof dana.page, name: string) => page.getByRole('region', { name, exact: true });
+  await column(marcus.page, 'Doing').getByRole('button', { name: title, exact: true }).waitFor();
+  await marcus.page.waitForTimeout(2500);
+  await column(dana.page, 'Doing').getByRole('button', { name: title, exact: true }).focus();
+  await dana.page.keyboard.press('ArrowRight');
+  // Well before the board would ask by itself.
+  await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor({ timeout: 8_000 });
+});
