@@ -10,8 +10,10 @@ import { sessionEnded } from '../session/session-slice.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 
-/** A night's alerts come together: they are asked for once. */
+/** A night's alerts come together: they are asked for once, and what is read then is not older than its message. */
 const gatherMs = 1500;
+
+type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
 
 const parsed = (payload: string): unknown => {
   try {
@@ -31,16 +33,20 @@ export function useLiveInbox(skip: boolean): void {
   const userId = me?.user.userId;
   const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
   useEffect(() => {
-    if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string') return undefined;
+    if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string')
+      return undefined;
     if (viewed() !== null) return undefined;
     let left = false;
     let hasBeenOpen = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let stale = new Map<string, Stale>();
     let close: () => void = () => undefined;
-    const askAgain = () => {
+    const askAgain = (tag: Stale) => {
+      stale.set(JSON.stringify(tag), tag);
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        dispatch(apiSlice.util.invalidateTags(['inbox']));
+        dispatch(apiSlice.util.invalidateTags([...stale.values()]));
+        stale = new Map();
       }, gatherMs);
     };
     loadConfig().then(
@@ -54,13 +60,12 @@ export function useLiveInbox(skip: boolean): void {
           topics: [notificationsTopic(place)],
           onMessage: (_topic, payload) => {
             const board = boardMessageSchema.safeParse(parsed(payload));
-            if (board.success) dispatch(apiSlice.util.invalidateTags([{ type: 'tasks', id: board.data.siteId }]));
-            else askAgain();
+            askAgain(board.success ? { type: 'tasks', id: board.data.siteId } : 'inbox');
           },
           onState: state => {
             if (state !== 'open') return;
             // What was told while nobody listened is only in the store.
-            if (hasBeenOpen) askAgain();
+            if (hasBeenOpen) askAgain('inbox');
             hasBeenOpen = true;
           },
           onEnded: () => void dispatch(sessionEnded('expired')),
