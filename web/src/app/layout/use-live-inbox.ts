@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
-import { boardMessageSchema, notificationsTopic } from '../../../../shared/messages/topics.ts';
+import { notificationsTopic } from '../../../../shared/messages/topics.ts';
 import { useScope } from '../address/scope.tsx';
 import { apiSlice } from '../api/api-slice.ts';
 import { openChannel } from '../channel/channel.ts';
@@ -15,17 +15,21 @@ const gatherMs = 1500;
 
 type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
 
-const parsed = (payload: string): unknown => {
+/** What a message is about: the tasks of a site, else the inbox. Its schema would travel with every page. */
+function aboutOf(payload: string): Stale {
   try {
-    return JSON.parse(payload);
+    const message: unknown = JSON.parse(payload);
+    const { about, siteId } = Object(message);
+    return about === 'tasks' && typeof siteId === 'string' ? { type: 'tasks', id: siteId } : 'inbox';
   } catch {
-    return null;
+    return 'inbox';
   }
-};
+}
 
 /**
  * Has the inbox asked for again when something is told anywhere in the viewer's reach: pushed over MQTT on the topic of
- * their own place; on the same topic a board of tasks hears that somebody changed it. Whoever looks through another's eyes hears nothing.
+ * their own place; on the same topic a board of tasks hears that somebody changed it. Whoever looks through another's
+ * eyes hears nothing.
  */
 export function useLiveInbox(skip: boolean): void {
   const dispatch = useAppDispatch();
@@ -58,10 +62,7 @@ export function useLiveInbox(skip: boolean): void {
           config,
           token: () => accessToken(),
           topics: [notificationsTopic(place)],
-          onMessage: (_topic, payload) => {
-            const board = boardMessageSchema.safeParse(parsed(payload));
-            askAgain(board.success ? { type: 'tasks', id: board.data.siteId } : 'inbox');
-          },
+          onMessage: (_topic, payload) => askAgain(aboutOf(payload)),
           onState: state => {
             if (state !== 'open') return;
             // What was told while nobody listened is only in the store.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
 import { reasonOf } from '../../app/api/errors.ts';
+import { placeInsights } from '../../app/api/insight-endpoints.ts';
 import { usePutRecommendationsMutation } from '../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../toast/toast-slice.ts';
@@ -42,7 +43,8 @@ export function useMoves(siteId: string, yearMonth: string) {
     } & Partial<Words>)[],
   ): Promise<boolean> => {
     const answer = await put({ params, body: { recommendations } });
-    if (answer.error !== undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    if (answer.data !== undefined) placeInsights(dispatch, answer.data);
+    else dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
     return answer.error === undefined;
   };
   return {

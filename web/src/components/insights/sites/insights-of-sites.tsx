@@ -11,7 +11,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { useListInsightsQuery } from '../../../app/api/recommendation-endpoints.ts';
+import { useListInsightsQuery } from '../../../app/api/insight-endpoints.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { Button } from '../../form/button.tsx';
 import { Field, Select } from '../../form/field.tsx';

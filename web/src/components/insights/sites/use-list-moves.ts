@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import type { RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
+import { placeInsights } from '../../../app/api/insight-endpoints.ts';
 import { usePutRecommendationsMutation } from '../../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../toast/toast-slice.ts';
@@ -34,8 +35,10 @@ export function useListMoves() {
           })),
         },
       });
-      if (answer.error === undefined) done += own.length;
-      else if (!told) {
+      if (answer.data !== undefined) {
+        placeInsights(dispatch, answer.data);
+        done += own.length;
+      } else if (!told) {
         told = true;
         dispatch(toastShown({ tone: 'bad', text: `${own[0]?.siteName ?? ''}: ${reasonOf(answer.error)}` }));
       }

@@ -4,7 +4,7 @@ import {
   recommendationCategories,
 } from '../../../../../shared/model/recommendation.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
-import { useCreateRecommendationMutation } from '../../../app/api/recommendation-endpoints.ts';
+import { useCreateRecommendationMutation } from '../../../app/api/insight-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';

@@ -1,0 +1,41 @@
+import { listInsights } from '../../../../shared/contract/insights.ts';
+import { createRecommendation } from '../../../../shared/contract/recommendations.ts';
+import { rowOf } from '../../../../shared/domain/recommendations/card.ts';
+import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+import type { useAppDispatch } from '../store.ts';
+import { apiSlice } from './api-slice.ts';
+import { fromContract } from './from-contract.ts';
+
+/** The list over all sites; apart from the month of one, which the overview reads. */
+export const insightApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({
+    listInsights: fromContract(builder, listInsights).query({ providesTags: ['insights'] }),
+    createRecommendation: fromContract(builder, createRecommendation).mutation({
+      invalidatesTags: (_result, _error, call) => [{ type: 'recommendations', id: call.params.siteId }, 'insights'],
+    }),
+  }),
+});
+export const { useListInsightsQuery, useCreateRecommendationMutation } = insightApi;
+
+type Month = { readonly siteId: string; readonly yearMonth: string; readonly items: readonly RecommendationItem[] };
+
+/**
+ * Puts a month as it stands now into the list of all sites: the answer to a write is newer than what a list that is
+ * read at that moment may show.
+ */
+export function placeInsights(
+  dispatch: ReturnType<typeof useAppDispatch>,
+  { siteId, yearMonth, items }: Month,
+): void {
+  const found = new Map(items.map(item => [item.recommendationId, item]));
+  dispatch(
+    insightApi.util.updateQueryData('listInsights', {}, list => {
+      list.insights = list.insights.map(row => {
+        const item = row.siteId === siteId && row.yearMonth === yearMonth ? found.get(row.recommendationId) : undefined;
+        if (item === undefined) return row;
+        const { siteName, above, timeZone, mayUpdate } = row;
+        return { ...rowOf(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
+      });
+    }),
+  );
+}
