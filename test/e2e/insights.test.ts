@@ -82,4 +82,5 @@ it('a board shows what another person did at once', { timeout: 120_000 }, async 
   await dana.page.keyboard.press('ArrowRight');
   // Well before the board would ask by itself.
   await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor({ timeout: 8_000 });
+  expect([dana.problems, marcus.problems]).toEqual([[], []]);
 });

@@ -92,9 +92,9 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
       basis: 'From Other to the channel they belong to',
     },
     evidence: topRows(
-      ['Campaign', 'Source', 'Medium', 'Sessions', 'Goals'],
+      ['Campaign', 'Source / medium', 'Sessions', 'Goals'],
       bad,
-      ({ source, medium, campaign }) => [campaign, source, medium],
+      ({ source, medium, campaign }) => [campaign, `${source} / ${medium}`],
       ({ sessions, keyEvents }) => [sessions, keyEvents],
     ),
   };

@@ -65,7 +65,7 @@ describe('detectFindings', () => {
     expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90, keyEvents: 4 }])[0]).toMatchObject({
       worth: { sessions: 90, goals: 4, basis: 'Visits that do not count as Email' }, evidence: { columns: ['Source', 'Sessions', 'Goals'], rows: [['mail.google.com', 90, 4]] },
     });
-    expect(detect([healthy, { source: 'flyer', medium: 'print', campaign: 'autumn', sessions: 9, keyEvents: 1 }])[0]).toMatchObject({ worth: { sessions: 9, goals: 1 }, evidence: { rows: [['autumn', 'flyer', 'print', 9, 1]] } });
+    expect(detect([healthy, { source: 'flyer', medium: 'print', campaign: 'autumn', sessions: 9, keyEvents: 1 }])[0]).toMatchObject({ worth: { sessions: 9, goals: 1 }, evidence: { rows: [['autumn', 'flyer / print', 9, 1]] } });
     // At the rate of the month before: 300 visits of which each tenth became a goal.
     expect(detect([{ sessions: 300 }], before([{ sessions: 200, keyEvents: 20 }]))[0]?.worth).toEqual({ sessions: 300, goals: 30, lost: true, basis: 'Goals at the rate of the month before' });
     for (const rows of [[{ sessions: 99, keyEvents: 20 }], [{ sessions: 200 }]]) expect(detect([{ sessions: 300 }], before(rows))[0]?.worth).toEqual({ sessions: 300, basis: 'Visits of which nobody sees what they bring' });
