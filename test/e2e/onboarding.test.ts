@@ -277,6 +277,11 @@ describe('a stranger goes through onboarding', () => {
     expect((await attrOf(siteId))?.onboarding?.answers).toHaveLength(6);
     await page.getByRole('button', { name: 'View Data' }).click();
     await page.waitForURL(url => url.pathname === '/overview');
+    // Whoever looks after the dashboard reads them.
+    await page.goto(`${program.stack.origin}/admin/${siteId}`);
+    const answers = page.getByRole('region', { name: 'Answers from the wizard' });
+    await answers.getByText('Salesforce').waitFor();
+    expect(await answers.locator('dd').allInnerTexts()).toEqual(['Salesforce', 'WordPress', 'No', 'No', 'No', 'No']);
     expect(problems).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Role } from '../../../../shared/domain/access/roles.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
 import { AdminTabs } from '../../../../web/src/features/admin/components/admin-tabs.tsx';
+import { AnswersPanel } from '../../../../web/src/features/admin/components/answers-panel.tsx';
 import { BudgetsPanel } from '../../../../web/src/features/admin/components/budgets-panel.tsx';
 import { DetailsPanel } from '../../../../web/src/features/admin/components/details-panel.tsx';
 import type { Editing } from '../../../../web/src/features/admin/components/details/editing.ts';
@@ -26,6 +27,15 @@ function editOf(node: SiteNode, role: Role, more: Partial<Editing> = {}): Editin
 }
 const details = (node: SiteNode, role: Role, more: Partial<Editing> = {}, reason?: string) =>
   draw(<DetailsPanel edit={editOf(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);
+
+describe('the answers from the wizard', () => {
+  it('are shown as they were given, and nothing where there are none', () => {
+    const html = draw(<AnswersPanel answers={[{ question: 'Which CRM do you use?', answer: 'Go <HighLevel>' }, { question: 'Do you track keywords?', answer: 'No' }]} />);
+    expect(html).toContain('<dt>Which CRM do you use?</dt><dd>Go &lt;HighLevel&gt;</dd>');
+    expect(html).toContain('<dt>Do you track keywords?</dt><dd>No</dd>');
+    expect(draw(<AnswersPanel answers={[]} />)).toBe('');
+  });
+});
 
 describe('the details of a node', () => {
   it('show an administrator the switches of a site, the day of its trial and no switch of others', () => {

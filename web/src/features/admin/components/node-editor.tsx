@@ -18,6 +18,7 @@ import type { FollowedJob } from '../view/jobs.ts';
 import { optionsOf, type Option } from '../view/options.ts';
 import { saveBanner } from '../view/save-banner.ts';
 import { typeNames } from '../view/type-names.ts';
+import { AnswersPanel } from './answers-panel.tsx';
 import { BudgetsPanel } from './budgets-panel.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Editing } from './details/editing.ts';
@@ -264,6 +265,7 @@ export function NodeEditor({
             saving: editor.saving,
             onSave: editor.save,
           })}
+        <AnswersPanel answers={newest.attr.onboarding?.answers ?? []} />
         {access.may('user.read', node) && <UsersPanel node={node} access={access} />}
       </div>
       <AgreementDialog question={editor.question} site={node.name} />

@@ -35,7 +35,7 @@ export function headOf({ step }: OnboardingState): { readonly title: string; rea
     case 5:
       return { title: stepTitles[5], line: 'How your dashboard looks, and whose day and money it counts in.' };
     case 6:
-      return { title: questionsTitle, line: 'They decide what your dashboard shows first.' };
+      return { title: questionsTitle, line: 'They are read by the people who look after your dashboard.' };
     default:
       return { title: videoTitle, line: 'What you will find, and where.' };
   }

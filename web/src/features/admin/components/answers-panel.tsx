@@ -1,0 +1,19 @@
+import type { SiteOnboarding } from '../../../../../shared/model/onboarding.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+
+/** What a site's people answered in the wizard, for whoever sets their dashboard up; nothing before they did. */
+export function AnswersPanel({ answers }: { answers: SiteOnboarding['answers'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <Panel title="Answers from the wizard" subtitle="As its people gave them">
+      <dl className="wizard-answers">
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
