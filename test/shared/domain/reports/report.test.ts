@@ -6,7 +6,7 @@ import { buildReport, type ReportInput } from '../../../../shared/domain/reports
 import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
+import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
 import { facebookDay } from '../metrics/sample-platform-days.ts';
 import { gmbDay, input, instagramDay, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
 
@@ -59,6 +59,13 @@ describe('a node of two sites', () => {
     const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }]));
     const site: SiteDays = { days: { fb }, services: [{ service: 'fb', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
     expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.costPerLead).toMatchObject({ value: { known: true, value: 5 }, leadCost: { spend: 310, leads: 62 } });
+  });
+
+  test('a lab samples: days without a run are no missing days of its scores', () => {
+    const runs = ['2026-10-25', '2026-11-10'];
+    const lab = runs.map((date, at) => labDay(date, labRun({ performance: 60 + 10 * at })));
+    const site: SiteDays = { days: { pagespeed: lab }, services: [{ service: 'pagespeed', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(runs) }] };
+    expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.mobilePerformance.value).toEqual({ known: true, value: 0.65 });
   });
 
   test('followers are compared of the platforms that told them both times', () => {
