@@ -12,11 +12,15 @@ type Example = {
   readonly marks: RegExp;
   /** Its own files: what it is, not where it is listed. */
   readonly own: RegExp;
-  /** Where it is used, which somebody chooses later: the figures and breakdowns of pages. */
+  /** Where it is used, which somebody chooses later: figures and breakdowns of pages, what is detected in its numbers. */
   readonly uses: RegExp;
 };
 
 const pagesData = /^shared\/domain\/pages\/(pages|measures|figures-panel)\.ts$|^shared\/domain\/pages\/dimensions\//;
+/** What a platform gives, and what is found in it: a new platform needs neither. */
+const usesOfPlatform = new RegExp(
+  `${pagesData.source}|^shared/domain/recommendations/|^functions/services/recommendations/detection\\.ts$`,
+);
 const examples: readonly Example[] = [
   {
     name: 'places-to-add-metric', most: 1, marks: /\bsocialGcr\b/,
@@ -24,7 +28,7 @@ const examples: readonly Example[] = [
   },
   {
     name: 'places-to-add-platform', most: 3, marks: /\b(gsc|gscDays|gscConnector|SearchConsole)\b/,
-    own: /^(shared|functions)\/platforms\/(gsc|google)\//, uses: pagesData,
+    own: /^(shared|functions)\/platforms\/(gsc|google)\//, uses: usesOfPlatform,
   },
   {
     name: 'places-to-add-page', most: 2, marks: /email-performance/,
