@@ -12,7 +12,7 @@ type Example = {
   readonly marks: RegExp;
   /** Its own files: what it is, not where it is listed. */
   readonly own: RegExp;
-  /** Where it is used, which somebody chooses later: figures and breakdowns of pages, what is detected in its numbers. */
+  /** Where it is used, which somebody chooses later: figures and breakdowns of pages, what is found in its numbers. */
   readonly uses: RegExp;
 };
 
