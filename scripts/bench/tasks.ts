@@ -19,6 +19,7 @@ import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const at = { revision: 0, createdAt: '2026-01-01T00:00:00.000Z', attr: {} } as const;
+const reseller: SiteNode = { ...at, siteId: 'bench', name: 'Reseller', type: 'TOKEN', sitePath: '/ISL/bench' };
 const org: SiteNode = { ...at, siteId: 'bench-org', name: 'Org', type: 'ORG', sitePath: '/ISL/bench/bench-org' };
 const site: SiteNode = {
   ...at,
@@ -198,7 +199,7 @@ export const taskFigures: FigureGroup = {
     );
     forgetEnvironment();
     try {
-      for (const one of [org, site]) await createNode(one);
+      for (const one of [reseller, org, site]) await createNode(one);
       for (let index = 0; index < 12; index += 1)
         await putUser(person(`bench-person-${index}`, index % 2 === 0 ? 'bench-org' : 'bench-site'));
       await putUser(user);
