@@ -40,7 +40,7 @@ describe('the lead sitemap, as an administrator keeps it', () => {
       await dialog.getByRole('button', { name: 'Add intake' }).click();
       const secret = (await page.locator('.intake-secret code').textContent()) ?? '';
       expect(secret).toMatch(/^lsk_/);
-      const address = (await page.locator('.intake-parts > div > .intake-copy code').first().textContent()) ?? '';
+      const address = (await page.locator('.intake-parts > div > .copy-line code').first().textContent()) ?? '';
       expect(address).toBe(`${program.stack.origin}/api/leads/intake/${crm}/${siteRefId}`);
       await page.getByRole('button', { name: 'I have copied it' }).click();
       expect(await page.getByText(secret).count()).toBe(0);
