@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'esbuild';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,13 @@ import { backgroundFunctions } from '../lib/grants/background.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Where bundles lie that are synthesized and deployed. */
+export const bundleFolder = join(root, '.bundle');
+const reportName = 'report.json';
+
+/** Whether every function was bundled after an instant, in epoch milliseconds. */
+export const isBundledSince = (instant: number): boolean =>
+  (statSync(join(bundleFolder, reportName), { throwIfNoEntry: false })?.mtimeMs ?? 0) > instant;
 
 /** ESM output keeps `require` calls of CommonJS packages; this gives them one. */
 const requireBanner =
@@ -57,7 +64,7 @@ export type BundleReport = { readonly milliseconds: number; readonly functions: 
  */
 export async function bundleHandlers(
   entries: Readonly<Record<string, string>> = handlerEntries,
-  outputDirectory = join(root, '.bundle'),
+  outputDirectory = bundleFolder,
 ): Promise<BundleReport> {
   const missing = Object.values(entries).filter(file => !existsSync(join(root, file)));
   if (missing.length > 0) throw new Error(`These entry files do not exist:\n${missing.join('\n')}`);
@@ -98,7 +105,7 @@ export async function bundleHandlers(
     }),
   );
   const report = { milliseconds: Math.round(performance.now() - started), functions };
-  await writeFile(join(outputDirectory, 'report.json'), JSON.stringify(report, null, 1));
+  await writeFile(join(outputDirectory, reportName), JSON.stringify(report, null, 1));
   return report;
 }
 

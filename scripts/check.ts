@@ -1,5 +1,5 @@
 import { changedFiles, testsOfChanges } from './verify/changed-tests.ts';
-import { staticSteps, verify, vitestStep } from './verify/verification.ts';
+import { fastStaticSteps, verify, vitestStep } from './verify/verification.ts';
 
 /**
  * `npm run check`: the fast loop, under a minute. Types, lint, all rules, screens and the contract, and the tests that
@@ -10,7 +10,7 @@ const changed = testsOfChanges(changedFiles());
 if (changed.length > 0) console.log(`With the tests of what was changed: ${changed.join(', ')}`);
 process.exit(
   await verify([
-    ...staticSteps,
+    ...fastStaticSteps,
     vitestStep('rules, screens, contract and what was changed', {
       projects: ['rules', 'unit', 'contract'],
       // A fifth of each property's examples; `npm test` tries all.

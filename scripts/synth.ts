@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type StageName, stageNames, stageValue } from '../lib/stages.ts';
-import { bundleHandlers } from './bundle.ts';
+import { bundleHandlers, isBundledSince } from './bundle.ts';
 import { ensureWebBuild, webSourcesHash } from './local/web/web-build.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,10 +31,15 @@ export function stageArgument(): StageName | undefined {
   return stage;
 }
 
-/** Bundles every handler and brings the web build up to its sources, without disturbing a start that serves it. */
-export async function prepareSources(): Promise<void> {
-  const { functions, milliseconds } = await bundleHandlers();
-  console.log(`Bundled ${functions.length} functions in ${(milliseconds / 1000).toFixed(1)} s`);
+/**
+ * Bundles every handler and brings the web build up to its sources, without disturbing a start that serves it.
+ * @param since bundles made after this instant (epoch milliseconds) are of the present sources
+ */
+export async function prepareSources(since = Number.POSITIVE_INFINITY): Promise<void> {
+  if (!isBundledSince(since)) {
+    const { functions, milliseconds } = await bundleHandlers();
+    console.log(`Bundled ${functions.length} functions in ${(milliseconds / 1000).toFixed(1)} s`);
+  }
   await ensureWebBuild(webSourcesHash(), console.log);
 }
 

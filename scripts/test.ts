@@ -1,3 +1,4 @@
+import { bundleFolder } from './bundle.ts';
 import { ensureChromium } from './verify/ensure-chromium.ts';
 import { synthStep } from './verify/synth-step.ts';
 import { staticSteps, verify, vitestStep } from './verify/verification.ts';
@@ -10,7 +11,7 @@ process.exit(
     // One run, the longest files first: no core waits for another kind of test.
     vitestStep('handlers, contract, security, pipeline, faults, infrastructure and browser', {
       projects: ['unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
-      prepare: () => ({ CHROMIUM: ensureChromium() }),
+      prepare: () => ({ CHROMIUM: ensureChromium(), BUNDLES_GO_TO: bundleFolder }),
     }),
     synthStep,
   ]),

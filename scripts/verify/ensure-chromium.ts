@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { browserPrograms } from '../browser/browser-programs.ts';
+import { testBrowserPrograms } from '../browser/browser-programs.ts';
 
 const isProgram = (file: string) => {
   try {
@@ -12,7 +12,7 @@ const isProgram = (file: string) => {
 };
 
 /** The browser of the tests: CHROMIUM, or what is installed on this machine; null where there is none. */
-export const findChromium = (): string | null => browserPrograms(process.platform, process.env).find(isProgram) ?? null;
+export const findChromium = (): string | null => testBrowserPrograms(process.platform, process.env).find(isProgram) ?? null;
 
 const howTo =
   "Install Chromium with your system's package manager (Debian: apt-get install chromium), or Chrome or Edge, or name " +
@@ -35,7 +35,9 @@ export function ensureChromium(): string {
   console.log('Installing Chromium with apt-get ...');
   const apt = (...args: string[]) => (isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args));
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+  // Debian's; where it is unknown, the whole browser.
+  if (!install('chromium-headless-shell')) install('chromium');
   const installed = findChromium();
   if (installed === null) throw new Error(`apt-get did not install Chromium. ${howTo}`);
   return installed;

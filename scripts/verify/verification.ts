@@ -108,8 +108,13 @@ export async function verify(steps: readonly Step[]): Promise<number> {
   return failedSteps.length === 0 ? 0 : 1;
 }
 
-/** The checks that both `npm test` and `npm run check` begin with. */
-export const staticSteps: readonly Step[] = [
-  programStep('types (tsc)', 'tsc', '--noEmit'),
-  programStep('lint (oxlint)', 'oxlint', '--config', '.oxlintrc.json', '--quiet'),
+const lint = programStep('lint (oxlint)', 'oxlint', '--config', '.oxlintrc.json', '--quiet');
+/** What `npm test` begins with. */
+export const staticSteps: readonly Step[] = [programStep('types (tsc)', 'tsc', '--noEmit'), lint];
+
+const typesFile = 'node_modules/.cache/insights-types.tsbuildinfo';
+/** What `npm run check` begins with: types from what the last check knew of files that did not change. */
+export const fastStaticSteps: readonly Step[] = [
+  programStep('types (tsc)', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', typesFile),
+  lint,
 ];

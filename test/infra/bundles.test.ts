@@ -8,14 +8,18 @@ import { type BundleReport, bundleHandlers, handlerEntries } from '../../scripts
 import { endpointIds } from '../../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
-const output = mkdtempSync(join(tmpdir(), 'insights-bundle-'));
+/** `npm test` says where, and synthesizes the same bundles. */
+const kept = process.env['BUNDLES_GO_TO'];
+const output = kept ?? mkdtempSync(join(tmpdir(), 'insights-bundle-'));
 const bundleSeconds = 180;
 let report: BundleReport;
 
 beforeAll(async () => {
   report = await bundleHandlers(handlerEntries, output);
 }, bundleSeconds * 1000);
-afterAll(() => rmSync(output, { recursive: true, force: true }));
+afterAll(() => {
+  if (kept === undefined) rmSync(output, { recursive: true, force: true });
+});
 
 const bundleOf = (name: string) => readFileSync(join(output, name, 'index.mjs'), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserPrograms } from '../../../scripts/browser/browser-programs.ts';
+import { browserPrograms, testBrowserPrograms } from '../../../scripts/browser/browser-programs.ts';
 import { engineCommand, engineProgram } from '../../../scripts/local/aws/engine-program.ts';
 
 describe('the database engine', () => {
@@ -30,6 +30,14 @@ describe('the browser', () => {
     expect(found.slice(0, 2)).toEqual(['/usr/bin/chromium', '/opt/bin/chromium']);
     expect(found).toContain('/opt/bin/microsoft-edge');
     expect(browserPrograms('linux', {})).toEqual([]);
+  });
+
+  it('is, for the tests, the headless shell before all others on Linux, and what CHROMIUM names everywhere', () => {
+    const found = testBrowserPrograms('linux', { PATH: '/usr/bin:/opt/bin' });
+    expect(found.slice(0, 3)).toEqual(['/usr/bin/chromium-headless-shell', '/opt/bin/chromium-headless-shell', '/usr/bin/chromium']);
+    expect(testBrowserPrograms('linux', { CHROMIUM: '/my/browser', PATH: '/bin' })).toEqual(['/my/browser']);
+    const variables = { HOME: '/Users/kim', PATH: '/usr/bin' };
+    expect(testBrowserPrograms('darwin', variables)).toEqual(browserPrograms('darwin', variables));
   });
 
   it('is an application of the system or the person on a Mac', () => {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
@@ -13,6 +12,8 @@ import { startJobs } from '../../functions/support/jobs.ts';
 import { serveStripe } from '../../../scripts/sandbox/stripe/serve.ts';
 import { putPlatformSecrets, startPlatforms } from '../../functions/support/platforms.ts';
 import { portOf } from '../../functions/support/program.ts';
+import { rememberReads } from './remembered-reads.ts';
+import { tablesOf } from './tables-of.ts';
 import { seedWorld } from './world.ts';
 
 export type Asked = {
@@ -33,15 +34,6 @@ export type Told = {
   readonly writes: readonly string[];
 };
 
-const targetSchema = z.object({ TableName: z.string() });
-/** Which tables a command of the document client writes. */
-function tablesOf(input: unknown): string[] {
-  const one = z.safeParse(targetSchema, input);
-  if (one.success) return [one.data.TableName];
-  const items = [Object(input)['TransactItems'] ?? []].flat().flatMap((item: unknown) => Object.entries(Object(item)).filter(([kind]) => kind !== 'ConditionCheck').map(([, value]) => value));
-  return [...items.map(item => targetSchema.parse(item).TableName), ...Object.keys(Object(Object(input)['RequestItems']))];
-}
-
 /** The program, filled with two tenants and a twin, behind the real gateway on a port of its own. */
 export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   const program = await startJobs(now);
@@ -55,6 +47,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   setPause(() => Promise.resolve());
   // Tens of thousands of calls: the AWS client's rules and signatures would be most of their time.
   callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  rememberReads(documentClient());
   const calls = new AsyncLocalStorage<string[]>();
   documentClient().middlewareStack.add(
     (next, context) => async args => {
