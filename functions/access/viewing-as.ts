@@ -33,7 +33,7 @@ export async function viewedBy(
   if (userId === undefined) return real;
   enforce(decide(real.viewer, 'user.impersonate', null));
   const person = z.safeParse(idSchema, userId).success ? await getUser(userId) : null;
-  if (person === null) throw notFound('There is nobody to view this as');
+  if (person === null) throw notFound('The person to view this as was not found');
   if (person.isAdmin) throw forbidden('An administrator cannot be viewed as');
   if (person.disabled) throw forbidden('This person is disabled and sees nothing');
   if (writes(endpoint)) {

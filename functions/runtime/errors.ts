@@ -100,7 +100,7 @@ export const onlySites = (): DomainError =>
 /** A record holds 400 KB (DynamoDB). */
 export const tooLargeToStore = (): DomainError =>
   invalid(
-    [{ path: 'body', message: 'There is no room for all of this in one record' }],
+    [{ path: 'body', message: 'This is too much for one record' }],
     'This is more than can be saved together. Nothing was saved; please shorten it',
   );
 

@@ -20,7 +20,7 @@ export const periodSchema = z
     end: daySchema,
     endISO: instantSchema,
   })
-  .check(z.refine(({ start, end }) => start <= end, { message: 'The end lies before the start', path: ['end'] }));
+  .check(z.refine(({ start, end }) => start <= end, { message: 'The end is before the start', path: ['end'] }));
 
 /** What a city brought in a range (specification 3, City metric); `value` is what the map shows. */
 export const cityMetricSchema = z.strictObject({

@@ -35,7 +35,7 @@ export type Repeat = z.infer<typeof repeatSchema>;
 /** What people write of a task. */
 export const taskContentSchema = z.strictObject({
   title: trimmedText(120, 'A title has at most 120 characters').check(
-    z.minLength(1, 'Please write what is to be done'),
+    z.minLength(1, 'Please write what needs to be done'),
   ),
   note: boundedText(4000, 'A note has at most 4,000 characters'),
   status: taskStatusSchema,

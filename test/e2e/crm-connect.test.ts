@@ -80,7 +80,7 @@ describe('CRM Connect', () => {
   it('tells a site without leads how they come, and another tenant nothing', { timeout: 60_000 }, async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'shop@insights.test', '/crm-connect');
-    await page.getByText('No leads have come yet').waitFor();
+    await page.getByText('No leads yet').waitFor();
     await page.goto(`${program.stack.origin}/crm-connect?site=${siteId}`);
     await expect.poll(() => page.locator('.lead-figures').count()).toBe(0);
   });

@@ -9,7 +9,7 @@ export const handler = createHandler(
   getTask,
   async ({ params: { taskId }, viewer, access }) => {
     const [stored, comments] = await Promise.all([findTask(taskId), listComments(taskId)]);
-    if (stored === null) throw notFound('There is no such task any more');
+    if (stored === null) throw notFound('This task no longer exists');
     const [task = stored.task] = seenTasks(viewer, access, [stored.task]);
     return { task, comments: seenComments(viewer, access, comments) };
   },

@@ -20,7 +20,7 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
   const { siteId, mailChoices } = change;
   if (mailChoices?.timeZone !== undefined && !isTimeZone(mailChoices.timeZone))
-    throw invalid([{ path: 'body.mailChoices.timeZone', message: 'Choose a time zone of the list' }]);
+    throw invalid([{ path: 'body.mailChoices.timeZone', message: 'Choose a time zone from the list' }]);
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
   const movedTo =
     siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;

@@ -5,6 +5,6 @@ import { answerLink } from '../../services/people/answer-link.ts';
 
 export const handler = createHandler(verifyCode, async ({ params, now }) => {
   const email = await answerLink(params.code, now);
-  if (email === null) throw notFound('This link was used already or is over. Ask for a new invitation');
+  if (email === null) throw notFound('This link was used already or has expired. Ask for a new invitation');
   return { email, verified: true };
 });

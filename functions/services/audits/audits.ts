@@ -67,7 +67,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
   if (!onDemand && site.attr.suspended === true) return null;
   const months = await loadMonths(site, yearMonth, now);
   if (months.every(({ records }) => !records.has(yearMonth))) {
-    if (onDemand) throw conflict('There are no numbers of this month yet; nothing was written');
+    if (onDemand) throw conflict('There is no data for this month yet. No audit was written');
     return null;
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
@@ -121,7 +121,7 @@ async function baselineOf(
   if (window === null || version === 2) return null;
   const values = await metricsOfWindow(site, months, window, yearMonth, now);
   if (values === null && window.set)
-    throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
+    throw conflict('Baseline audit was not generated: there is no data for these days. Nothing was changed');
   return values;
 }
 

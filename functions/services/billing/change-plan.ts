@@ -41,7 +41,7 @@ async function readPlan(payerId: string): Promise<Plan | null> {
 
 async function runningPlan(payer: SiteNode): Promise<Plan> {
   const plan = await readPlan(payer.siteId);
-  if (plan === null) throw conflict(`${payer.name} has no plan that runs. Begin one with a checkout`);
+  if (plan === null) throw conflict(`${payer.name} has no active plan. Start one with a checkout`);
   return plan;
 }
 
@@ -193,7 +193,7 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
   await update.catch((error: unknown) => {
     if (!(error instanceof ProviderError) || error.providerStatus !== notPaid) throw error;
     throw conflict(
-      'The card did not pay. Nothing was changed; choose another one under Manage payment, then try again',
+      'The card payment failed. Nothing was changed; choose another one under Manage payment, then try again',
     );
   });
 }

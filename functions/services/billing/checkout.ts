@@ -117,9 +117,9 @@ function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
   const standing = state === null ? 'none' : standingOf(state.account, now);
-  if (standing === 'active') throw conflict('The plan runs already. Setup services can be bought without it');
+  if (standing === 'active') throw conflict('The plan is already active. Setup services can be bought without it');
   if (standing === 'grace' || standing === 'overdue')
-    throw conflict('The plan runs already and a payment is open. Change the card under Billing to pay it');
+    throw conflict('The plan is already active and a payment is open. Change the card under Billing to pay it');
 }
 
 /** The open session of the same cart; others that are open are ended. */

@@ -6,7 +6,7 @@ import { serviceOfToken } from '../credentials/credentials.ts';
 import { openLink, type StandingLink } from './standing-link.ts';
 
 export const signInAgain = () =>
-  conflict('This sign-in is over. Nothing was connected; press Connect to sign in again');
+  conflict('This sign-in has expired. Nothing was connected; press Connect to sign in again');
 
 /** What the sign-in that was just made by a link reaches; null when its platform no longer takes it. */
 export async function accountsByLink(code: string, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {

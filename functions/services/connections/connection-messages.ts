@@ -21,7 +21,7 @@ const sentences: Record<Troubled, (words: Words) => string> = {
     `${name} no longer accepts our access. The days collected so far are kept; press Reset Token to connect again.`,
   'access-lost': ({ name, thing }) =>
     `The connected account can no longer read this ${name} ${thing}. The days collected so far are kept; ask its owner for access or choose another ${thing}.`,
-  throttled: ({ name }) => `${name} asked us to wait. Nothing is lost; collecting goes on by itself.`,
+  throttled: ({ name }) => `${name} asked us to wait. Nothing is lost; collecting continues by itself.`,
   'our-configuration': ({ name }) =>
     `Collecting from ${name} is interrupted by a setting on our side. The days collected so far are kept; we have been told and there is nothing for you to do.`,
 };

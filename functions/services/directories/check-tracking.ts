@@ -14,7 +14,7 @@ const nightMs = 12 * 3_600_000;
 
 const words: Readonly<Record<FetchProblem, string>> = {
   refused: 'The address does not lead to a public website',
-  'unknown-host': 'There is no website of this name',
+  'unknown-host': 'No website has this name',
   timeout: 'The website did not answer in time',
   certificate: "The website's certificate is not valid",
   'too-many-redirects': 'The website redirects in circles',

@@ -35,7 +35,7 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
     throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
   const known = new Set<string>(directories.map(({ id }) => id));
   if (profile.listings.some(({ directory }) => !known.has(directory)))
-    throw invalid([{ path: 'body.profile.listings', message: 'There is no such directory' }]);
+    throw invalid([{ path: 'body.profile.listings', message: 'This directory does not exist' }]);
   const before = await getListing(siteId);
   const checkZone = dispatchZoneOf(siteTimeZone(attr));
   if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))

@@ -23,7 +23,7 @@ export async function askForHelp(
 ): Promise<void> {
   await throttle({ what: 'help', whom: `user:${user.userId}`, limits: perPerson }, now);
   const { title, support, look } = await productOf(ownNode, request.origin);
-  if (support === undefined) throw conflict('Nobody is named who answers. Ask the person who set up your account');
+  if (support === undefined) throw conflict('No support contact is set. Ask the person who set up your account');
   const name = `${nameInMail(user.given_name)} ${nameInMail(user.family_name)}`.trim();
   const subject = request.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const siteId = ownNode?.siteId ?? null;
@@ -41,7 +41,7 @@ export async function askForHelp(
   );
   if (!asked)
     throw conflict(
-      `Your request could not be sent. Nothing was lost: it still stands in the form. Try again, or write to ${support}`,
+      `Your request could not be sent. It is still in the form. Try again, or write to ${support}`,
     );
   await sendMail(
     {

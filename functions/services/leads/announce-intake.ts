@@ -70,7 +70,7 @@ function wordsOf(news: News, crm: string): Words {
   const words: Record<News, Words> = {
     silent: {
       title: `No leads from ${crm}`,
-      message: `${crm} has sent no leads for longer than usual. Look whether its webhook still runs; leads that come later are merged as they come.`,
+      message: `${crm} has sent no leads for longer than usual. Check that its webhook still runs; leads that arrive later are added as they arrive.`,
       mail: 'Its address and a test are here:',
     },
     failing: {

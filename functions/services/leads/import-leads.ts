@@ -45,7 +45,7 @@ export async function importLines(
   });
   if (preview) return withEffects(intake, read);
   if (await isUndone(intake.siteId, importId))
-    throw conflict('This import was taken back. Choose the file again to import it anew');
+    throw conflict('This import was taken back. Choose the file again to import it once more');
   await send(
     siteRefId,
     { importId, total, asOf },

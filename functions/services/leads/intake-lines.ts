@@ -29,6 +29,6 @@ export async function lineOf(intake: LeadIntake, now: Date): Promise<IntakeLine>
 /** An intake that there is. @throws {DomainError} not-found */
 export async function knownIntake(siteRefId: string): Promise<KeptIntake> {
   const kept = await getIntake(siteRefId);
-  if (kept === null) throw notFound('There is no such intake');
+  if (kept === null) throw notFound('This intake does not exist');
   return kept;
 }

@@ -34,7 +34,7 @@ export async function undoImport(siteRefId: string, importId: string, now: Date)
   const { intake } = await knownIntake(siteRefId);
   const { arrivals } = await getArrivals(siteRefId);
   const known = arrivals.imports?.[importId];
-  if (known === undefined) throw notFound('There is no such import');
+  if (known === undefined) throw notFound('This import does not exist');
   if (known.undo === undefined && !canBeUndone(known.from ?? known.at, now))
     throw conflict(`An import can be taken back for ${undoDays} days. Nothing was changed`);
   if (known.undo === 'done') return;

@@ -40,7 +40,7 @@ export async function resendMail(mailId: string, by: User, now: Date): Promise<v
 
 async function invitedAgain(mail: MailRecord, by: User, now: Date): Promise<void> {
   const person = await findUserByEmail(mail.to);
-  if (person === null) throw conflict('Nobody has this email any more. Nothing was sent');
+  if (person === null) throw conflict('No user has this email any more. Nothing was sent');
   await throttleInvitation({ makerId: by.userId, siteId: person.siteId ?? undefined, userId: person.userId }, now);
   await claimed(mail.mailId, now);
   const { mailSent } = await inviteAgain(person, person.siteId === null ? null : await getNode(person.siteId), by, now);

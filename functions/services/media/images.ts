@@ -36,7 +36,7 @@ export async function storeImage(
   const { type, width, height } = sizeOf(bytes) ?? {};
   const known = type === undefined ? undefined : types[type];
   if (known === undefined || width === undefined || height === undefined)
-    throw refuse('This is no PNG, JPEG, GIF or WebP picture');
+    throw refuse('This is not a PNG, JPEG, GIF or WebP picture');
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
     throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
   }

@@ -14,7 +14,7 @@ export function monthsOfPath(from: YearMonth, to: YearMonth): YearMonth[] {
   if (from < oldest) throw wrong('No month from 2000 on', 'path.from');
   if (to > newest) throw wrong('No month before 3000');
   const length = monthNumber(to) - monthNumber(from) + 1;
-  if (length < 1) throw wrong('The end lies before the start');
+  if (length < 1) throw wrong('The end is before the start');
   if (length > maxMonths) throw wrong(`At most ${maxMonths} months`);
   return Array.from({ length }, (_, index) => previousYearMonth(from, -index));
 }

@@ -21,7 +21,7 @@ export function checkedRange(startName: string, start: string, endName: string, 
   const wrong: ErrorDetail[] = [];
   if (!isKept(start)) wrong.push({ path: startName, message: notADay });
   if (!isKept(end)) wrong.push({ path: endName, message: notADay });
-  if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end lies before the start' });
+  if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end is before the start' });
   if (wrong.length === 0 && lengthOf({ start, end }) > maxDays)
     wrong.push({ path: endName, message: `At most ${maxDays} days` });
   if (wrong.length > 0) throw invalid(wrong);

@@ -22,7 +22,7 @@ import { mailPartner, mailWelcome } from './welcome-mails.ts';
 /** The terms that a person accepts by signing up. */
 const termsVersion = '2026-11';
 const hasAccount = () => conflict('This address has an account already. Log in, or choose a new password there');
-const isOver = () => notFound('This link was used already or is over. Sign up again to get a new one');
+const isOver = () => notFound('This link was used already or has expired. Sign up again to get a new one');
 
 /**
  * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the

@@ -46,7 +46,7 @@ export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date):
         text: [
           `Hello ${nameInMail(name)},`,
           `${nameInMail(site.name)} signed up to ${title} through your link and is on trial now.`,
-          `All who signed up, and how far each has come:\n${environment().PUBLIC_ORIGIN}/sign-ups`,
+          `Everyone who signed up, and their progress:\n${environment().PUBLIC_ORIGIN}/sign-ups`,
         ].join('\n\n'),
       },
       now,

@@ -58,7 +58,7 @@ export function cleanIssue(html: string): string {
 function refused(refusals: readonly MoveRefusal[]): DomainError {
   const details = refusals.map(({ recommendationId, message }) => ({ path: recommendationId, message }));
   const has = (why: MoveRefusal['why']) => refusals.some(refusal => refusal.why === why);
-  if (has('not-there')) return notFound('A recommendation is not there (any more). Nothing was changed');
+  if (has('not-there')) return notFound('A recommendation no longer exists. Nothing was changed');
   if (has('words-not-yours')) return new DomainError('forbidden', 'Your access has been denied', details);
   return new DomainError(
     'conflict',

@@ -90,7 +90,7 @@ export async function ownerFor(
     throw invalid([
       {
         path: 'body.task.ownerId',
-        message: 'This person does not reach the site. Choose somebody of it, or of its region or company',
+        message: 'This person has no access to the site. Choose a person of the site, its region or its company',
       },
     ]);
   return owner;

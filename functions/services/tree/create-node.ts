@@ -99,7 +99,7 @@ function checked({ viewer, parent, parentAccess, site, now }: Creation): { name:
   const name = site.name.trim();
   if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
   if (!mayStandBelow(type, parent.type))
-    throw invalid([{ path: 'body.site.parentId', message: 'This cannot stand there' }]);
+    throw invalid([{ path: 'body.site.parentId', message: 'This is not allowed here' }]);
   const given = withStatus(site.attr);
   if (isQuickStats(given)) enforce(decide(viewer, 'site.add-quick-stats', parentAccess));
   const token = type === 'ORG' ? { token: rootIdOf(parent.sitePath) } : {};

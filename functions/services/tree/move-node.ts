@@ -55,7 +55,7 @@ export async function startMove(call: {
   throw await refusalOf(outcome, node, parent);
 }
 
-const regionTakesNone = 'A region with linked sites takes no new site';
+const regionTakesNone = 'A region with linked sites cannot have new sites';
 const changed = ({ name }: SiteNode) =>
   conflict(`Someone else changed ${name} since you opened it. Nothing was moved; load it again to see their changes`);
 async function refusalOf(outcome: BeginOutcome, node: SiteNode, parent: SiteNode): Promise<DomainError> {

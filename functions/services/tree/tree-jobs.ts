@@ -55,9 +55,9 @@ export const goOn = (jobId: string): Promise<void> =>
 
 export const busy = ({ name }: { readonly name: string }) =>
   conflict(
-    `${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`,
+    `${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is done`,
   );
 export const busyAbove = ({ name }: { readonly name: string }) =>
   conflict(
-    `What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`,
+    `What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is done`,
   );

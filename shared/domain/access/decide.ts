@@ -59,7 +59,7 @@ function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): 
 
 /** Of whoever's sales token has directoryAccess. */
 const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing.update']);
-const trialEnded = 'Your trial has ended. Your data is kept; upgrade to go on';
+const trialEnded = 'Your trial has ended. Your data is kept; upgrade to continue';
 
 /** Why an action on a node in reach is refused, or null. */
 function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
@@ -84,7 +84,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
 /** Adding a site is not offered for a region with linked sites (specification 6). */
 const regionTakesNoSite = (action: Action, node: AccessNode): string | null =>
   action === 'site.create' && node.hasLinkedSites === true
-    ? 'A region with linked sites takes no new site'
+    ? 'A region with linked sites cannot have new sites'
     : null;
 
 /**

@@ -45,7 +45,7 @@ const mending: Readonly<Record<Cause, string>> = {
     'What was collected is kept; missing days are refilled after the connection works again: press Reset Token and sign in.',
   removed:
     'What was collected is kept; missing days are refilled after access is given back or another account is chosen.',
-  siteDown: 'The website did not answer the last two measurements, and no visit was counted. Ask whoever hosts it.',
+  siteDown: 'The website did not answer the last two measurements, and no visit was counted. Ask your web host.',
   billing: "Look at the platform's billing page and at the domain's registration.",
   notRunning:
     'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',

@@ -26,7 +26,7 @@ export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): Bas
     if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: 'No calendar has this day' };
   const { startDate, endDate } = baselineWindow(today, asked);
   if (endDate >= today) return { field: 'endDate', message: 'The baseline ends yesterday at the latest' };
-  if (startDate > endDate) return { field: 'startDate', message: 'The start lies after the end' };
+  if (startDate > endDate) return { field: 'startDate', message: 'The start is after the end' };
   if (lengthOf({ start: startDate, end: endDate }) > longestDays)
     return { field: 'startDate', message: `A baseline has at most ${longestDays} days` };
   return null;

@@ -80,7 +80,7 @@ const usualMedium = 'referral';
 
 /** What a tracking address lacks to be counted, as a sentence; null when it is whole. */
 export function trackingProblem(address: string): string | null {
-  if (!URL.canParse(address)) return 'This is no address';
+  if (!URL.canParse(address)) return 'This is not an address';
   const query = new URL(address).searchParams;
   const missing = tags.filter(tag => (query.get(tag) ?? '').trim() === '');
   if (missing.length === 0) return null;

@@ -30,10 +30,10 @@ const titles: Record<Key, string> = {
 const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: string, advice: string]> = {
   refused: ['This address cannot be checked', 'Use the public address of your website'],
   'unknown-host': ['No website has this name', 'Check the address of the website in your settings'],
-  timeout: ['The website did not answer within eight seconds', 'Ask whoever hosts it why it is slow'],
-  certificate: ['The certificate of the website is not valid', 'Ask whoever hosts it to renew it'],
-  'too-many-redirects': ['The website redirects more than five times', 'Ask whoever hosts it to lead there directly'],
-  'no-answer': ['The website did not answer', 'Open it yourself, and ask whoever hosts it if it stays closed'],
+  timeout: ['The website did not answer within eight seconds', 'Ask your web host why it is slow'],
+  certificate: ['The certificate of the website is not valid', 'Ask your web host to renew it'],
+  'too-many-redirects': ['The website redirects more than five times', 'Ask your web host to redirect there directly'],
+  'no-answer': ['The website did not answer', 'Open it yourself, and ask your web host if it does not answer'],
 };
 
 /** What to do where a check of the page or of its speed fails. */
@@ -83,7 +83,7 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
   const { problem, status, finalUrl, title, description, hasViewport, hasAnalytics } = website;
   if (problem !== null || status === null || status >= 400) {
     const [found, advice] = problem === null
-      ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask whoever hosts it to mend it']
+      ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask your web host to fix it']
       : problems[problem];
     return [
       check('reachable', 'fail', found, advice),
@@ -101,7 +101,7 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
       hasViewport,
       hasViewport ? 'It says how wide it is on a phone' : 'It does not say how wide it is on a phone',
     ),
-    verdict('analytics', hasAnalytics, hasAnalytics ? 'Its tag is there' : 'No tag stands in the page itself'),
+    verdict('analytics', hasAnalytics, hasAnalytics ? 'Its tag is there' : 'The page itself contains no tag'),
   ];
 }
 

@@ -84,7 +84,7 @@ export const baselineFormSchema = z
   .strictObject({ startDate: daySchema, endDate: daySchema })
   .check(
     z.refine(({ startDate, endDate }) => startDate <= endDate, {
-      message: 'The end date lies before the start date',
+      message: 'The end date is before the start date',
       path: ['endDate'],
     }),
   );

@@ -46,7 +46,7 @@ export function attributeProblems(
     if (isSet && !types.includes(type))
       problems.push({ name, message: `Only a ${types.map(one => typeNames[one]).join(' or ')} has this` });
   }
-  say('token', attr.token !== before.token && 'Another sales token is given by moving the organization');
+  say('token', attr.token !== before.token && 'To change the sales token, move the organization');
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
   say(
     'trialExpiryDate',
@@ -75,7 +75,7 @@ function baselineProblem({ auditBaseline }: Pick<NodeAttr, 'auditBaseline'>): st
   if (auditBaseline === undefined) return false;
   const { startDate, endDate } = auditBaseline;
   if (!isDay(startDate) || !isDay(endDate)) return 'Not a day of the calendar';
-  return startDate > endDate && 'The end date lies before the start date';
+  return startDate > endDate && 'The end date is before the start date';
 }
 
 function thresholdProblem({

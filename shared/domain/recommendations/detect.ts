@@ -138,7 +138,7 @@ function missingGoalFunnels({ days, previousDays }: DetectionInput): Finding | n
 function unseenGoals(sessions: number, previousDays: readonly Ga4CoreDay[]): NonNullable<Finding['worth']> {
   const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
   if (before.sessions < enoughSessions || before.goals === 0)
-    return { sessions, basis: 'Visits of which nobody sees what they bring' };
+    return { sessions, basis: 'Visits without tracked results' };
   const goals = Math.round((sessions * before.goals) / before.sessions);
   return { sessions, goals, lost: true, basis: 'Goals at the rate of the month before' };
 }
@@ -195,7 +195,7 @@ function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | nul
     issue:
       'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
     fingerprint: topics.shop,
-    worth: { sessions: total(days, 'sessions'), basis: 'Visits to the shop whose purchases nobody counts' },
+    worth: { sessions: total(days, 'sessions'), basis: 'Shop visits without tracked purchases' },
   };
 }
 

@@ -58,7 +58,7 @@ export function moved(
 }
 
 type Refusal = Omit<MoveRefusal, 'recommendationId'>;
-const notThere: Refusal = { why: 'not-there', message: 'This recommendation is not there (any more)' };
+const notThere: Refusal = { why: 'not-there', message: 'This recommendation no longer exists' };
 const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({
   title,
   issue,

@@ -28,5 +28,5 @@ export function saveRefusals(
     return yearMonths.indexOf(yearMonth) === place ? [] : [{ place, message: 'Each month may be named once' }];
   });
   const needsReason = yearMonths.some(yearMonth => isClosedMonth(yearMonth, today)) && (reason ?? '').trim() === '';
-  return needsReason ? [...each, { place: null, message: 'Say why a month that is closed changes' }] : each;
+  return needsReason ? [...each, { place: null, message: 'Give a reason for changing a closed month' }] : each;
 }

@@ -4,7 +4,7 @@ export const gscWords: PlatformWords = {
   group: null, choice: 'Account',
   explicit: false,
   chosen: [['Account', 'accountName']],
-  gives: 'Searches that show the site, and where it stands in them.',
+  gives: 'Searches that show the site, and its position in them.',
   nothing: { thing: 'verified site' },
   lag: 'Search Console reports two to three days late',
   reads: [

@@ -179,7 +179,7 @@ describe('an import that is taken back', () => {
     await leadWorker(sqsEvent([{ v: 1, kind: 'import', siteRefId, importId, total: 3, asOf, line: 2, rows: [wrong[1]?.fields] }]));
     await work();
     expect(await all()).toEqual(after);
-    expect(await send(wrong, { importId, total: 3 })).toMatchObject({ status: 409, json: { message: 'This import was taken back. Choose the file again to import it anew' } });
+    expect(await send(wrong, { importId, total: 3 })).toMatchObject({ status: 409, json: { message: 'This import was taken back. Choose the file again to import it once more' } });
     withStatus(await send([wrong[1]], { importId: 'import-again', total: 1 }));
     await work();
     expect((await states()).map(([id]) => id)).toEqual(['P-2', 'U-1', 'U-2']);
@@ -210,7 +210,7 @@ describe('an import that is taken back', () => {
     expect((await undo('import-long')).status).toBe(204);
     for (let round = 0; round < 4; round += 1) await work();
     expect((await all()).filter(({ leadId }) => leadId.startsWith('M-'))).toEqual([]);
-    expect(await undo('import-none')).toMatchObject({ status: 404, json: { message: 'There is no such import' } });
+    expect(await undo('import-none')).toMatchObject({ status: 404, json: { message: 'This import does not exist' } });
     withStatus(await send([wrong[1]], { importId: 'import-old', total: 1 }));
     await work();
     later(8 * 24 * 60);

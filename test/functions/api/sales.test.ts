@@ -58,8 +58,8 @@ describe('saving months', () => {
   test.each<[string, Month[], string | undefined, string]>([
     ['a month that has not begun', [month('202612', 0, line(1, 1))], undefined, 'Month has not happened yet'],
     ['a month named twice', [month('202611', 0), month('202611', 0)], undefined, 'Each month may be named once'],
-    ['a closed month without a reason', [month('202607', 0, line(1, 1))], undefined, 'Say why a month that is closed changes'],
-    ['a closed month with an empty reason', [month('202607', 0, line(1, 1))], '  ', 'Say why a month that is closed changes'],
+    ['a closed month without a reason', [month('202607', 0, line(1, 1))], undefined, 'Give a reason for changing a closed month'],
+    ['a closed month with an empty reason', [month('202607', 0, line(1, 1))], '  ', 'Give a reason for changing a closed month'],
   ])('refuses %s', async (_, months, reason, message) => {
     const answer = await save('site-s1', months, reason === undefined ? {} : { reason });
     expect(answer).toMatchObject({ status: 400, json: { details: [{ message }] } });

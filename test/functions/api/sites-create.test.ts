@@ -74,7 +74,7 @@ describe('who may add what', () => {
 
 test('a region with linked sites takes no new site, also when the link comes at the same moment', async () => {
   expect(await create('admin-user', { type: 'SITE', parentId: 'north', name: 'Late' })).toMatchObject({
-    status: 403, json: { details: [{ message: 'A region with linked sites takes no new site' }] },
+    status: 403, json: { details: [{ message: 'A region with linked sites cannot have new sites' }] },
   });
   await createNode(node('/ISL/reseller/brand/org/race', 'REG'));
   const [answer] = await Promise.all([create('org-user', { type: 'SITE', parentId: 'race', name: 'Raced' }), putLink({ siteId: 'race' }, 'site-w1')]);

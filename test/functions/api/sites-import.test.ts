@@ -40,7 +40,7 @@ test('each row is created or refused alone, with its reason', async () => {
     [0, 'created', boston, 'Site has been created successfully'],
     [1, 'refused', null, 'No region of that name'],
     [2, 'refused', null, 'Several regions have that name'],
-    [3, 'refused', null, 'A region with linked sites takes no new site'],
+    [3, 'refused', null, 'A region with linked sites cannot have new sites'],
     [4, 'exists', 'site-s1', 'Name of south has a site of that name already'],
     [5, 'refused', null, 'url: Links must begin with http:// or https://'],
     [6, 'refused', null, 'Not one of the eight time zones'],

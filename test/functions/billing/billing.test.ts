@@ -55,7 +55,7 @@ describe('a trial becomes a customer', () => {
   });
 
   test('the plan is not sold twice, a setup service is', async () => {
-    expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan runs already. Setup services can be bought without it' } });
+    expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan is already active. Setup services can be bought without it' } });
     expect((await start('site-late', 'late-user', ['price_wordpress'])).status).toBe(200);
   });
 

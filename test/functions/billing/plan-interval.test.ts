@@ -43,7 +43,7 @@ describe('a plan by the month becomes one by the year', () => {
   test('a card that does not pay changes nothing, and says so', async () => {
     card(false);
     const answer = await agree('year', await previewOf('year'));
-    expect(answer).toMatchObject({ status: 409, json: { message: 'The card did not pay. Nothing was changed; choose another one under Manage payment, then try again' } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'The card payment failed. Nothing was changed; choose another one under Manage payment, then try again' } });
     await billing.deliver();
     expect(await page()).toMatchObject({ standing: 'active', account: { subscription: { interval: 'month', amount: 8900 } } });
     card(true);

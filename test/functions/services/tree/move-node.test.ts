@@ -231,7 +231,7 @@ test.each<[string, string, string, number]>([
 
 test.each<[string, string, string, number, string]>([
   ['below itself', 'brand', 'org', 400, ''], ['where it cannot stand', 'site-n1', 'brand', 400, 'It cannot stand there'], ['where it stands', 'org', 'brand', 400, 'It stands there already'],
-  ['into a region with links', 'site-s1', 'north', 400, 'A region with linked sites takes no new site'], ['to nothing', 'org', 'no-such-node', 404, 'Not found'],
+  ['into a region with links', 'site-s1', 'north', 400, 'A region with linked sites cannot have new sites'], ['to nothing', 'org', 'no-such-node', 404, 'Not found'],
   ['a sales token', 'reseller', 'affiliate', 400, 'It cannot stand there'],
 ])('nothing moves %s', async (_, siteId, parentId, status, message) => {
   expect(await move(siteId, parentId)).toMatchObject({ status, json: { message: expect.stringContaining(message) } });

@@ -54,7 +54,7 @@ describe('a tracking address', () => {
     ['https://a.example/?utm_source=vetfran', 'utm_medium is missing; add utm_medium=referral'],
     ['https://a.example/?utm_medium=referral', "utm_source is missing: visits would count as somebody else's"],
     ['https://a.example/?utm_source=%20', "utm_source and utm_medium are missing: visits would count as somebody else's"],
-    ['not an address', 'This is no address'],
+    ['not an address', 'This is not an address'],
   ])('%s', (address, problem) => expect(trackingProblem(address)).toBe(problem));
   test('gets the medium of a directory', () => expect(withMedium('https://a.example/?utm_source=vetfran')).toBe('https://a.example/?utm_source=vetfran&utm_medium=referral'));
   test.each([

@@ -117,7 +117,7 @@ describe('administration', () => {
 
   it('wants baseline dates in order and at least one site to link', () => {
     expect(messages(baselineFormSchema, { startDate: '2026-02-01', endDate: '2026-02-01' })).toEqual([]);
-    expect(messages(baselineFormSchema, { startDate: '2026-02-02', endDate: '2026-02-01' })).toEqual(['The end date lies before the start date']);
+    expect(messages(baselineFormSchema, { startDate: '2026-02-02', endDate: '2026-02-01' })).toEqual(['The end date is before the start date']);
     expect(messages(linkSitesFormSchema, { siteIds: [] })).toEqual(['You must select at least one site']);
   });
 

@@ -68,7 +68,7 @@ describe('detectFindings', () => {
     expect(detect([healthy, { source: 'flyer', medium: 'print', campaign: 'autumn', sessions: 9, keyEvents: 1 }])[0]).toMatchObject({ worth: { sessions: 9, goals: 1 }, evidence: { rows: [['autumn', 'flyer / print', 9, 1]] } });
     // At the rate of the month before: 300 visits of which each tenth became a goal.
     expect(detect([{ sessions: 300 }], before([{ sessions: 200, keyEvents: 20 }]))[0]?.worth).toEqual({ sessions: 300, goals: 30, lost: true, basis: 'Goals at the rate of the month before' });
-    for (const rows of [[{ sessions: 99, keyEvents: 20 }], [{ sessions: 200 }]]) expect(detect([{ sessions: 300 }], before(rows))[0]?.worth).toEqual({ sessions: 300, basis: 'Visits of which nobody sees what they bring' });
+    for (const rows of [[{ sessions: 99, keyEvents: 20 }], [{ sessions: 200 }]]) expect(detect([{ sessions: 300 }], before(rows))[0]?.worth).toEqual({ sessions: 300, basis: 'Visits without tracked results' });
     const listing = { consumerSources: ['VetFran'] };
     expect(detect([healthy], { ...listing, ...before([{ source: 'www.vetfran.org', sessions: 40, keyEvents: 3 }]) })[0]?.worth).toEqual({ sessions: 40, goals: 3, lost: true, basis: 'What they sent the month before' });
     expect(detect([healthy], listing)[0]).not.toHaveProperty('worth');

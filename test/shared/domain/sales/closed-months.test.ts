@@ -16,8 +16,8 @@ it.each<[string[], string | undefined, [number | null, string][]]>([
   [['202611', '202610'], undefined, []],
   [['202612'], 'why', [[0, 'Month has not happened yet']]],
   [['202611', '202611'], undefined, [[1, 'Each month may be named once']]],
-  [['202601'], undefined, [[null, 'Say why a month that is closed changes']]],
-  [['202601'], ' ', [[null, 'Say why a month that is closed changes']]],
+  [['202601'], undefined, [[null, 'Give a reason for changing a closed month']]],
+  [['202601'], ' ', [[null, 'Give a reason for changing a closed month']]],
   [['202601'], 'Recount', []],
 ])('saving %j because of %j is refused for %j', (months, reason, expected) =>
   expect(saveRefusals(months, '2026-11-22', reason).map(({ place, message }) => [place, message])).toEqual(expected));

@@ -48,7 +48,7 @@ describe('its message and one next step', () => {
 
   it('says in the viewer’s own time until when a platform is waited for', () => {
     expect(noticeOf({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
-      'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost; collecting goes on by itself.',
+      'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost; collecting continues by itself.',
     );
   });
 

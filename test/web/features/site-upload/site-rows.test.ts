@@ -61,10 +61,10 @@ describe('sites of a file', () => {
   });
   test('a site that stands twice is said of the second, without regard to case', () => {
     const file = readSites(`${head}\nSouth,Atlanta,,,\nsouth,ATLANTA,,,\nNorth,Atlanta,,,`);
-    expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['The same site stands in line 2'], []]);
+    expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['The same site is in line 2'], []]);
   });
   test.each([
-    ['', 'The file is empty'], ['Region\nSouth', 'no column Site name'], [`${head}\n`, 'there is no site'],
+    ['', 'The file is empty'], ['Region\nSouth', 'no column Site name'], [`${head}\n`, 'no sites below'],
     [`${head}\n${'South,Atlanta,,,\n'.repeat(mostRows + 1)}`, `${mostRows} are the most at once`],
   ])('a file that holds none says why', (text, message) => {
     const file = readSites(text);

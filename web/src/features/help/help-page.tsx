@@ -48,7 +48,7 @@ export function HelpPage() {
         {about !== null && (
           <p className="help-about">
             You came from: <q>{about}</q>
-            {explained === undefined && ' There is no article about it yet. Write to us, and there will be.'}
+            {explained === undefined && ' There is no article about it yet. Write to us, and we will add one.'}
           </p>
         )}
         <ArticleView article={article} onOpen={id => open({ article: id })} />

@@ -122,7 +122,7 @@ export function InsightsPage() {
           </EmptyState>
         )}
         {items.length > 0 && shown.length === 0 && (
-          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None with this status">
             Choose another one above.
           </EmptyState>
         )}

@@ -20,7 +20,7 @@ export function Verification({ code }: { code: string }) {
   if (refused) {
     return (
       <div className="public-message">
-        <Problem text="Unauthorized. This link was used already or is over. Log in, or ask for a new invitation." />
+        <Problem text="Unauthorized. This link was used already or has expired. Log in, or ask for a new invitation." />
       </div>
     );
   }

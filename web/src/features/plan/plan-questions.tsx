@@ -18,7 +18,7 @@ const questions: readonly (readonly [string, string])[] = [
   ['Can I have a few more days?', 'Whoever set up your account can extend a trial once. Ask them under Help.'],
   [
     'Can I change from monthly to yearly later, or cancel?',
-    'Yes, under Billing or through whoever manages it. What is paid runs to its end; within the first day a purchase can be taken back.',
+    'Yes, under Billing or through the person who manages it. A plan runs to the end of the paid period; within the first day a purchase can be cancelled.',
   ],
 ];
 

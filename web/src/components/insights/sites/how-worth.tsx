@@ -3,7 +3,7 @@ import { Panel } from '../../panel/panel.tsx';
 const rules = [
   ['Goals that did not come', 'goals at the rate of the month before × the audit’s cost per lead'],
   ['Clicks that did not come', 'impressions × the click rate of the month before, as sessions'],
-  ['Ads nobody counts', 'what they cost in the month'],
+  ['Ads without tracked results', 'what they cost in the month'],
   ['Visits filed wrongly', 'sessions and goals as they came, without a price'],
 ] as const;
 

@@ -67,7 +67,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           inputMode="numeric"
           maxLength={3}
           placeholder="7"
-          help="Days that whoever signs up with this token tries it; 7 where it is empty"
+          help="Days of the trial for people who sign up with this token; 7 if empty"
         />
         <WebsiteField edit={edit} />
         <ChoiceLine
@@ -75,7 +75,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           field="businessType"
           options={typeOptions}
           empty="Not chosen"
-          help={edit.type === 'TOKEN' ? 'Of whoever signs up with this token and is not asked for it' : undefined}
+          help={edit.type === 'TOKEN' ? 'For people who sign up with this token and are not asked for it' : undefined}
         />
         <ChoiceLine
           edit={edit}

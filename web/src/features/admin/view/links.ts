@@ -17,5 +17,5 @@ export const linkable = (
 /** Why none of the found sites can be linked. */
 export const noneLinkable = (region: SeenNode): string =>
   region.attr.franDevOnly === true
-    ? 'Those found are no franchise sites, stand in this region already, or are not yours to link.'
-    : 'Those found stand in this region already, are linked to it, or are not yours to link.';
+    ? 'The sites found are not franchise sites, are already in this region, or are not yours to link.'
+    : 'The sites found are already in this region, are linked to it, or are not yours to link.';

@@ -39,7 +39,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
         value={reason}
         onChange={setReason}
         required
-        error={tried && isMissing ? 'Say why, for whoever opens it next' : null}
+        error={tried && isMissing ? 'Give a reason for the next person who opens it' : null}
         help="Nobody is mailed of it until then. It still ends by itself."
       />
       <Button type="submit" look="primary" busy={isLoading}>

@@ -101,7 +101,7 @@ export function AuditPage() {
             <EmptyState
               centered
               icon={<AuditsIcon size={18} />}
-              title="There is no such audit in your reach"
+              title="This audit was not found"
               action={
                 <ButtonLink to={back} size="small">
                   All audits

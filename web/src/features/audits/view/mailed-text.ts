@@ -6,7 +6,7 @@ export function mailedText(toSiteUsers: boolean, sentTo: number): ToastInput {
   if (sentTo === 0)
     return {
       tone: 'warning',
-      text: 'No user of this site has alerts switched on; nobody was mailed.',
+      text: 'No user of this site has alerts switched on, so no mail was sent.',
       durationSeconds: 6,
     };
   return { tone: 'good', text: 'Email have been sent to site user!' };

@@ -46,7 +46,7 @@ export function MailsPanel({
       {currentData !== undefined && people.length === 0 && (
         <p className="billing-none">
           {billingEmail === undefined
-            ? 'Nobody gets them: there are no people here and no address for invoices.'
+            ? 'Nobody receives them: there are no users here and no address for invoices.'
             : 'There are no people here.'}
         </p>
       )}

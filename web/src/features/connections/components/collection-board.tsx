@@ -149,7 +149,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
       <section className="panel">
         {isError ? (
           <FailedState
-            message="How far collecting has come cannot be read now. Collecting goes on."
+            message="The progress cannot be shown right now. Collecting continues."
             busy={false}
             onRetry={() => void refetch()}
           />

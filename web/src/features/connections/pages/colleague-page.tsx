@@ -59,7 +59,7 @@ export function ColleaguePage() {
     if (unknown)
       return frame(
         <Stop icon={<InfoIcon size={18} />} heading="This link is not known here">
-          <p>Check that it was copied whole, or ask whoever sent it for a new one. Nothing was connected.</p>
+          <p>Check that the whole link was copied, or ask the sender for a new one. Nothing was connected.</p>
         </Stop>,
       );
     if (error !== undefined)

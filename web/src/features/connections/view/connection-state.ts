@@ -75,7 +75,7 @@ export function connectionNotice(
     case 'waiting':
       return {
         tone: 'info',
-        text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting goes on by itself.`,
+        text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting continues by itself.`,
       };
     case 'retired':
       return { tone: 'info', text: told('The platform has switched this off. What was collected stays readable.') };

@@ -87,11 +87,11 @@ function RangePicker({
     !isDay(start) || !isDay(end)
       ? 'Choose two days'
       : end < start
-        ? 'The end lies before the start'
+        ? 'The end is before the start'
         : lengthOf({ start, end }) > longest
           ? `At most ${longest} days`
           : end > today
-            ? 'Days to come have no leads yet'
+            ? 'Future days have no leads yet'
             : null;
   const presets = [
     { name: 'Last 31 days', range: { start: addDays(today, -31), end: addDays(today, -1) } },

@@ -77,7 +77,7 @@ function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string;
         )
       ) : !view.hasLeads ? (
         <Panel title="Leads">
-          <EmptyState centered icon={<FilterIcon size={18} />} title="No leads have come yet">
+          <EmptyState centered icon={<FilterIcon size={18} />} title="No leads yet">
             Leads of {site.name} are shown here as soon as its CRM sends them. An administrator adds the intake under
             Administration, Lead Sitemap.
           </EmptyState>

@@ -67,7 +67,7 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
           <Skeleton height={96} radius={10} />
         ) : (
           <FailedState
-            message={`Your website could not be looked at. ${messageOf(error)}`}
+            message={`Your website could not be checked. ${messageOf(error)}`}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

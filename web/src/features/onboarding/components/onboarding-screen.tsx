@@ -64,7 +64,7 @@ export function OnboardingScreen({ panel, mark }: Props) {
   const service = connectableServices.find(name => name === (type === 'ga' ? 'ga4' : type));
   if (service === undefined)
     return (
-      <Stop title="There is no such service" siteId={siteId}>
+      <Stop title="This service does not exist" siteId={siteId}>
         The address names a service that nobody can connect. The site's services stand in its administration.
       </Stop>
     );
@@ -96,7 +96,7 @@ export function OnboardingScreen({ panel, mark }: Props) {
         </Stop>
       )}
       {site?.type === 'SITE' && access?.role === 'affiliate' && (
-        <Stop title="Your account reads only" siteId={siteId}>
+        <Stop title="Your account is read-only" siteId={siteId}>
           You do not have permission to connect accounts.
         </Stop>
       )}

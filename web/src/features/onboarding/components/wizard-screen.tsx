@@ -54,7 +54,7 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
           centered
           level={2}
           icon={<InfoIcon size={18} />}
-          title="Your account reads only"
+          title="Your account is read-only"
           action={
             <ButtonLink to="/overview" size="small">
               To the overview

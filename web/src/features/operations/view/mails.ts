@@ -64,7 +64,7 @@ export function reasonWords(reason: string | undefined): string {
 }
 
 const reasons: readonly (readonly [string, string])[] = [
-  ['Permanent, NoEmail', 'There is no such address: correct it'],
+  ['Permanent, NoEmail', 'This address does not exist: correct it'],
   ['Permanent, Suppressed', 'The provider keeps it on a list of its own: lift it'],
   ['Permanent', 'The address takes no mail: ask for another one'],
   ['Transient, MailboxFull', 'The mailbox is full: send again later'],

@@ -53,7 +53,7 @@ export function Recommendations({ overview, failure: whole, retry: retryWhole }:
       {failed !== undefined && <FailedState message={failed} onRetry={whole === undefined ? retry : retryWhole} />}
       {failed === undefined && items === undefined && <SkeletonRows rows={4} height={52} />}
       {failed === undefined && items !== undefined && waiting === 0 && (
-        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing waits for you">
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing is waiting for you">
           {items.length === 0
             ? `No recommendation was made for ${month}.`
             : `All recommendations of ${month} have been answered.`}

@@ -85,7 +85,7 @@ function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: D
         value={name}
         onChange={setName}
         maxLength={80}
-        error={isTaken ? 'This deal type stands in the grid already.' : null}
+        error={isTaken ? 'This deal type is already in the table.' : null}
       />
       <Button size="small" type="submit" disabled={name.trim() === '' || isTaken}>
         Add

@@ -36,7 +36,7 @@ function OfAnother({ userId }: { userId: string }) {
         <EmptyState
           centered
           icon={<UserIcon size={18} />}
-          title="There is nobody here"
+          title="This person was not found"
           action={
             <ButtonLink to="/users" size="small">
               All users

@@ -85,7 +85,7 @@ export function readSites(text: string): SiteFile {
       ok: false,
       message: `The first line names no column ${missing.join(' and no column ')}. The template shows all of them.`,
     };
-  if (records.length === 0) return { ok: false, message: 'Below the first line there is no site. Nothing was read.' };
+  if (records.length === 0) return { ok: false, message: 'The file has no sites below its first line. Nothing was read.' };
   if (records.length > mostRows)
     return {
       ok: false,
@@ -101,7 +101,7 @@ export function readSites(text: string): SiteFile {
     return {
       line: record.line,
       row,
-      problems: before === undefined ? problems : [...problems, `The same site stands in line ${before}`],
+      problems: before === undefined ? problems : [...problems, `The same site is in line ${before}`],
     };
   });
   return {

@@ -36,7 +36,7 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
         maxLength={120}
         value={title}
         onChange={value => onChange({ ...content, title: value })}
-        error={tried && title.trim() === '' ? 'Please write what is to be done' : null}
+        error={tried && title.trim() === '' ? 'Please write what needs to be done' : null}
       />
       <div>
         <p className="task-form-label" aria-hidden="true">

@@ -59,7 +59,7 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
       {sites.length === 0 ? (
         <EmptyState icon={<LinkIcon size={18} />} title="No linked sites">
           {may
-            ? 'A site stays where it is and is shown here too. A region with linked sites takes no new site.'
+            ? 'A site stays where it is and is shown here too. A region with linked sites cannot have new sites.'
             : 'Nothing is linked to this region.'}
         </EmptyState>
       ) : (

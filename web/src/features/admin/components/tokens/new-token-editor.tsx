@@ -163,7 +163,7 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
                 error={errors.agentEmail ?? null}
                 maxLength={100}
                 autoComplete="off"
-                help="An address that nobody signs in with yet; the invitation goes there"
+                help="An address without an account; the invitation is sent there"
                 onChange={agentEmail => set({ agentEmail })}
               />
             </div>
