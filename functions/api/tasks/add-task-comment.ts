@@ -1,7 +1,7 @@
 import { addTaskComment } from '../../../shared/contract/tasks.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { publishBoard } from '../../services/notifications/tell-bell.ts';
+import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { nameOf } from '../../services/tasks/task-people.ts';
 import { listComments, mostComments, putComment } from '../../stores/tasks/task-comments.ts';
 import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';

@@ -1,6 +1,6 @@
 import { createTask } from '../../../shared/contract/tasks.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { publishBoard } from '../../services/notifications/tell-bell.ts';
+import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { makeTask } from '../../services/tasks/write-task.ts';
 
 export const handler = createHandler(createTask, async ({ node, body, user, now }) => {

@@ -1,7 +1,7 @@
 import { deleteTask as endpoint } from '../../../shared/contract/tasks.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { publishBoard } from '../../services/notifications/tell-bell.ts';
+import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { clearComments } from '../../stores/tasks/task-comments.ts';
 import { deleteTask, findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 

@@ -1,6 +1,6 @@
 import { updateTask } from '../../../shared/contract/tasks.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { publishBoard } from '../../services/notifications/tell-bell.ts';
+import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { changeTask } from '../../services/tasks/write-task.ts';
 import { siteOfTask } from '../../stores/tasks/tasks.ts';
 

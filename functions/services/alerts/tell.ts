@@ -8,7 +8,7 @@ import type { News, NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
 import { notificationId } from '../notifications/notification-id.ts';
-import { publishNotification } from '../notifications/tell-bell.ts';
+import { publishNotification } from '../notifications/publish-news.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/tell-webhooks.ts';
 

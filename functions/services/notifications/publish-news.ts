@@ -1,0 +1,36 @@
+import { PublishCommand } from '@aws-sdk/client-iot-data-plane';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { boardMessageSchema, notificationsMessageSchema, notificationsTopic } from '../../../shared/messages/topics.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
+import { iotClient } from '../../runtime/clients/iot.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+
+/** Tells the open pages at every place on a path that there is news. */
+export const publishNotification = (
+  { siteId, notificationId }: Pick<Notification, 'siteId' | 'notificationId'>,
+  sitePath: string,
+): Promise<void> => publishNews(notificationsMessageSchema.parse({ v: 1, notificationId, siteId }), sitePath);
+
+/** Tells the open pages at every place on a site's path that its tasks changed. */
+export const publishBoard = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>): Promise<void> =>
+  publishNews(boardMessageSchema.parse({ v: 1, about: 'tasks', siteId }), sitePath);
+
+/**
+ * Publishes to each place on a path on a topic of its own, which only its people may hear. What it is about is stored
+ * before: a message that is lost costs a moment, until the page asks again.
+ */
+async function publishNews(message: { readonly siteId: string }, sitePath: string): Promise<void> {
+  // A process without a message channel has nobody who listens.
+  if (environment().IOT_ENDPOINT === undefined) return;
+  const payload = Buffer.from(JSON.stringify(message));
+  const sent = await Promise.allSettled(
+    pathIds(sitePath).map(id =>
+      iotClient().send(new PublishCommand({ topic: notificationsTopic(id), qos: 1, payload })),
+    ),
+  );
+  const failed = sent.find(one => one.status === 'rejected');
+  if (failed !== undefined)
+    logger.warn('Open pages could not be told of news', { siteId: message.siteId, error: failed.reason });
+}
