@@ -7,6 +7,7 @@ import { type ArrivalOutcome, storeArrival } from '../services/leads/arrivals.ts
 import { countArrivals, countImported } from '../services/leads/count-arrivals.ts';
 import { foldMonths } from '../services/leads/fold-months.ts';
 import { type ImportOutcome, storeImported } from '../services/leads/store-imported.ts';
+import { pullPage } from '../services/leads/pull-leads.ts';
 import { sweepImport } from '../services/leads/undo-import.ts';
 import { processBatch } from './queue-batch.ts';
 
@@ -14,8 +15,8 @@ import { processBatch } from './queue-batch.ts';
 const foldAgainSeconds = 120;
 
 /**
- * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; and months whose rows are to be
- * made.
+ * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; pages of CRMs that are pulled; and
+ * months whose rows are to be made.
  */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const outcomes: ArrivalOutcome[] = [];
@@ -28,6 +29,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
       return;
     }
     if (message.kind === 'undo') return sweepImport(message, now());
+    if (message.kind === 'pull') return pullPage(message, now());
     if (message.kind === 'import') {
       const imported = await storeImported(message, now());
       if (imported !== null) imports.push(imported);

@@ -23,6 +23,7 @@ export const backgroundFunctions = {
   'webhook-worker': 'functions/jobs/webhook-worker.ts',
   'expire-leads': 'functions/jobs/expire-leads.ts',
   'announce-intakes': 'functions/jobs/announce-intakes.ts',
+  'pull-leads': 'functions/jobs/pull-leads.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -152,9 +153,15 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tellsBells: true,
     sendsTo: ['leads', 'rollups'],
     sendsMail: true,
+    // Leads are pulled with the sealed token of their account.
+    credentialKey: ['unwrap'],
   },
   'expire-leads': {
     tables: { leads: ['read', 'write'], leadIntakes: ['read', 'of-all'], sites: ['read'] },
+    sendsTo: ['leads'],
+  },
+  'pull-leads': {
+    tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] },
     sendsTo: ['leads'],
   },
   'announce-intakes': {

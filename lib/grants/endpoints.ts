@@ -257,6 +257,12 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'add-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'put-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'rotate-intake-secret': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
+  'connect-intake-pull': {
+    tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] },
+    credentialKey: ['wrap'],
+    sendsTo: ['leads'],
+  },
+  'disconnect-intake-pull': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'test-intake': { tables: { leadIntakes: ['read'] } },
   'import-leads': { tables: { leadIntakes: ['read'], leads: ['read'] }, sendsTo: ['leads'] },
   'undo-import': { tables: { leadIntakes: ['read', 'write'], leads: ['write'] }, sendsTo: ['leads'] },

@@ -42,6 +42,7 @@ const jobFunctions = {
   'check-listings': 'check-listings',
   'expire-leads': 'expire-leads',
   'announce-intakes': 'announce-intakes',
+  'pull-leads': 'pull-leads',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {

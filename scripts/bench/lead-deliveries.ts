@@ -25,9 +25,9 @@ const batch = 10;
 const ratedArrivals = 1000;
 type Arrival = Extract<LeadMessage, { kind: 'arrival' }>;
 
-const intakeOf = (siteRefId: string): LeadIntake => ({
+const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
   siteRefId,
-  siteId: 'site-n1',
+  siteId,
   crm: 'goHighLevel',
   state: 'receiving',
   mappingVersion: 1,
@@ -93,7 +93,9 @@ async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
  */
 async function orderDifferences(now: Date): Promise<number> {
   const siteRefId = 'ref-order';
-  await putIntake(intakeOf(siteRefId), []);
+  // Of a site of its own: the sums of its months are of these leads alone.
+  const siteId = 'site-n2';
+  await putIntake(intakeOf(siteRefId, siteId), []);
   const all = updates(siteRefId, Math.round(deliveries * 0.8), 21);
   const random = seededRandom(4);
   const repeated = all.filter(() => random() < 0.25);
@@ -104,10 +106,10 @@ async function orderDifferences(now: Date): Promise<number> {
     const at = new Date(now.getTime() + start * 50);
     if (fate < 0.04) await dyingAfter(1 + Math.floor(random() * 12), () => work(messages, at));
     await work(messages, at);
-    if (fate > 0.98) await foldMonths('site-n1', at);
+    if (fate > 0.98) await foldMonths(siteId, at);
   }
   const stored = new Map(
-    (await readLeads('site-n1', 0, now.getTime()))
+    (await readLeads(siteId, 0, now.getTime()))
       .filter(({ key }) => intakeOfKey(key) === siteRefId)
       .map(({ lead }) => [lead.leadId, lead]),
   );
@@ -168,7 +170,7 @@ async function orderDifferences(now: Date): Promise<number> {
     ];
     off += ours === undefined ? theirs.length : theirs.filter((value, index) => value !== ours[index]).length;
   }
-  return off + (await sumsOff('site-n1', months));
+  return off + (await sumsOff(siteId, months));
 }
 
 /** Sums of months that differ from SQL's: leads, bookings, deals, revenue, deals from Google. */

@@ -106,6 +106,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
           MICROSOFT_CUSTOMER_ROOT: `${platforms}/bingcustomer`,
           MICROSOFT_REPORTING_ROOT: `${platforms}/bingreporting`,
         }),
+    GOHIGHLEVEL_ROOT: `${platforms}/leadconnector`,
     ...(realPageSpeed ? {} : { PAGESPEED_ROOT: `${platforms}/pagespeed`, WEBSITE_GATEWAY: `${platforms}/websites` }),
     // The provider's client takes a host and a port; the front door leads /v1 to the stand-in.
     ...(given['STRIPE_SECRET_KEY'] ? {} : { STRIPE_API_ROOT: origin }),
@@ -154,6 +155,8 @@ const overridable = [
   'MICROSOFT_OAUTH_ROOT',
   'MICROSOFT_CUSTOMER_ROOT',
   'MICROSOFT_REPORTING_ROOT',
+  'GOHIGHLEVEL_ROOT',
+  'GOHIGHLEVEL_VERSION',
   'STOPPED_SERVICES',
   'STRIPE_TAX',
 ] as const satisfies (keyof Environment)[];

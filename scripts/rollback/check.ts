@@ -34,6 +34,7 @@ const writers = [
   'test/functions/billing/billing.test.ts',
   'test/functions/api/lead-intake.test.ts',
   'test/functions/api/lead-import.test.ts',
+  'test/functions/services/leads/pull-leads.test.ts',
   'test/functions/api/sites-find.test.ts',
   'test/functions/api/tasks.test.ts',
   'test/functions/api/directories.test.ts',

@@ -221,6 +221,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     !(await endedCollections.claimCollectedMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
+  'leadIntakes pull': async ({ leadPulls }, item) =>
+    leadPulls === null || (await leadPulls.getPull(text(item, 'siteRefId').replace('#pull', ''))) !== null,
   leadIntakes: async ({ leadIntakes }, item) =>
     leadIntakes === null || (await leadIntakes.getIntake(text(item, 'siteRefId'))) !== null,
   'leads lead': async ({ leadItems }, item) =>

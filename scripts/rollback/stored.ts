@@ -42,6 +42,7 @@ export function kindOf(one: Stored): string {
     table === 'tasks'
   )
     return `${table} ${sk.split('#')[0]}`;
+  if (table === 'leadIntakes' && text(one, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
   if (table === 'mails' && /^(copy#|refused$)/.test(text(one, 'day'))) return `mails ${text(one, 'day').split('#')[0]}`;
   if (table === 'verifications') {
     const key = text(one, 'codeHash');

@@ -22,6 +22,7 @@ import type * as recommendations from '../../functions/stores/recommendations.ts
 import type * as rollups from '../../functions/stores/rollups.ts';
 import type * as leadChanges from '../../functions/stores/leads/changes.ts';
 import type * as leadImports from '../../functions/stores/leads/imports.ts';
+import type * as leadPulls from '../../functions/stores/leads/pulls.ts';
 import type * as leadIntakes from '../../functions/stores/leads/intakes.ts';
 import type * as leadItems from '../../functions/stores/leads/lead-items.ts';
 import type * as monthSums from '../../functions/stores/leads/month-sums.ts';
@@ -93,6 +94,7 @@ export type Version = {
   readonly leadChanges: typeof leadChanges | null;
   readonly leadImports: typeof leadImports | null;
   readonly leadIntakes: typeof leadIntakes | null;
+  readonly leadPulls: typeof leadPulls | null;
   readonly leadItems: typeof leadItems | null;
   readonly monthSums: typeof monthSums | null;
   readonly monthRows: typeof monthRows | null;
@@ -189,6 +191,7 @@ export async function loadVersion(root: string): Promise<Version> {
     leadChanges: await laterStore('changes'),
     leadImports: await laterStore('imports'),
     leadIntakes: await laterStore('intakes'),
+    leadPulls: await laterStore('pulls'),
     leadItems: await laterStore('lead-items'),
     monthRows: await laterStore('month-rows'),
     monthSums: await laterStore('month-sums'),

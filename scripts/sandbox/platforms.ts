@@ -5,6 +5,6 @@ export const platforms = [
   'facebook', 'graph',
   'linkedin', 'linkedinapi',
   'microsoft', 'bingcustomer', 'bingreporting', 'bingdownload',
-  'stripe', 'chat',
+  'stripe', 'chat', 'leadconnector',
 ] as const;
 export type Platform = (typeof platforms)[number];

@@ -15,6 +15,7 @@ import { createGoogleMore } from './google-more/family.ts';
 import { createLinkedin } from './linkedin/family.ts';
 import { createMicrosoft } from './microsoft/family.ts';
 import { createStripe } from './stripe/family.ts';
+import { createGoHighLevel } from './crm/go-highlevel.ts';
 import { openRecordings } from './recorded/recordings.ts';
 import { platforms } from './platforms.ts';
 import type { Platform } from './platforms.ts';
@@ -52,7 +53,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       file: options.anchorFile === undefined ? undefined : join(dirname(options.anchorFile), 'stripe.json'),
     },
   };
-  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe].map(
+  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe, createGoHighLevel].map(
     create => create(familyOptions),
   );
   const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));

@@ -12,6 +12,7 @@ import {
   leadProblemSchema,
   mappingNamesSchema,
 } from '../model/lead-intake.ts';
+import { leadPullSchema, pullTokenSchema } from '../model/lead-pull.ts';
 import { boundedRecord, boundedText, idSchema, instantSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -55,6 +56,8 @@ const sitemapAnswer = z.object({
   /** Where the CRM posts to. */
   address: z.string(),
   secrets: z.array(secretAnswer),
+  /** The account that is pulled into it; null: it has what the CRM sends alone. The token is never told. */
+  pull: z.nullable(z.omit(leadPullSchema, { siteRefId: true, siteId: true, connectionId: true })),
   mapping: z.object({ version: z.int(), verified: z.boolean(), fields: z.array(mappingLine) }),
   /** Newest first, at most 50. */
   arrivals: z.array(leadArrivalSchema),
@@ -131,6 +134,33 @@ export const rotateIntakeSecret = defineEndpoint({
   body: z.strictObject({ revision: z.int(), what: z.enum(['rotate', 'end-old']) }),
   status: 200,
   response: z.object({ sitemap: sitemapAnswer, secret: z.nullable(z.string()) }),
+  access: manages,
+});
+
+export const connectIntakePull = defineEndpoint({
+  id: 'connect-intake-pull',
+  area: 'operations',
+  method: 'PUT',
+  path: '/admin/lead-sitemap/{siteRefId}/pull',
+  summary: "Have the leads of an account of the intake's CRM pulled each night, once the CRM has accepted the token",
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({ locationId: leadPullSchema.shape.locationId, token: pullTokenSchema }),
+  status: 200,
+  response: sitemapAnswer,
+  access: manages,
+});
+
+export const disconnectIntakePull = defineEndpoint({
+  id: 'disconnect-intake-pull',
+  area: 'operations',
+  method: 'DELETE',
+  path: '/admin/lead-sitemap/{siteRefId}/pull',
+  summary: 'Pull no more; the token is forgotten, leads that came stay',
+  params: ofIntake,
+  query: none,
+  status: 200,
+  response: sitemapAnswer,
   access: manages,
 });
 

@@ -136,6 +136,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'add-lead-sitemap': { answerBytes: 1024 * kilobyte },
   'put-lead-sitemap': { answerBytes: 1024 * kilobyte },
   'rotate-intake-secret': { answerBytes: 1024 * kilobyte },
+  'connect-intake-pull': { answerBytes: 1024 * kilobyte },
+  'disconnect-intake-pull': { answerBytes: 1024 * kilobyte },
   'list-lead-sitemaps': longList,
   // Mail programs fetch the gauges of a whole office through one address.
   'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },

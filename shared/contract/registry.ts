@@ -171,6 +171,8 @@ export const registry = {
   'add-lead-sitemap': leadIntake.addLeadSitemap,
   'put-lead-sitemap': leadIntake.putLeadSitemap,
   'rotate-intake-secret': leadIntake.rotateIntakeSecret,
+  'connect-intake-pull': leadIntake.connectIntakePull,
+  'disconnect-intake-pull': leadIntake.disconnectIntakePull,
   'test-intake': leadIntake.testIntake,
   'replay-arrivals': leadIntake.replayArrivals,
   'import-leads': leadIntake.importLeads,

@@ -113,7 +113,7 @@ export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
 /**
  * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import
- * that was taken back; or months to fold.
+ * that was taken back; or a page of a CRM's leads to pull; or months to fold.
  */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -144,6 +144,18 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     importId: idSchema,
     /** Where a long file goes on; '' at its first lines. */
     after: z.string(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('pull'),
+    siteRefId: idSchema,
+    /** Of an account that is not connected any more nothing is read. */
+    connectionId: idSchema,
+    startedAt: instantSchema,
+    /** Where the list of opportunities goes on; null at its first page. */
+    after: z.nullable(z.strictObject({ startAfter: z.number(), startAfterId: z.string() })),
+    /** Leads that the pages before brought. */
+    read: z.int(),
   }),
   z.strictObject({ v: z.literal(1), kind: z.literal('fold'), siteId: idSchema }),
 ]);

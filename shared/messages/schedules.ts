@@ -17,6 +17,7 @@ export const scheduledJobs = [
   'check-listings',
   'expire-leads',
   'announce-intakes',
+  'pull-leads',
 ] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
@@ -51,6 +52,8 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   /** Before the night's pulls and the rows made of it. */
   'expire-leads': 'cron(20 2 * * ? *)',
   'announce-intakes': 'cron(15 8 * * ? *)',
+  /** With the night's pulls, before the rows that are made of them. */
+  'pull-leads': 'cron(10 4 * * ? *)',
 };
 
 /** The minute of its zone's day at which a job that runs once a day begins. */

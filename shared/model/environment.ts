@@ -67,6 +67,9 @@ export const environmentSchema = z.object({
   MICROSOFT_OAUTH_ROOT: z._default(address, 'https://login.microsoftonline.com/common/oauth2/v2.0'),
   MICROSOFT_CUSTOMER_ROOT: z._default(address, 'https://clientcenter.api.bingads.microsoft.com/CustomerManagement/v13'),
   MICROSOFT_REPORTING_ROOT: z._default(address, 'https://reporting.api.bingads.microsoft.com/Reporting/v13'),
+  GOHIGHLEVEL_ROOT: z._default(address, 'https://services.leadconnectorhq.com'),
+  /** The date in the header Version of every call. */
+  GOHIGHLEVEL_VERSION: z._default(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/)), '2023-02-21'),
   /** The payment provider's API; `/v1` stands below it. */
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
   /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */

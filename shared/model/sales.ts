@@ -36,7 +36,7 @@ export const salesGoalSchema = z
     revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
     units: goalUnits,
     /** Units of January to December, where somebody spread the goal by hand. */
-    months: z.optional(z.array(goalUnits).check(z.length(12))),
+    months: z.optional(z.array(goalUnits).check(z.minLength(12), z.maxLength(12))),
   })
   .check(
     z.refine(

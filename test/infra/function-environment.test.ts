@@ -74,10 +74,12 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'add-webhook',
     'connect-colleague',
+    'connect-intake-pull',
     'delete-account',
     'get-colleague-accounts',
     'get-token',
     'get-verification-status',
+    'lead-worker',
     'oauth-return',
     'oauth-return-bing',
     'oauth-return-facebook',

@@ -167,6 +167,7 @@ test('credentials are opened only by those who must', () => {
     'get-colleague-accounts',
     'get-token',
     'get-verification-status',
+    'lead-worker',
     'pull-worker',
     // Webhooks' alone, as the next test but two says.
     'rotate-webhook-secret',
@@ -203,7 +204,7 @@ test('a data key is asked for only bound to its token and site', () => {
     );
   const ofWebhooks = kmsStatements.filter(statement => 'StringLike' in Object(Object(statement)['Condition']));
   const ofCredentials = kmsStatements.filter(statement => !ofWebhooks.includes(statement));
-  expect([ofCredentials.length, ofWebhooks.length]).toEqual([14, 4]);
+  expect([ofCredentials.length, ofWebhooks.length]).toEqual([16, 4]);
   for (const statement of ofCredentials) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },

@@ -5,6 +5,7 @@ import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { listArrivals } from '../../stores/leads/changes.ts';
 import { getArrivals, type KeptIntake, putIntake, saveArrivals, saveIntake } from '../../stores/leads/intakes.ts';
+import { getPull } from '../../stores/leads/pulls.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { knownIntake, lineOf } from './intake-lines.ts';
 import { accepted, newSecret, rotated } from './intake-secrets.ts';
@@ -21,12 +22,17 @@ export async function readSitemap(siteRefId: string, now: Date): Promise<LeadSit
 
 async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<LeadSitemap> {
   const { siteRefId, siteId, crm } = intake;
-  const [line, arrivals] = await Promise.all([lineOf(intake, now), listArrivals(siteId, siteRefId, consoleArrivals)]);
+  const [line, arrivals, kept] = await Promise.all([
+    lineOf(intake, now),
+    listArrivals(siteId, siteRefId, consoleArrivals),
+    getPull(siteRefId),
+  ]);
   const mapping = mappingOf(intake);
   return {
     intake: line,
     address: `${environment().PUBLIC_ORIGIN}/api/leads/intake/${crm}/${siteRefId}`,
     secrets: accepted(secrets, now).map(({ madeAt, until }) => ({ madeAt, until })),
+    pull: kept?.pull ?? null,
     mapping: {
       version: mapping.version,
       verified: mapping.verified,

@@ -12,6 +12,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows } from '../engine/read-rows.ts';
+import { deletePull } from './pulls.ts';
 
 /** Intakes of leads by the reference in their address. A secret is here as its hash alone. */
 const table = () => tableName('leadIntakes');
@@ -88,6 +89,7 @@ export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, seen: 
   );
 
 export async function deleteIntake(siteRefId: string): Promise<void> {
+  await deletePull(siteRefId);
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: arrivalsKey(siteRefId) }));
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteRefId } }));
 }

@@ -19,6 +19,7 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'check-listings': 'jobs/check-listings.ts',
   'expire-leads': 'jobs/expire-leads.ts',
   'announce-intakes': 'jobs/announce-intakes.ts',
+  'pull-leads': 'jobs/pull-leads.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

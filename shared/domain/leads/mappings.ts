@@ -68,9 +68,14 @@ const own: LeadMapping['fields'] = [
 ];
 
 /** A mapping of `own` in which a CRM's own names go before the shared ones. */
-const mapping = (crm: LeadCrm, source: string, names: Partial<Record<LeadTarget, readonly string[]>>): LeadMapping => ({
+const mapping = (
+  crm: LeadCrm,
+  source: string,
+  names: Partial<Record<LeadTarget, readonly string[]>>,
+  version = 1,
+): LeadMapping => ({
   crm,
-  version: 1,
+  version,
   verified: false,
   source,
   fields: own.map(field => ({ ...field, from: [...(names[field.target] ?? []), ...field.from] })),
@@ -121,6 +126,25 @@ export const leadMappings: readonly LeadMapping[] = [
     'metrics.leadOwnerName': ['owner', 'contact.assignedTo'],
     'metrics.unsubscribed': ['contact.dnd'],
   }),
+  mapping(
+    'goHighLevel',
+    "The vendor's API as @gohighlevel/api-client 3.1.0 publishes it (contacts, opportunities, users); no account could be tried",
+    {
+      leadId: ['contact_id', 'contact.id'],
+      timestamp: ['date_created', 'contact.dateAdded', 'opportunity.createdAt'],
+      timestampUpdated: ['opportunity.updatedAt', 'contact.dateUpdated'],
+      status: ['opportunity.status', 'pipleline_stage', 'pipeline_stage'],
+      revenue: ['opportunity.monetaryValue', 'lead_value'],
+      closeTimestamp: ['wonAt'],
+      'metrics.utm_source': ['contact.attributionSource.utmSource', 'contact.source', 'opportunity.source'],
+      'metrics.utm_medium': ['contact.attributionSource.utmMedium', 'contact.attributionSource.medium'],
+      'metrics.utm_campaign': ['contact.attributionSource.campaign'],
+      'metrics.leadOwnerName': ['owner', 'opportunity.assignedTo', 'contact.assignedTo'],
+      'metrics.zip': ['contact.postalCode'],
+      'metrics.unsubscribed': ['contact.dnd'],
+    },
+    2,
+  ),
 ];
 
 /** The newest mapping of a CRM, or the version asked for; undefined when there is none. */

@@ -78,6 +78,7 @@ export async function startPlatforms(clock: () => Date) {
       LINKEDIN_CLIENT_ID: 'local-linkedin', LINKEDIN_OAUTH_ROOT: `${base}/linkedin`, LINKEDIN_API_ROOT: `${base}/linkedinapi`,
       MICROSOFT_CLIENT_ID: '00000000-0000-0000-0000-000000000001', MICROSOFT_OAUTH_ROOT: `${base}/microsoft`,
       MICROSOFT_CUSTOMER_ROOT: `${base}/bingcustomer`, MICROSOFT_REPORTING_ROOT: `${base}/bingreporting`,
+      GOHIGHLEVEL_ROOT: `${base}/leadconnector`,
     },
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   };

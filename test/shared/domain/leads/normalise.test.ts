@@ -18,13 +18,23 @@ const leadOf = (payload: object) => {
 };
 
 describe('leadMappings', () => {
-  it('has one mapping for each CRM, none of them claimed as verified', () => {
-    expect(leadMappings.map(({ crm }) => crm).sort()).toEqual([...leadCrms].sort());
-    expect(leadMappings.every(({ verified, version }) => !verified && version === 1)).toBe(true);
+  it('has a first mapping for each CRM, and none is claimed as verified', () => {
+    expect(leadMappings.filter(({ version }) => version === 1).map(({ crm }) => crm).sort()).toEqual([...leadCrms].sort());
+    expect(leadMappings.every(({ verified }) => !verified)).toBe(true);
+  });
+
+  it('reads with a later version whatever the first one read', () => {
+    for (const later of leadMappings.filter(({ version }) => version > 1)) {
+      const first = leadMapping(later.crm, 1);
+      for (const { target, from } of first?.fields ?? []) {
+        expect(later.fields.find(field => field.target === target)?.from, target).toEqual(expect.arrayContaining([...from]));
+      }
+    }
   });
 
   it('answers the newest version, or the one asked for', () => {
     expect(leadMapping('franConnect')?.version).toBe(1);
+    expect([leadMapping('goHighLevel')?.version, leadMapping('goHighLevel', 1)?.version]).toEqual([2, 1]);
     expect(leadMapping('franConnect', 2)).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
 import {
   addLeadSitemap,
+  connectIntakePull,
+  disconnectIntakePull,
   getLeadSitemap,
   importLeads,
   listLeadSitemaps,
@@ -21,6 +23,8 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     addLeadSitemap: fromContract(builder, addLeadSitemap).mutation({ invalidatesTags: changes }),
     putLeadSitemap: fromContract(builder, putLeadSitemap).mutation({ invalidatesTags: changes }),
     rotateIntakeSecret: fromContract(builder, rotateIntakeSecret).mutation({ invalidatesTags: changes }),
+    connectIntakePull: fromContract(builder, connectIntakePull).mutation({ invalidatesTags: changes }),
+    disconnectIntakePull: fromContract(builder, disconnectIntakePull).mutation({ invalidatesTags: changes }),
     testIntake: fromContract(builder, testIntake).mutation(),
     // A preview changes nothing, and reads what is shown already.
     replayArrivals: fromContract(builder, replayArrivals).mutation({
@@ -37,6 +41,8 @@ export const {
   useAddLeadSitemapMutation,
   usePutLeadSitemapMutation,
   useRotateIntakeSecretMutation,
+  useConnectIntakePullMutation,
+  useDisconnectIntakePullMutation,
   useTestIntakeMutation,
   useReplayArrivalsMutation,
   useImportLeadsMutation,

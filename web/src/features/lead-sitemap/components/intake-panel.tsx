@@ -14,6 +14,7 @@ import { arrivalsOf } from '../view/intakes.ts';
 import { CopyLine } from '../../../components/form/copy-line.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { KeptMonths } from './kept-months.tsx';
+import { PullLine } from './pull-line.tsx';
 import { TestDialog } from './test-dialog.tsx';
 
 type Props = { sitemap: LeadSitemap; zone: string; secret: string | null; onSecret: (secret: string | null) => void };
@@ -108,6 +109,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
             Send a test
           </Button>
         </div>
+        {intake.crm === 'goHighLevel' && <PullLine sitemap={sitemap} zone={zone} />}
         <KeptMonths sitemap={sitemap} />
         <div className="intake-line">
           <div>

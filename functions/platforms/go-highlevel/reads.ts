@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { callGoHighLevel, GoHighLevelError } from './call.ts';
+
+/** Opportunities of one page: each that changed costs a call for its contact. */
+export const pageSize = 50;
+const text = z.optional(z.nullable(z.string()));
+
+const opportunitySchema = z.looseObject({ id: z.string(), contactId: text, createdAt: text, updatedAt: text, status: text });
+export type Opportunity = z.infer<typeof opportunitySchema>;
+const pageSchema = z.object({
+  opportunities: z.array(opportunitySchema),
+  meta: z.optional(z.object({ startAfter: z.optional(z.nullable(z.number())), startAfterId: text })),
+});
+/** Where a list of opportunities goes on. */
+export type After = { readonly startAfter: number; readonly startAfterId: string };
+export type Account = { readonly token: string; readonly locationId: string };
+
+/** A page of a location's opportunities, and where the list goes on; null at its end. */
+export async function listOpportunities(
+  { token, locationId }: Account,
+  after: After | null,
+  limit = pageSize,
+): Promise<{ opportunities: Opportunity[]; next: After | null }> {
+  const place: Record<string, string> =
+    after === null ? {} : { startAfter: String(after.startAfter), startAfterId: after.startAfterId };
+  const { opportunities, meta } = await callGoHighLevel({
+    token,
+    path: '/opportunities/search',
+    query: { location_id: locationId, limit: String(limit), ...place },
+    answer: pageSchema,
+  });
+  const { startAfter, startAfterId } = meta ?? {};
+  const isLast = opportunities.length < limit || startAfter == null || startAfterId == null;
+  const isSame = startAfterId === after?.startAfterId;
+  return { opportunities, next: isLast || isSame ? null : { startAfter, startAfterId } };
+}
+
+const contactSchema = z.object({ contact: z.looseObject({ id: z.string(), dateAdded: text }) });
+
+/** A contact as the CRM has it; null for one that is gone. */
+export async function getContact(token: string, contactId: string): Promise<Record<string, unknown> | null> {
+  try {
+    const path = `/contacts/${encodeURIComponent(contactId)}`;
+    return (await callGoHighLevel({ token, path, answer: contactSchema })).contact;
+  } catch (error) {
+    if (error instanceof GoHighLevelError && error.kind === 'missing') return null;
+    throw error;
+  }
+}
+
+const usersSchema = z.object({ users: z.array(z.object({ id: z.string(), name: text })) });
+
+/** The names of a location's people by their id; none where the token may not read them. */
+export async function listOwners({ token, locationId }: Account): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { users } = await callGoHighLevel({ token, path: '/users/', query: { locationId }, answer: usersSchema });
+    return new Map(users.flatMap(({ id, name }) => (name == null ? [] : [[id, name] as const])));
+  } catch (error) {
+    if (error instanceof GoHighLevelError && error.kind !== 'passing') return new Map();
+    throw error;
+  }
+}

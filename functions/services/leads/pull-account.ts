@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadSitemap } from '../../../shared/contract/lead-intake.ts';
+import { leadMapping } from '../../../shared/domain/leads/mappings.ts';
+import type { LeadMessage } from '../../../shared/messages/queues.ts';
+import type { LeadPull } from '../../../shared/model/lead-pull.ts';
+import { GoHighLevelError } from '../../platforms/go-highlevel/call.ts';
+import { listOpportunities } from '../../platforms/go-highlevel/reads.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { conflict, DomainError, invalid } from '../../runtime/errors.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { saveIntake } from '../../stores/leads/intakes.ts';
+import { deletePull, putPull } from '../../stores/leads/pulls.ts';
+import { newDataKey, seal } from '../credentials/credential-seal.ts';
+import { knownIntake } from './intake-lines.ts';
+import { readSitemap } from './sitemap.ts';
+
+type Given = { readonly locationId: string; readonly token: string };
+
+/** What a pull's token is bound to. */
+export const boundOf = ({ siteRefId, siteId }: Pick<LeadPull, 'siteRefId' | 'siteId'>) => ({
+  tokenId: `crm-${siteRefId}`,
+  siteId,
+});
+
+/**
+ * Connects an account whose leads are pulled, once the CRM has answered to its token, and begins the first pull. The
+ * same account again begins anew; another takes its place.
+ * @throws {DomainError} invalid-request where the CRM is pulled by nobody, or refuses; platform-failed where it does
+ * not answer.
+ */
+export async function connectPull(siteRefId: string, { locationId, token }: Given, now: Date): Promise<LeadSitemap> {
+  const { intake, secrets } = await knownIntake(siteRefId);
+  if (intake.crm !== 'goHighLevel') throw invalid([], 'Leads are pulled from Go HighLevel alone');
+  await probe({ locationId, token });
+  const at = now.toISOString();
+  const pull: LeadPull = {
+    siteRefId,
+    siteId: intake.siteId,
+    locationId,
+    connectionId: randomUUID(),
+    connectedAt: at,
+    since: null,
+    lastPullAt: null,
+    read: 0,
+    problem: null,
+  };
+  // What is pulled has names that only the newest mapping knows; it reads all that older ones do.
+  const mappingVersion = leadMapping(intake.crm)?.version ?? intake.mappingVersion;
+  if (mappingVersion !== intake.mappingVersion) {
+    const changed = { ...intake, mappingVersion, revision: intake.revision + 1 };
+    if (!(await saveIntake(changed, secrets, intake.revision)))
+      throw conflict('Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it');
+  }
+  const { key, wrappedKey } = await newDataKey(boundOf(pull));
+  await putPull({ pull, wrappedKey, sealed: seal(boundOf(pull), key, { accessToken: token, refreshToken: null }) });
+  await askForPull(pull, now);
+  return readSitemap(siteRefId, now);
+}
+
+async function probe(given: Given): Promise<void> {
+  try {
+    await listOpportunities(given, null, 1);
+  } catch (error) {
+    if (!(error instanceof GoHighLevelError)) throw error;
+    const refusals = {
+      refused: invalid(
+        [{ path: 'body.token', message: 'Go HighLevel does not accept this token' }],
+        'Go HighLevel does not accept this token. Nothing was saved; copy it again from Private Integrations',
+      ),
+      'no-access': noReach(),
+      missing: noReach(),
+      passing: new DomainError('platform-failed', 'Go HighLevel did not answer. Nothing was saved; try again later'),
+    };
+    throw refusals[error.kind];
+  }
+}
+
+const noReach = () =>
+  invalid(
+    [{ path: 'body.locationId', message: 'This location is out of the reach of the token' }],
+    'This location is out of the reach of the token. Nothing was saved; check the location and that the token may read opportunities and contacts',
+  );
+
+/** Ends the pulls; leads that came stay. */
+export async function disconnectPull(siteRefId: string, now: Date): Promise<LeadSitemap> {
+  await knownIntake(siteRefId);
+  await deletePull(siteRefId);
+  return readSitemap(siteRefId, now);
+}
+
+/** Has an account pulled from its first page on. */
+export async function askForPull({ siteRefId, connectionId }: LeadPull, now: Date): Promise<void> {
+  const body: LeadMessage = {
+    v: 1, kind: 'pull', siteRefId, connectionId, startedAt: now.toISOString(), after: null, read: 0,
+  };
+  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }]);
+}

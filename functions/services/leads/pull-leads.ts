@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { keepFields } from '../../../shared/domain/leads/arrival-fields.ts';
+import { isNews, pulledPayload } from '../../../shared/domain/leads/pulled.ts';
+import { keptFrom } from '../../../shared/domain/leads/retention.ts';
+import type { LeadMessage } from '../../../shared/messages/queues.ts';
+import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
+import { GoHighLevelError } from '../../platforms/go-highlevel/call.ts';
+import { getContact, listOpportunities, listOwners, type Opportunity } from '../../platforms/go-highlevel/reads.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { getIntake } from '../../stores/leads/intakes.ts';
+import { getPull, type KeptPull, savePull } from '../../stores/leads/pulls.ts';
+import { open, unwrapDataKey } from '../credentials/credential-seal.ts';
+import { boundOf } from './pull-account.ts';
+import { mappingOf } from './read-fields.ts';
+
+type Pull = Extract<LeadMessage, { kind: 'pull' }>;
+/** Contacts that are asked for side by side: a burst may be 100 calls in ten seconds. */
+const lanes = 4;
+
+/**
+ * Reads one page of an account's opportunities. What changed since the last pull goes on as arrivals, through the same
+ * mapping as what the CRM sends, so that a lead that comes both ways is one; then the next page is asked for. Killed
+ * anywhere and run again it ends in the same leads. A token that is refused ends the pull and says so; whatever passes
+ * is tried again by the queue.
+ */
+export async function pullPage(message: Pull, now: Date): Promise<void> {
+  const [kept, known] = await Promise.all([getPull(message.siteRefId), getIntake(message.siteRefId)]);
+  if (kept === null || known === null || kept.pull.connectionId !== message.connectionId) return;
+  try {
+    await readPage(message, kept, known.intake, now);
+  } catch (error) {
+    if (!(error instanceof GoHighLevelError) || error.kind === 'passing') throw error;
+    const problem = error.kind === 'refused' ? 'refused' : 'no-access';
+    await savePull({ ...kept.pull, problem });
+    logger.warn('Leads could not be pulled', { siteRefId: message.siteRefId, problem });
+  }
+}
+
+async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, intake: LeadIntake, now: Date) {
+  const key = await unwrapDataKey(boundOf(pull), wrappedKey);
+  const account = { token: open(boundOf(pull), key, sealed).accessToken, locationId: pull.locationId };
+  const { opportunities, next } = await listOpportunities(account, message.after);
+  const keptFromMs = Date.parse(keptFrom(now.toISOString().slice(0, 10), intake.keepMonths));
+  const news = opportunities.filter(one => isNews(one, pull.since, keptFromMs));
+  const owners = news.length === 0 ? new Map<string, string>() : await listOwners(account);
+  const arrivals = await mapConcurrent(news, lanes, async opportunity => {
+    const { contactId } = opportunity;
+    const contact = contactId == null ? null : await getContact(account.token, contactId);
+    const payload = pulledPayload({ opportunity, contact, owners });
+    const { fields, personal } = keepFields(payload, mappingOf(intake));
+    return {
+      v: 1, kind: 'arrival', siteRefId: pull.siteRefId, arrivalId: arrivalIdOf(pull.siteRefId, opportunity),
+      receivedAt: now.toISOString(), fields, personal: [...personal],
+    } satisfies LeadMessage;
+  });
+  const queue = requiredSetting('LEAD_QUEUE_URL');
+  await sendMessages(queue, arrivals.map(body => ({ body })));
+  const read = message.read + arrivals.length;
+  if (next !== null) {
+    await sendMessages(queue, [{ body: { ...message, after: next, read } }]);
+    return;
+  }
+  await savePull({ ...pull, since: message.startedAt, lastPullAt: now.toISOString(), read, problem: null });
+}
+
+/** The same change of the same opportunity is one arrival. */
+const arrivalIdOf = (siteRefId: string, { id, updatedAt }: Opportunity): string =>
+  `pull-${createHash('sha256').update(JSON.stringify([siteRefId, id, updatedAt])).digest('base64url').slice(0, 32)}`;

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, PasswordInput } from '../../../components/form/field.tsx';
+import { WarningIcon } from '../../../components/icons/status.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useConnectIntakePullMutation, useDisconnectIntakePullMutation } from '../lead-sitemap-api.ts';
+
+type Pull = NonNullable<LeadSitemap['pull']>;
+
+const problemWords: Readonly<Record<NonNullable<Pull['problem']>, string>> = {
+  refused: 'The CRM refuses the token. Connect again with a new one; leads that changed since are read then',
+  'no-access': 'The location is out of the reach of the token. It is tried again each night',
+};
+
+const stateWords = (pull: Pull, zone: string): string =>
+  pull.lastPullAt === null
+    ? `Location ${pull.locationId}: the first pull runs`
+    : `Location ${pull.locationId}: ${pull.read} ${pull.read === 1 ? 'lead' : 'leads'} read on ${formatInstant(pull.lastPullAt, zone)}`;
+
+/** The account of a CRM that is pulled each night into an intake, beside what the CRM sends of itself. */
+export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSitemap; zone: string }) {
+  const dispatch = useAppDispatch();
+  const [connecting, setConnecting] = useState(false);
+  const [disconnect, { isLoading }] = useDisconnectIntakePullMutation();
+  const end = async () => {
+    const answer = await disconnect({ params: { siteRefId: intake.siteRefId } });
+    dispatch(
+      toastShown(
+        answer.error === undefined
+          ? { tone: 'good', text: 'Nothing is pulled any more. Leads that came stay.' }
+          : { tone: 'bad', text: reasonOf(answer.error) },
+      ),
+    );
+  };
+  return (
+    <div className="intake-line">
+      <div>
+        <h3>Pull each night</h3>
+        <p className="intake-note">
+          {pull === null ? 'Also reads what the CRM did not send: opportunities with their contacts' : stateWords(pull, zone)}
+        </p>
+        {pull !== null && pull.problem !== null && (
+          <p className="intake-wrong">
+            <WarningIcon size={14} />
+            {problemWords[pull.problem]}
+          </p>
+        )}
+      </div>
+      {pull !== null && (
+        <Button size="small" busy={isLoading} onClick={() => void end()}>
+          Disconnect
+        </Button>
+      )}
+      <Button size="small" onClick={() => setConnecting(true)}>
+        {pull === null ? 'Connect' : 'Connect again'}
+      </Button>
+      {connecting && (
+        <ConnectDialog
+          siteRefId={intake.siteRefId}
+          locationId={pull?.locationId ?? ''}
+          onClose={() => setConnecting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ConnectDialog({ siteRefId, locationId, onClose }: { siteRefId: string; locationId: string; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [location, setLocation] = useState(locationId);
+  const [token, setToken] = useState('');
+  const [connect, { isLoading, error }] = useConnectIntakePullMutation();
+  const isGood = /^[A-Za-z0-9]{8,40}$/.test(location.trim());
+  const save = async () => {
+    const answer = await connect({
+      params: { siteRefId },
+      body: { locationId: location.trim(), token: token.trim() },
+    });
+    if (answer.error !== undefined) return;
+    dispatch(toastShown({ tone: 'good', text: 'Connected. The first pull runs; it can be left.' }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Pull from Go HighLevel"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} disabled={!isGood || token.trim().length < 10} onClick={() => void save()}>
+            Connect
+          </Button>
+        </>
+      }
+    >
+      <div className="intake-form">
+        <Field
+          label="Location ID"
+          value={location}
+          onChange={setLocation}
+          maxLength={40}
+          help="In Go HighLevel under Settings, Business Profile."
+          error={location.trim() === '' || isGood ? null : 'Letters and digits, as Go HighLevel shows it'}
+        />
+        <PasswordInput
+          label="Token"
+          value={token}
+          onChange={setToken}
+          autoComplete="new-password"
+          help="Settings, Private Integrations. It needs to view opportunities, contacts and users. It is sealed, and shown to nobody."
+        />
+        {error !== undefined && (
+          <p role="alert" className="intake-wrong">
+            {reasonOf(error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
