@@ -51,11 +51,28 @@ function spread(sum: number, shares: readonly number[]): number[] {
  * What would be sold of a year's goal by `day` ('yyyy-MM-dd' in the site's zone, counted as past): the months that are
  * over, and of the one that runs as much as of its days; rounded down.
  */
-export function expectedBy({ units }: GoalMonths, year: number, day: string): number {
+export const expectedBy = (months: GoalMonths, year: number, day: string): number =>
+  Math.floor(expectedExactly(months, year, day));
+
+function expectedExactly({ units }: GoalMonths, year: number, day: string): number {
   const of = Number(day.slice(0, 4));
-  if (of !== year) return of < year ? 0 : units.reduce((sum, one) => sum + one, 0);
+  if (of !== year) return of < year ? 0 : sumOf(units);
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const shareOver = (place: number) => (place === month - 1 ? date / daysInMonth : place < month ? 1 : 0);
-  return Math.floor(units.reduce((sum, one, place) => sum + one * shareOver(place), 0));
+  return units.reduce((sum, one, place) => sum + one * shareOver(place), 0);
 }
+
+/** Of less of a year nothing is said about all of it. */
+const leastShare = 1 / 12;
+
+/**
+ * What a year comes to when the rest of it goes as what is over, weighed by the months of its goal; null before a
+ * twelfth of the goal was due, and of a year that is over. Works for units and for revenue.
+ */
+export function atThisPace(sold: number, months: GoalMonths, year: number, day: string): number | null {
+  const due = expectedExactly(months, year, day) / sumOf(months.units);
+  return due >= leastShare && due < 1 ? sold / due : null;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { expectedBy, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
+import { atThisPace, expectedBy, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
 import { salesGoalSchema, type SalesMonth } from '../../../../shared/model/sales.ts';
 
 const month = (yearMonth: string, value: number): SalesMonth => ({
@@ -42,3 +42,17 @@ test.each([
 test.each([
   [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], true], [[12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], false], [[12], false], [[13, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], false],
 ])('%j are months of 12: %s', (months, isGood) => expect(salesGoalSchema.safeParse({ units: 12, revenue: 0, months }).success).toBe(isGood));
+
+describe('a year at the pace so far', () => {
+  const even = { units: Array.from({ length: 12 }, () => 2), from: 'even' } as const;
+  test.each([
+    ['half of an even goal is over', 10, even, '2026-06-30', 20],
+    ['a month of a year whose goal lies in December alone', 5, { units: [...Array.from({ length: 11 }, () => 0), 24], from: 'set' } as const, '2026-06-30', null],
+    ['a twelfth is over', 3, even, '2026-01-31', 36],
+    ['less than a twelfth is over', 3, even, '2026-01-30', null],
+    ['it is over', 30, even, '2026-12-31', null],
+    ['another year runs', 30, even, '2027-02-01', null],
+    ['it has not begun', 0, even, '2025-11-01', null],
+    ['its goal is 0', 4, { units: Array.from({ length: 12 }, () => 0), from: 'even' } as const, '2026-06-30', null],
+  ])('where %s', (_, sold, months, day, want) => expect(atThisPace(sold, months, 2026, day)).toBe(want));
+});

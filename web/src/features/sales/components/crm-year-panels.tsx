@@ -8,6 +8,7 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { CrmMonthsPanel } from './crm-months-panel.tsx';
 import { WebsiteSources } from './website-sources.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
 import {
@@ -58,6 +59,7 @@ export function CrmYearPanels({ node, year }: Props) {
         </SourcesPanel>
       </div>
       <DealTypesPanel years={currentData} year={year} siteName={siteName} />
+      <CrmMonthsPanel years={currentData} siteName={siteName} />
     </>
   );
 }

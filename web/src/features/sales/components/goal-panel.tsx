@@ -1,5 +1,5 @@
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { expectedBy, goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
+import { atThisPace, expectedBy, goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { goalOf, paceOf, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -19,6 +19,8 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
   const months = goalMonths(goal, book, year);
   const pace = paceOf(sold.units, goal.units, expectedBy(months, year, book.today));
   const revenueShare = goal.revenue === 0 ? null : sold.revenue / goal.revenue;
+  const willSell = atThisPace(sold.units, months, year, book.today);
+  const willEarn = atThisPace(sold.revenue, months, year, book.today);
   const still = Math.max(goal.units - sold.units, 0);
   const stillRevenue = Math.max(goal.revenue - sold.revenue, 0);
   return (
@@ -50,6 +52,14 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
         <ProgressBar share={revenueShare ?? 0} label={`Revenue of ${year} against the goal`} />
         <span>{revenueShare === null ? 'No revenue goal' : `${formatPercent(revenueShare)} of the goal`}</span>
       </div>
+      {willSell !== null && willEarn !== null && (
+        <p className="module-still">
+          <span>At this pace by 31 Dec</span>
+          <b className="number">
+            {`${formatNumber(Math.round(willSell))} units, ${formatCurrency(Math.round(willEarn), book.currency)}`}
+          </b>
+        </p>
+      )}
       <p className="module-still">
         <span>Still needed for the goal</span>
         <b className="number">

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { monthRange } from '../../../../../shared/domain/periods/days.ts';
+import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
+import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';
@@ -13,7 +15,13 @@ import type { ModuleMonth, ModuleYear } from '../view/module.ts';
 import '../../../charts/charts.css';
 
 type Measure = 'units' | 'revenue';
-type Row = { readonly month: ModuleMonth; readonly now: number | null; readonly before: number | null };
+type Row = {
+  readonly month: ModuleMonth;
+  readonly now: number | null;
+  readonly before: number | null;
+  /** Units of the month's part of the year's goal; null without one. */
+  readonly goal: number | null;
+};
 
 /** A year's months as bars with the year before dashed across them; the month that still runs is hatched. */
 export function UnitsChart({
@@ -29,14 +37,19 @@ export function UnitsChart({
 }) {
   const [measure, setMeasure] = useState<Measure>('units');
   const [view, setView] = useState<PanelView>('chart');
+  const goals = useMemo(() => {
+    const goal = goalOf(book.goals, year.year);
+    return goal === null ? null : goalMonths(goal, book, year.year);
+  }, [book, year]);
   const rows = useMemo(
     () =>
       year.months.map((month, index): Row => ({
         month,
         now: month.totals?.[measure] ?? null,
         before: before?.months[index]?.totals?.[measure] ?? null,
+        goal: goals?.units[index] ?? null,
       })),
-    [year, before, measure],
+    [year, before, measure, goals],
   );
   const model = useMemo(
     () =>
@@ -84,6 +97,17 @@ export function UnitsChart({
       value: row => row.before,
       text: row => (row.before === null ? '–' : text(row.before)),
     },
+    ...(goals === null || measure === 'revenue'
+      ? []
+      : [
+          {
+            key: 'goal',
+            title: 'Goal',
+            numeric: true,
+            value: (row: Row) => row.goal,
+            text: (row: Row) => (row.goal === null ? '–' : formatNumber(row.goal)),
+          },
+        ]),
   ];
   const running = rows.some(({ month, now }) => !month.isOver && now !== null);
   return (

@@ -55,6 +55,25 @@ export function sourcesOfYear({ years }: LeadYears, year: number): { sources: So
   };
 }
 
+export const crmMeasures = ['totalUnits', 'totalWebsiteUnits', 'totalDEI'] as const;
+export type CrmMeasure = (typeof crmMeasures)[number];
+/** A year's twelve months of one measure; null where a number under five would follow from it. */
+export type CrmYearRow = { readonly year: string; readonly months: readonly (number | null)[]; readonly total: number | null };
+
+/** The three years of the yearly summary, the newest first, month by month. */
+export const crmYearRows = ({ years }: LeadYears, measure: CrmMeasure): CrmYearRow[] =>
+  Object.entries(years)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([year, months]) => {
+      const told = Array.from(
+        { length: 12 },
+        (_, place) => months[`${year}${String(place + 1).padStart(2, '0')}`]?.[measure] ?? null,
+      );
+      const known = told.filter(value => value !== null);
+      const total = known.length === told.length ? known.reduce((sum, value) => sum + value, 0) : null;
+      return { year, months: told, total };
+    });
+
 export type PeopleUnits = {
   readonly website: number;
   /** Null where a month's were fewer than five: it hides them. */

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { Segments } from '../../../components/form/segments.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { type CrmMeasure, type CrmYearRow, crmMeasures, crmYearRows, type LeadYears } from '../view/crm-year.ts';
+
+const names: Readonly<Record<CrmMeasure, string>> = {
+  totalUnits: 'Units',
+  totalWebsiteUnits: 'Website',
+  totalDEI: 'DEI',
+};
+const subtitles: Readonly<Record<CrmMeasure, string>> = {
+  totalUnits: 'Deals by the month that they closed in',
+  totalWebsiteUnits: 'Of them those whose lead came by the website',
+  totalDEI: 'Of them those of minorities and veterans; not told where a month has fewer than five',
+};
+const text = (value: number | null): string => (value === null ? '–' : formatNumber(value));
+
+const columns: readonly Column<CrmYearRow>[] = [
+  { key: 'year', title: 'Year', value: ({ year }) => year },
+  ...Array.from({ length: 12 }, (_, place): Column<CrmYearRow> => ({
+    key: `month-${place}`,
+    title: formatMonthShort(`2026${String(place + 1).padStart(2, '0')}`),
+    numeric: true,
+    value: ({ months }) => months[place] ?? null,
+    text: ({ months }) => text(months[place] ?? null),
+  })),
+  { key: 'total', title: 'Year, all', numeric: true, value: ({ total }) => total, text: ({ total }) => text(total) },
+];
+
+/** Three years of won deals by month: all of them, those of the website, those of minorities and veterans. */
+export function CrmMonthsPanel({ years, siteName }: { years: LeadYears; siteName: string }) {
+  const [measure, setMeasure] = useState<CrmMeasure>('totalWebsiteUnits');
+  const rows = crmYearRows(years, measure);
+  const title = 'Units of the CRM by month';
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitles[measure]}
+      flush
+      tools={
+        <>
+          <Segments
+            label="Units"
+            value={measure}
+            onChange={setMeasure}
+            options={crmMeasures.map(value => ({ value, label: names[value] }))}
+          />
+          <ExportMenu
+            title={title}
+            columns={columns}
+            rows={rows}
+            info={{ name: 'units-of-the-crm-by-month', notes: [siteName, names[measure]] }}
+          />
+        </>
+      }
+      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+    >
+      <DataTable
+        caption={`${title}: ${names[measure]}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ year }) => year}
+        initialSort={{ key: 'year', direction: 'descending' }}
+      />
+    </Panel>
+  );
+}
