@@ -53,9 +53,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       file: options.anchorFile === undefined ? undefined : join(dirname(options.anchorFile), 'stripe.json'),
     },
   };
-  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe, createGoHighLevel].map(
-    create => create(familyOptions),
-  );
+  const families: Family[] = [
+    createGoogleMore,
+    createFacebook,
+    createLinkedin,
+    createMicrosoft,
+    createStripe,
+    createGoHighLevel,
+  ].map(create => create(familyOptions));
   const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));
   const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
   for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);

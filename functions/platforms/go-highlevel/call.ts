@@ -31,7 +31,12 @@ export type GoHighLevelCall<Answer> = {
  * calls in ten seconds; whoever meets the limit tries again later.
  * @throws {GoHighLevelError} whatever failed
  */
-export async function callGoHighLevel<Answer>({ token, path, query, answer }: GoHighLevelCall<Answer>): Promise<Answer> {
+export async function callGoHighLevel<Answer>({
+  token,
+  path,
+  query,
+  answer,
+}: GoHighLevelCall<Answer>): Promise<Answer> {
   const { GOHIGHLEVEL_ROOT, GOHIGHLEVEL_VERSION } = environment();
   const url = `${GOHIGHLEVEL_ROOT}${path}?${new URLSearchParams(query ?? {}).toString()}`;
   const { status, text } = await send(url, { Authorization: `Bearer ${token}`, Version: GOHIGHLEVEL_VERSION });

@@ -5,7 +5,13 @@ import { callGoHighLevel, GoHighLevelError } from './call.ts';
 export const pageSize = 50;
 const text = z.optional(z.nullable(z.string()));
 
-const opportunitySchema = z.looseObject({ id: z.string(), contactId: text, createdAt: text, updatedAt: text, status: text });
+const opportunitySchema = z.looseObject({
+  id: z.string(),
+  contactId: text,
+  createdAt: text,
+  updatedAt: text,
+  status: text,
+});
 export type Opportunity = z.infer<typeof opportunitySchema>;
 const pageSchema = z.object({
   opportunities: z.array(opportunitySchema),

@@ -30,17 +30,34 @@ function made(place: number, anchorDay: string) {
   const status = place % 13 === 5 ? 'won' : place % 7 === 3 ? 'lost' : 'open';
   const id = `opp${String(place).padStart(5, '0')}`;
   const contactId = `ghl${String(place).padStart(5, '0')}`;
+  const reached = { email: `r${place}@example.com`, phone: '+14045550148' };
   const assignedTo = users[place % users.length]?.id;
   return {
     opportunity: {
-      id, name: `Rosalind Okafor ${place}`, monetaryValue: status === 'won' ? 49_900 : 0, pipelineId: 'p1', pipelineStageId: 's1',
-      assignedTo, status, source: 'website', lastStatusChangeAt: updated, lastStageChangeAt: updated, createdAt: created,
+      id,
+      name: `Rosalind Okafor ${place}`,
+      monetaryValue: status === 'won' ? 49_900 : 0,
+      pipelineId: 'p1',
+      pipelineStageId: 's1',
+      assignedTo,
+      status,
+      source: 'website',
+      lastStatusChangeAt: updated,
+      lastStageChangeAt: updated,
+      createdAt: created,
       updatedAt: updated, contactId, locationId: goHighLevelLocation,
-      contact: { id: contactId, name: `Rosalind Okafor ${place}`, email: `r${place}@example.com`, phone: '+14045550148', tags: [] },
+      contact: { id: contactId, name: `Rosalind Okafor ${place}`, ...reached, tags: [] },
     },
     contact: {
-      id: contactId, locationId: goHighLevelLocation, firstName: 'Rosalind', lastName: `Okafor ${place}`, email: `r${place}@example.com`,
-      phone: '+14045550148', dnd: place % 9 === 0, assignedTo, postalCode: String(30_301 + (place % 40)), dateAdded: created,
+      id: contactId,
+      locationId: goHighLevelLocation,
+      firstName: 'Rosalind',
+      lastName: `Okafor ${place}`,
+      ...reached,
+      dnd: place % 9 === 0,
+      assignedTo,
+      postalCode: String(30_301 + (place % 40)),
+      dateAdded: created,
       dateUpdated: updated, attributionSource: { url: 'https://franchise.example', ...sources[place % sources.length] },
     },
   };

@@ -42,7 +42,9 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
       <div>
         <h3>Pull each night</h3>
         <p className="intake-note">
-          {pull === null ? 'Also reads what the CRM did not send: opportunities with their contacts' : stateWords(pull, zone)}
+          {pull === null
+            ? 'Also reads what the CRM did not send: opportunities with their contacts'
+            : stateWords(pull, zone)}
         </p>
         {pull !== null && pull.problem !== null && (
           <p className="intake-wrong">
@@ -70,7 +72,9 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
   );
 }
 
-function ConnectDialog({ siteRefId, locationId, onClose }: { siteRefId: string; locationId: string; onClose: () => void }) {
+type DialogProps = { siteRefId: string; locationId: string; onClose: () => void };
+
+function ConnectDialog({ siteRefId, locationId, onClose }: DialogProps) {
   const dispatch = useAppDispatch();
   const [location, setLocation] = useState(locationId);
   const [token, setToken] = useState('');
@@ -93,7 +97,12 @@ function ConnectDialog({ siteRefId, locationId, onClose }: { siteRefId: string; 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} disabled={!isGood || token.trim().length < 10} onClick={() => void save()}>
+          <Button
+            look="primary"
+            busy={isLoading}
+            disabled={!isGood || token.trim().length < 10}
+            onClick={() => void save()}
+          >
             Connect
           </Button>
         </>

@@ -58,7 +58,11 @@ export function sourcesOfYear({ years }: LeadYears, year: number): { sources: So
 export const crmMeasures = ['totalUnits', 'totalWebsiteUnits', 'totalDEI'] as const;
 export type CrmMeasure = (typeof crmMeasures)[number];
 /** A year's twelve months of one measure; null where a number under five would follow from it. */
-export type CrmYearRow = { readonly year: string; readonly months: readonly (number | null)[]; readonly total: number | null };
+export type CrmYearRow = {
+  readonly year: string;
+  readonly months: readonly (number | null)[];
+  readonly total: number | null;
+};
 
 /** The three years of the yearly summary, the newest first, month by month. */
 export const crmYearRows = ({ years }: LeadYears, measure: CrmMeasure): CrmYearRow[] =>
