@@ -97,21 +97,25 @@ export async function deleteIntake(siteRefId: string): Promise<void> {
 const nameSchema = z.object({ siteRefId: z.string() });
 
 /** The references of a site's intakes. */
-export const listIntakesOfSite = (siteId: string): Promise<string[]> => listNames('by-site', 'siteId', siteId);
+export const listIntakesOfSite = (siteId: string): Promise<string[]> =>
+  listNames(table(), 'by-site', { name: 'siteId', value: siteId });
 /** The references of all intakes, in their order. */
-export const listIntakes = (): Promise<string[]> => listNames('of-all', 'list', 'intakes');
+export const listIntakes = (): Promise<string[]> =>
+  listNames(table(), 'of-all', { name: 'list', value: 'intakes' });
 
-async function listNames(index: 'by-site' | 'of-all', name: string, value: string): Promise<string[]> {
+type IndexKey = { readonly name: string; readonly value: string };
+
+async function listNames(inTable: string, index: 'by-site' | 'of-all', key: IndexKey): Promise<string[]> {
   const names: string[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: table(),
+        TableName: inTable,
         IndexName: index,
         KeyConditionExpression: '#name = :value',
-        ExpressionAttributeNames: { '#name': name },
-        ExpressionAttributeValues: { ':value': value },
+        ExpressionAttributeNames: { '#name': key.name },
+        ExpressionAttributeValues: { ':value': key.value },
         ExclusiveStartKey: from,
       }),
     );
