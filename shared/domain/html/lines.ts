@@ -3,17 +3,19 @@ import { type SafeNode, type SafeTag } from './allow-list.ts';
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
 
 /** The words of a text line by line, for paper: a paragraph is a line; a list's entry is one that begins with a dot. */
-export function linesOf(nodes: readonly SafeNode[]): string[] {
-  const lines = [''];
-  const begin = (mark = '') => void lines.push(mark);
-  const add = (text: string) => void lines.push(`${lines.pop() ?? ''}${text}`);
-  const read = (node: SafeNode): void => {
-    if (typeof node === 'string') return add(node);
-    if (node.tag === 'br') return begin();
-    if (blocks.has(node.tag)) begin(node.tag === 'li' ? '• ' : '');
-    node.children.forEach(read);
-    if (blocks.has(node.tag)) begin();
-  };
-  nodes.forEach(read);
-  return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(line => line !== '' && line !== '•');
-}
+export const linesOf = (nodes: readonly SafeNode[]): string[] =>
+  brokenText(nodes)
+    .split('\n')
+    .map(line => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(line => line !== '' && line !== '•');
+
+/** The words with a line break where a line begins; a break within words is a space. */
+const brokenText = (nodes: readonly SafeNode[]): string =>
+  nodes
+    .map(node => {
+      if (typeof node === 'string') return node.replaceAll(/\s+/g, ' ');
+      if (node.tag === 'br') return '\n';
+      const words = brokenText(node.children);
+      return blocks.has(node.tag) ? `\n${node.tag === 'li' ? '• ' : ''}${words}\n` : words;
+    })
+    .join('');

@@ -20,27 +20,30 @@ export function withEnteredUnits(
   for (const [yearMonth, units] of entered) {
     const { start, end } = monthRange(yearMonth);
     const own = eachDay(start, end).filter(day => day <= yesterday);
-    const won = own.map(day => days.get(day)?.sources.crm?.parts['unitsSold'] ?? 0);
-    const isWon = won.some(count => count > 0);
-    const spread = shares(units, isWon ? won : own.map(() => 1));
-    own.forEach((day, place) => result.set(day, withUnits(days.get(day), spread[place] ?? 0)));
+    const won = own.map(day => ({ day, weight: wonOn(days.get(day)) }));
+    const isWon = won.some(({ weight }) => weight > 0);
+    for (const { day, part } of shares(units, isWon ? won : own.map(day => ({ day, weight: 1 }))))
+      result.set(day, withUnits(days.get(day), part));
   }
   return result;
 }
 
+const wonOn = (record: RollupRecord | undefined): number => record?.sources.crm?.parts['unitsSold'] ?? 0;
+
+type Weighed = { readonly day: Day; readonly weight: number };
+
 /** Whole numbers with this sum in the proportion of some weights, each as soon as its share is full. */
-function shares(sum: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((all, weight) => all + weight, 0);
-  const parts: number[] = [];
+function shares(sum: number, weights: readonly Weighed[]): { day: Day; part: number }[] {
+  const total = weights.reduce((all, { weight }) => all + weight, 0);
   let before = 0;
   let given = 0;
-  for (const weight of weights) {
+  return weights.map(({ day, weight }) => {
     before += weight;
     const until = Math.floor((sum * before) / total);
-    parts.push(until - given);
+    const part = until - given;
     given = until;
-  }
-  return parts;
+    return { day, part };
+  });
 }
 
 function withUnits(record: RollupRecord | undefined, unitsSold: number): RollupRecord {
