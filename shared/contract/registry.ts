@@ -23,6 +23,7 @@ import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as sites from './sites.ts';
 import * as tasks from './tasks.ts';
+import * as themes from './themes.ts';
 import * as trial from './trial.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -32,9 +33,9 @@ export const registry = {
   'get-me': session.getMe,
   'get-version': session.getVersion,
   'get-theme': session.getTheme,
-  'list-themes': session.listThemes,
-  'put-theme': session.putTheme,
-  'upload-theme-image': session.uploadThemeImage,
+  'list-themes': themes.listThemes,
+  'put-theme': themes.putTheme,
+  'upload-theme-image': themes.uploadThemeImage,
   'end-sessions': sessions.endSessions,
   'change-password': sessions.changePassword,
   'reset-password': sessions.resetPassword,

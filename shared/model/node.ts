@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { salesGoalSchema } from './sales.ts';
+import { salesGoalSchema } from './sales-goal.ts';
 import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
 import {
   boundedRecord,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema, storableNumber } from './primitives.ts';
+import { salesGoalSchema } from './sales-goal.ts';
 
 /** One line of a month's franchise sales (specification 3, Franchise sales entry). */
 export const salesEntrySchema = z.strictObject({
@@ -28,23 +29,6 @@ export const salesMonthSchema = z.strictObject({
   }),
 });
 export type SalesMonth = z.infer<typeof salesMonthSchema>;
-
-const goalUnits = z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more'));
-/** The goal of one year: revenue decimal, units whole, both 0 or more (specification 5). */
-export const salesGoalSchema = z
-  .strictObject({
-    revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
-    units: goalUnits,
-    /** Units of January to December, where somebody spread the goal by hand. */
-    months: z.optional(z.array(goalUnits).check(z.minLength(12), z.maxLength(12))),
-  })
-  .check(
-    z.refine(
-      ({ units, months }) => months === undefined || months.reduce((sum, one) => sum + one, 0) === units,
-      'The months must add up to the goal of the year',
-    ),
-  );
-export type SalesGoal = z.infer<typeof salesGoalSchema>;
 
 /** What a franchise enters of its sales: units with their revenue, or the revenue of a month alone. */
 export const salesKinds = ['units', 'revenue'] as const;

@@ -1,4 +1,4 @@
-import { listThemes as endpoint } from '../../../shared/contract/session.ts';
+import { listThemes as endpoint } from '../../../shared/contract/themes.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listThemes } from '../../stores/themes.ts';
 

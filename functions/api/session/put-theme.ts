@@ -1,4 +1,4 @@
-import { putTheme as endpoint } from '../../../shared/contract/session.ts';
+import { putTheme as endpoint } from '../../../shared/contract/themes.ts';
 import { themeProblems } from '../../../shared/domain/theme/problems.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';

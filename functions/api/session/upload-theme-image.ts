@@ -1,4 +1,4 @@
-import { uploadThemeImage } from '../../../shared/contract/session.ts';
+import { uploadThemeImage } from '../../../shared/contract/themes.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { storeImage } from '../../services/media/images.ts';
 import { themeImages } from '../../services/media/replaced-images.ts';

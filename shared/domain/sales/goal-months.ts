@@ -1,4 +1,5 @@
-import type { SalesGoal, SalesMonth } from '../../model/sales.ts';
+import type { SalesMonth } from '../../model/sales.ts';
+import type { SalesGoal } from '../../model/sales-goal.ts';
 import { salesTotals } from './totals.ts';
 
 /** Past years that say how a year's goal is spread. */

@@ -1,4 +1,5 @@
-import type { SalesEntry, SalesGoal, SalesMonth } from '../../model/sales.ts';
+import type { SalesEntry, SalesMonth } from '../../model/sales.ts';
+import type { SalesGoal } from '../../model/sales-goal.ts';
 
 export type SalesTotals = {
   readonly units: number;

@@ -7,7 +7,8 @@ import { nodeAttrSchema, siteNodeSchema, timeZones } from '../../../shared/model
 import { notificationSchema } from '../../../shared/model/notification.ts';
 import { cityMetricSchema, periodSchema, productSchema } from '../../../shared/model/period.ts';
 import { insightItemSchema, recommendationSchema } from '../../../shared/model/recommendation.ts';
-import { salesGoalSchema, salesMonthSchema } from '../../../shared/model/sales.ts';
+import { salesMonthSchema } from '../../../shared/model/sales.ts';
+import { salesGoalSchema } from '../../../shared/model/sales-goal.ts';
 import { salesTokenInfoSchema, salesTokenSchema, setupProducts } from '../../../shared/model/sales-token.ts';
 import { facebookCampaignRowSchema, linkedinCampaignRowSchema, reviewSchema } from '../../../shared/model/social.ts';
 import { defaultTheme, themeSchema, userSchema } from '../../../shared/model/user.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { beginsTour, nextStep, tourSteps, wordsPlace } from '../../../web/src/app/tour/steps.ts';
+import { beginsTour } from '../../../web/src/app/tour/begins-tour.ts';
+import { nextStep, tourSteps, wordsPlace } from '../../../web/src/app/tour/steps.ts';
 
 describe('the guided tour', () => {
   test('has the ten steps of the specification in order', () => {

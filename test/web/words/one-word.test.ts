@@ -19,6 +19,7 @@ const rightThere = {
   'Spend for each conversion.': 'shared/domain/pages/measures.ts',
   'Value of conversions for each unit of money spent.': 'shared/domain/pages/measures.ts',
   'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
+  '${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.': 'shared/domain/recommendations/ads.ts',
   "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/domain/metrics/table-channels.ts',
 } as const;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { atThisPace, expectedBy, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
-import { salesGoalSchema, type SalesMonth } from '../../../../shared/model/sales.ts';
+import type { SalesMonth } from '../../../../shared/model/sales.ts';
+import { salesGoalSchema } from '../../../../shared/model/sales-goal.ts';
 
 const month = (yearMonth: string, value: number): SalesMonth => ({
   yearMonth, currency: 'USD', common: { discoveryDays: 0 }, entries: [{ metricKey: 'new', display: 'New', value, revenuePerUnit: 1 }],

@@ -6,6 +6,7 @@ import { Popover } from '../../components/overlay/popover.tsx';
 import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import { useLiveInbox } from './use-live-inbox.ts';
+import { useTouched } from './use-touched.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default: module.BellList })));
@@ -13,7 +14,8 @@ const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default:
 /** The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself. */
 export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();
-  useLiveInbox(!quiet);
+  const touched = useTouched();
+  useLiveInbox(!quiet || !touched);
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -11,7 +11,7 @@ import { routeOf } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
 import { viewed } from '../session/view-as.ts';
-import { beginsTour } from '../tour/steps.ts';
+import { beginsTour } from '../tour/begins-tour.ts';
 import { useWhiteLabel } from '../theme/use-white-label.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Header } from './header.tsx';

@@ -3,7 +3,6 @@ import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
 import { notificationsTopic } from '../../../../shared/messages/topics.ts';
 import { useScope } from '../address/scope.tsx';
 import { apiSlice } from '../api/api-slice.ts';
-import { openChannel } from '../channel/channel.ts';
 import { loadConfig } from '../session/config.ts';
 import { accessToken } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
@@ -53,8 +52,8 @@ export function useLiveInbox(skip: boolean): void {
         stale = new Map();
       }, gatherMs);
     };
-    loadConfig().then(
-      config => {
+    Promise.all([loadConfig(), import('../channel/channel.ts')]).then(
+      ([config, { openChannel }]) => {
         if (left) return;
         close = openChannel({
           siteId,

@@ -8,7 +8,7 @@ import type { Wish } from '../layout/shortcut-of.ts';
 import { routeOf } from '../../../../shared/screens/routes.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
-import { beginsTour } from '../tour/steps.ts';
+import { beginsTour } from '../tour/begins-tour.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { steppedPeriod } from './stepped-period.ts';
 

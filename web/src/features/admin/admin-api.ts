@@ -1,7 +1,7 @@
 import {
   createNode, deleteNode, getJob, linkSites, moveNode, planDeletionOf, searchNodes, unlinkSite, uploadLogo,
 } from '../../../../shared/contract/hierarchy.ts';
-import { uploadThemeImage } from '../../../../shared/contract/session.ts';
+import { uploadThemeImage } from '../../../../shared/contract/themes.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
 import { extendTrial } from '../../../../shared/contract/trial.ts';

@@ -1,4 +1,4 @@
-import { listThemes, putTheme, uploadThemeImage } from '../../../../shared/contract/session.ts';
+import { listThemes, putTheme, uploadThemeImage } from '../../../../shared/contract/themes.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { salesGoalSchema, type SalesBook, type SalesGoal } from '../../../../../shared/model/sales.ts';
+import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { type SalesGoal, salesGoalSchema } from '../../../../../shared/model/sales-goal.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
