@@ -53,13 +53,16 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');
   expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
   expect(named('IOT_ENDPOINT')).toEqual([
+    'add-task-comment',
     'alert-worker',
     'announce-intakes',
     'audit-worker',
     'billing-worker',
     'change-password',
+    'create-task',
     'deauthorize-facebook',
     'delete-facebook-data',
+    'delete-task',
     'dispatch-nightly-pull',
     'end-sessions',
     'generate-audit',
@@ -69,6 +72,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
     'reconcile-billing',
     'reset-password',
     'sign-out-user',
+    'update-task',
     'webhook-worker',
   ]);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([

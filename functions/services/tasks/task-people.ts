@@ -18,16 +18,10 @@ export const nameOf = ({ given_name, family_name, email }: User): string =>
   `${given_name} ${family_name}`.trim() || email;
 const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: nameOf(user) });
 
-/**
- * Nodes whose people are offered as owners: the site's and those above it up to the company. Whoever stands below is
- * offered nobody of a reseller: its people look after many companies and are no colleagues.
- */
-async function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): Promise<string[]> {
+/** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
+function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
   const path = pathIds(site.sitePath).filter(id => id !== providerId);
-  const [top, ...below] = path;
-  if (isAdmin || top === undefined || node?.siteId === top) return path;
-  const [root] = await getNodes([top]);
-  return root?.type === 'TOKEN' ? below : path;
+  return isAdmin || node === null ? path : path.slice(path.indexOf(node.siteId));
 }
 
 /** Who is offered as owner of a site's tasks, by name, and who owns one already. A linking region is told nobody. */
@@ -38,8 +32,7 @@ export async function peopleOf(
   tasks: readonly Task[],
 ): Promise<TaskPerson[]> {
   if (!reachesByPath(viewer, accessNodeOf(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
-  const nodes = await offeredNodes(site, viewer);
-  const lists = await Promise.all(nodes.map(id => listUsersOfNode(id, 100)));
+  const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
   const known = new Map(
     [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]),
   );
