@@ -173,7 +173,7 @@ describe('the website field', () => {
 
   test('only platforms, the pool’s keys, the parameter store and, behind their guard, public websites are ever fetched', () => {
     expect(naming('functions', /\bfetch\(|https?\.(request|get)\(|axios|node:https?'/).filter(file => !file.startsWith('functions/platforms/'))).toEqual([
-      'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/runtime/public-web/fetch-page.ts', 'functions/triggers/pool-keys.ts',
+      'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/runtime/public-web/ask-public.ts', 'functions/runtime/public-web/fetch-page.ts', 'functions/triggers/pool-keys.ts',
     ]);
     expect(naming('functions/platforms', /\.attr\.url|\{ url \} = site\.attr/)).toEqual(['functions/platforms/pagespeed/connector.ts', 'functions/platforms/sources.ts']);
   });

@@ -1,6 +1,6 @@
 import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import { findOpen } from '../../stores/alerts/alert-states.ts';
-import type { News } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
 import type { BarChart } from '../mail/bars.ts';
 import { evidenceChart } from './evidence-chart.ts';
 

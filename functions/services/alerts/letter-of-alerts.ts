@@ -4,7 +4,7 @@ import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import type { News } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
 import type { Letter } from '../mail/letter.ts';
 import { evidenceChart } from './evidence-chart.ts';
 import { evidenceTable } from './evidence-table.ts';

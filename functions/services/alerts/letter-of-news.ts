@@ -2,7 +2,7 @@ import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import type { News } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
 import type { Letter } from '../mail/letter.ts';
 import { chartsOfNews } from './charts-of-news.ts';
 

@@ -3,7 +3,7 @@ import { frequencyOf, quietUntil } from '../../../shared/domain/mails/when-told.
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
-import type { News } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
 import { type HeldLine, listDue, mostTaken, postponeLine, takeLines } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';

@@ -1,7 +1,8 @@
 import { toldAtOnce } from '../../../shared/domain/mails/when-told.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type News, putNews } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
+import { putNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';

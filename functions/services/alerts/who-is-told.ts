@@ -2,7 +2,7 @@ import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import type { News } from '../../stores/jobs/alert-news.ts';
+import type { News } from '../../../shared/model/news.ts';
 
 /** People who are mailed of alerts: they want it, they may sign in, and their address has refused nothing. */
 export const wantsAlerts = ({ enableSiteAlerts, disabled, mailRefused }: User): boolean =>

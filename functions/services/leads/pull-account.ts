@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadSitemap } from '../../../shared/contract/lead-intake.ts';
 import { leadMapping } from '../../../shared/domain/leads/mappings.ts';
-import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadPull } from '../../../shared/model/lead-pull.ts';
 import { GoHighLevelError } from '../../platforms/go-highlevel/call.ts';
 import { listOpportunities } from '../../platforms/go-highlevel/reads.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
 import { conflict, DomainError, invalid } from '../../runtime/errors.ts';
-import { sendMessages } from '../../runtime/queue.ts';
 import { saveIntake } from '../../stores/leads/intakes.ts';
 import { deletePull, putPull } from '../../stores/leads/pulls.ts';
 import { newDataKey, seal } from '../credentials/credential-seal.ts';
+import { askForPull } from './ask-for-pull.ts';
 import { knownIntake } from './intake-lines.ts';
 import { readSitemap } from './sitemap.ts';
 
@@ -86,12 +84,4 @@ export async function disconnectPull(siteRefId: string, now: Date): Promise<Lead
   await knownIntake(siteRefId);
   await deletePull(siteRefId);
   return readSitemap(siteRefId, now);
-}
-
-/** Has an account pulled from its first page on. */
-export async function askForPull({ siteRefId, connectionId }: LeadPull, now: Date): Promise<void> {
-  const body: LeadMessage = {
-    v: 1, kind: 'pull', siteRefId, connectionId, startedAt: now.toISOString(), after: null, read: 0,
-  };
-  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }]);
 }

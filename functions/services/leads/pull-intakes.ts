@@ -1,6 +1,6 @@
 import { getPull } from '../../stores/leads/pulls.ts';
+import { askForPull } from './ask-for-pull.ts';
 import { intakesOfZone } from './intakes-of-zone.ts';
-import { askForPull } from './pull-account.ts';
 
 /** Has every account of a zone's intakes pulled, but of suspended sites. Answers how many. */
 export async function pullIntakes(timeZone: string, now: Date): Promise<number> {

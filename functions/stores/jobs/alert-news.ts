@@ -1,7 +1,6 @@
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { mailKinds } from '../../../shared/model/mail-choices.ts';
-import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
+import { type News, newsSchema } from '../../../shared/model/news.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
@@ -18,22 +17,6 @@ const keptNewsSeconds = 7 * 86_400;
 const keptClaimSeconds = 60 * 86_400;
 const pageSize = 100;
 
-export const newsSchema = z.object({
-  /** Whose people are told. */
-  nodeId: idSchema,
-  siteId: idSchema,
-  siteName: z.string(),
-  ruleId: z.string(),
-  openedAt: instantSchema,
-  event: z.enum(['opened', 'ended']),
-  /** What it is news of; absent of rows that an older version wrote. */
-  kind: z.optional(z.enum(mailKinds)),
-  title: z.string(),
-  words: z.string(),
-  link: z.string(),
-  at: instantSchema,
-});
-export type News = z.infer<typeof newsSchema>;
 export type NewsRow = { readonly timeZone: string; readonly news: News };
 
 const partition = (timeZone: string) => `alert-news#${timeZone}`;

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
-import { claimWrite, type News, newsSchema } from './alert-news.ts';
+import { type News, newsSchema } from '../../../shared/model/news.ts';
+import { claimWrite } from './alert-news.ts';
 
 /**
  * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the

@@ -6,7 +6,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
-import { type News, newsSchema } from '../jobs/alert-news.ts';
+import { type News, newsSchema } from '../../../shared/model/news.ts';
 import type { WebhookPlace } from './webhooks.ts';
 
 /**

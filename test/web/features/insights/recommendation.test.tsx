@@ -18,7 +18,7 @@ const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map
 
 describe('a recommendation', () => {
   it('offers the moves that its status allows to whoever may move it', () => {
-    expect(labels(drawn(item, { moves }))).toEqual(['Back to pending: Email instances', 'Resolve: Email instances', 'Dismiss: Email instances']);
+    expect(labels(drawn(item, { moves }))).toEqual(['Back to pending: Email instances', 'Resolve: Email instances', 'Dismiss: Email instances', 'Snooze 30 days: Email instances']);
     expect(labels(drawn({ ...item, status: 'dismissed' }, { moves }))).toEqual(['Reopen: Email instances']);
     expect(labels(drawn({ ...item, status: 'preview' }, { moves, mayPublish: true }))).toEqual(['Publish: Email instances']);
   });
