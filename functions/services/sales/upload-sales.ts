@@ -3,7 +3,7 @@ import type { SheetAnswer } from '../../../shared/contract/sales.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { isClosedMonth } from '../../../shared/domain/sales/closed-months.ts';
 import { readRevenueSheet, readSalesSheet, type SheetResult } from '../../../shared/domain/sales/sheet.ts';
-import { columnsByName, headingsOf, readColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import { columnsByName, headingPlace, headingsOf, readColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -95,7 +95,7 @@ async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
   const { site, kind, file, fileName = '' } = upload;
   const rows: (readonly SheetCell[])[] = /\.csv$/i.test(fileName) ? readCsvSheet(file) : await readWorkbook(file);
   const currency = siteCurrency(site.attr);
-  const columns = await columnsOf(upload, rows[0] ?? []);
+  const columns = await columnsOf(upload, rows[headingPlace(rows)] ?? []);
   const options = { today, columns: columns.places };
   const read = kind === 'units' ? readSalesSheet(rows, currency, options) : readRevenueSheet(rows, currency, options);
   return { ...read, columns };

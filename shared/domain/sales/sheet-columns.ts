@@ -26,6 +26,19 @@ const needed: Record<SalesKind, readonly SheetColumn[]> = {
 /** Columns beyond these are not read. */
 export const mostSheetColumns = 100;
 
+/** A cell with nothing in it. */
+export const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
+
+/** Titles stand in at most so many rows. */
+const mostTitleRows = 20;
+
+/**
+ * Where the headings stand: the first row with two filled cells. Bookkeeping programs write the company, the report's
+ * name and its dates above, one cell each.
+ */
+export const headingPlace = (rows: readonly (readonly SheetCell[])[]): number =>
+  Math.max(0, rows.slice(0, mostTitleRows).findIndex(row => row.filter(cell => !isBlank(cell)).length > 1));
+
 /** The headings of a sheet's first row as they are shown. */
 export const headingsOf = (cells: readonly SheetCell[]): string[] =>
   cells.slice(0, mostSheetColumns).map(cell => String(cell ?? '').trim().slice(0, 80));

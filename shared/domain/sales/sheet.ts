@@ -1,9 +1,9 @@
 import type { RevenueMonth, SalesEntry, SalesMonth, SheetColumn, SheetColumns, SheetLine } from '../../model/sales.ts';
 import { isFutureMonth } from './closed-months.ts';
-import { columnsByName, missingColumns, type SheetCell } from './sheet-columns.ts';
+import { columnsByName, headingPlace, isBlank, missingColumns, type SheetCell } from './sheet-columns.ts';
 
 export type SheetProblem = {
-  /** As a spreadsheet counts: the heading is line 1. */
+  /** As a spreadsheet counts: its first row is line 1. */
   readonly line: number;
   /** 'A', 'B'...; empty when the whole line is meant. */
   readonly column: string;
@@ -30,7 +30,7 @@ const maximumLines = 5000;
 const largest = { whole: 1e6, amount: 1e9 } as const;
 
 /**
- * Reads an uploaded sheet (rows of cells, first row headings) into months of sales. Never throws: each bad cell is
+ * Reads an uploaded sheet (rows of cells below a row of headings) into months of sales. Never throws: each bad cell is
  * reported by line and column and its line left out, so that a person can mend all of it at once. Needs a month, a
  * type and units; the revenue either of one unit or of the line. Two lines of one month and type are added.
  */
@@ -39,11 +39,12 @@ export function readSalesSheet(
   currency: string,
   options: SheetOptions = {},
 ): SheetResult {
-  const [first = [], ...body] = rows;
+  const at = headingPlace(rows);
+  const [first = [], ...body] = rows.slice(at);
   const columns = options.columns ?? columnsByName(first);
   const wrong = missingColumns(columns, 'units') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
-  const read = eachLine(body, columns, (line, problems) => readRow(line, problems, options));
+  const read = eachLine(body, at + 2, columns, (line, problems) => readRow(line, problems, options));
   return { ...read, months: monthsOf(read.good, currency) };
 }
 
@@ -55,11 +56,12 @@ export function readRevenueSheet(
   currency: string,
   options: SheetOptions = {},
 ): SheetResult<RevenueMonth> {
-  const [first = [], ...body] = rows;
+  const at = headingPlace(rows);
+  const [first = [], ...body] = rows.slice(at);
   const columns = options.columns ?? columnsByName(first);
   const wrong = missingColumns(columns, 'revenue') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
-  const read = eachLine(body, columns, (line, problems) => {
+  const read = eachLine(body, at + 2, columns, (line, problems) => {
     const yearMonth = monthIn(line, options);
     const revenue = numberIn(line, 'revenue', false);
     return problems.length > 0 || yearMonth === null || revenue === null ? null : { yearMonth, revenue };
@@ -85,9 +87,20 @@ type Line = {
   readonly report: (column: SheetColumn, problem: string) => void;
 };
 
-/** Reads each line that is not blank; `read` answers null for one that it reported something of. */
+/** A line of a report that is no sale: what a group is called, and the sum below it. */
+function isReportLine(cells: readonly SheetCell[]): boolean {
+  const [first, ...others] = cells.filter(cell => !isBlank(cell));
+  if (typeof first !== 'string') return false;
+  return /^\s*(grand )?total\b/i.test(first) || (others.length === 0 && monthOf(first) === null);
+}
+
+/**
+ * Reads each line that is neither blank nor a report's own, the first of them numbered `firstLine`. `read` answers null
+ * for one that it reported something of.
+ */
 function eachLine<Good>(
   body: readonly (readonly SheetCell[])[],
+  firstLine: number,
   columns: SheetColumns,
   read: (line: Line, problems: readonly SheetProblem[]) => Good | null,
 ): { good: Good[]; problems: SheetProblem[]; lines: number; rows: SheetLine[] } {
@@ -95,8 +108,8 @@ function eachLine<Good>(
   const good: Good[] = [];
   const rows: SheetLine[] = [];
   body.forEach((cells, index) => {
-    if (cells.every(cell => isBlank(cell))) return;
-    const number = index + 2;
+    if (cells.every(cell => isBlank(cell)) || isReportLine(cells)) return;
+    const number = firstLine + index;
     const indexOf = (column: SheetColumn) => columns[column] ?? -1;
     const cell = (column: SheetColumn) => cells[indexOf(column)];
     const own: SheetProblem[] = [];
@@ -194,7 +207,6 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
 
 /** What a cell says as text; nothing for an empty one. */
 const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
-const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
 export const salesKeyOf = (display: string): string =>
   display.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40) ||

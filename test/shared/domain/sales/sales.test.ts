@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSalesSheet } from '../../../../shared/domain/sales/sheet.ts';
+import { readRevenueSheet, readSalesSheet } from '../../../../shared/domain/sales/sheet.ts';
 import type { SheetCell } from '../../../../shared/domain/sales/sheet-columns.ts';
 import { goalOf, paceOf, returnOnInvestment, salesOfYear, salesTotals } from '../../../../shared/domain/sales/totals.ts';
 import { salesMonthSchema } from '../../../../shared/model/sales.ts';
@@ -41,6 +41,31 @@ describe('goals and ROI', () => {
   it.each([
     [300, 100, 2], [50, 100, -0.5], [0, 100, -1], [100, 0, null], [null, 100, null], [100, null, null],
   ])('return of %s for %s is %s', (revenue, cost, expected) => expect(returnOnInvestment(revenue, cost)).toBe(expected));
+});
+
+describe('a sheet of a bookkeeping program', () => {
+  const report: SheetCell[][] = [
+    ['Northfold Home Care'], ['Sales by Product/Service Detail'], ['January - February 2026'], [],
+    ['', 'Date', 'Product', 'Quantity', 'Amount'],
+    ['New franchise'], ['', '01/14/2026', 'New franchise', 2, '90,000.00'], ['Total for New franchise', '', '', 2, '90,000.00'],
+    ['Resale'], ['', '02/03/2026', 'Resale', 1, '20,000.00'], ['', '02/31/x', 'Resale', 1, 5], ['Total for Resale', '', '', 1, '20,000.00'],
+    ['TOTAL', '', '', 3, '110,000.00'], [2026],
+  ];
+  it('is read below its titles, without its groups and totals, by the lines that the spreadsheet counts', () => {
+    const { months, problems, rows } = readSalesSheet(report, 'USD');
+    expect(months.map(({ yearMonth, entries }) => [yearMonth, entries.map(({ display, value, revenuePerUnit }) => [display, value, revenuePerUnit])])).toEqual([
+      ['202601', [['New franchise', 2, 45_000]]], ['202602', [['Resale', 1, 20_000]]],
+    ]);
+    expect(problems.map(({ line, column }) => `${column}${line}`)).toEqual(['B11', 'B14', 'C14', 'D14', 'E14']);
+    expect(rows.map(({ line }) => line)).toEqual([7, 10, 11, 14]);
+  });
+  it('of revenue adds its days to months', () => {
+    const { months, problems } = readRevenueSheet([['Northfold'], [], ['Date', 'Amount'], ['01/14/2026', 10.5], ['01/20/2026', 4.5], ['Total', 15]], 'USD');
+    expect([months, problems]).toEqual([[{ yearMonth: '202601', currency: 'USD', revenue: 15 }], []]);
+  });
+  it('with a month alone in a line names what is missing', () => {
+    expect(readRevenueSheet([['month', 'revenue'], ['2026-01']], 'USD').problems).toEqual([{ line: 2, column: 'B', problem: 'Not a number' }]);
+  });
 });
 
 describe('readSalesSheet', () => {
