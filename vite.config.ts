@@ -124,8 +124,8 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas and endpoints are data: those that nobody asks for stay out of the program.
-      treeshake: { manualPureFunctions: ['z', 'defineEndpoint'] },
+      // Endpoints are data: those that nobody calls stay out of the program.
+      treeshake: { manualPureFunctions: ['defineEndpoint'] },
       output: {
         codeSplitting: { groups: chunkGroups({ entry: source('main.tsx'), firstView: source('features/overview/overview-page.tsx'), login: source('features/login/login-page.tsx') }) },
         // A chunk that pages share is named after all of them.

@@ -1,4 +1,4 @@
-import type { WebConfig } from '../shared/model/environment.ts';
+import type { WebConfig } from '../shared/model/web-config.ts';
 import { welcomePath } from '../shared/screens/welcome-path.ts';
 
 /**

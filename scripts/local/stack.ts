@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WebConfig } from '../../shared/model/environment.ts';
+import type { WebConfig } from '../../shared/model/web-config.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { serveAwsJson } from './aws/aws-json.ts';
 import { createAssets } from './aws/assets.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { configCode, deepLinkCode } from '../../lib/edge-functions.ts';
 import { contentSecurityPolicy } from '../../lib/security-headers.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
-import { webConfigSchema } from '../../shared/model/environment.ts';
+import { webConfigSchema } from '../../shared/model/web-config.ts';
 import { list, rendered, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { WebConfig } from '../../../shared/model/environment.ts';
+import type { WebConfig } from '../../../shared/model/web-config.ts';
 import { welcomePath } from '../../../shared/screens/welcome-path.ts';
 import { sendJson } from '../gateway/http.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import { sessionsTopic } from '../../../../shared/messages/topics.ts';
-import type { WebConfig } from '../../../../shared/model/environment.ts';
+import type { WebConfig } from '../../../../shared/model/web-config.ts';
 
 /** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
 export type ChannelState = 'open' | 'down';

@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useScope } from '../address/scope.tsx';
 import { ScoreRing } from '../../components/figures/score-ring.tsx';
 import { veteranOf } from './navigation-view.ts';
 import { ServiceBranch } from './service-branch.tsx';
-import { StartupChecklist } from './startup-checklist.tsx';
 import './sidebar-extras.css';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
+
+/** Loaded in a trial. */
+const StartupChecklist = lazy(() =>
+  import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })),
+);
 
 const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
   [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)
@@ -19,7 +24,11 @@ export function SidebarExtras({ checklist }: { checklist: boolean }) {
   const branch = branchOf(me, chain);
   return (
     <>
-      {checklist && typeof siteId === 'string' && <StartupChecklist siteId={siteId} />}
+      {checklist && typeof siteId === 'string' && (
+        <Suspense fallback={null}>
+          <StartupChecklist siteId={siteId} />
+        </Suspense>
+      )}
       {veteran !== null && (
         <div className="veteran">
           <ScoreRing score={veteran.percent ?? null} color="var(--link)" label="Veteran profile" size={40} />

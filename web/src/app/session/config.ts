@@ -1,4 +1,4 @@
-import { webConfigSchema, type WebConfig } from '../../../../shared/model/environment.ts';
+import { webConfigSchema, type WebConfig } from '../../../../shared/model/web-config.ts';
 
 let loading: Promise<WebConfig> | undefined;
 

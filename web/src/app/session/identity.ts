@@ -6,7 +6,7 @@ import {
   signIn,
   signOut,
 } from 'aws-amplify/auth';
-import type { WebConfig } from '../../../../shared/model/environment.ts';
+import type { WebConfig } from '../../../../shared/model/web-config.ts';
 
 export { confirmSignIn, fetchAuthSession, resetPassword, signIn, signOut };
 

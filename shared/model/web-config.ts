@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** What the served web reads from /config.json before anything else. */
+export const webConfigSchema = z.object({
+  stage: z.string(),
+  version: z.string(),
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Absent: Amplify's own address of the region. */
+  userPoolEndpoint: z.optional(z.string()),
+  /** Addresses that the product has left, and where it stands now: who signs in there is led on. */
+  moved: z.optional(z.object({ from: z.array(z.string()), to: z.string() })),
+  /** wss:// address of the message channel. */
+  mqttUrl: z.string(),
+  /** Name of the IoT custom authorizer. */
+  mqttAuthorizer: z.string(),
+});
+export type WebConfig = z.infer<typeof webConfigSchema>;
