@@ -11,12 +11,15 @@ import { useUnreadCount } from './use-unread-count.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default: module.BellList })));
 
+/** Pages whose own lists change while one looks on: they hear at once, others when somebody is there. */
+const livePages = new Set(['/notifications', '/task-manager']);
+
 /** The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself. */
 export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();
+  const { pathname, search } = useLocation();
   const touched = useTouched();
-  useLiveInbox(!quiet || !touched);
-  const { search } = useLocation();
+  useLiveInbox(!quiet || !(touched || livePages.has(pathname)));
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const unread = useUnreadCount(!quiet && !open) ?? 0;
