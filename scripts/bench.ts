@@ -10,6 +10,7 @@ import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
 import { trialNoticeFigures } from './bench/trial-notices.ts';
+import { goldenFigures } from './bench/golden.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadCompanyFigures } from './bench/lead-company.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
@@ -17,6 +18,7 @@ import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { inboxFigures } from './bench/inbox.ts';
+import { toldFigures } from './bench/told.ts';
 import { insightFigures } from './bench/insights.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
@@ -82,6 +84,7 @@ const groups: readonly FigureGroup[] = [
   numberAgreementFigures,
   unlikeFigures,
   headlineFigures,
+  goldenFigures,
   pdfNumberFigures,
   trialDayFigures,
   helpFigures,
@@ -89,6 +92,7 @@ const groups: readonly FigureGroup[] = [
   signUpFigures,
   alertFigures,
   inboxFigures,
+  toldFigures,
   insightFigures,
   unusualFigures,
   taskFigures,

@@ -56,8 +56,8 @@ function stop(title: string, lines: readonly string[], nothing = 'Nothing was de
 }
 
 /** Runs `cdk deploy` for stacks of a stage; ends this process with its code when it fails. */
-function deployStacks(name: StageName, isProtected: boolean, parameters: readonly string[]): void {
-  const code = runTool(
+async function deployStacks(name: StageName, isProtected: boolean, parameters: readonly string[]): Promise<void> {
+  const code = await runTool(
     'cdk',
     ['deploy', '--strict', '--context', `stage=${name}`, '--output', `cdk.out/${name}`, ...parameters],
     { [`INSIGHTS_${name.toUpperCase()}_PROTECTED`]: String(isProtected) },
@@ -70,7 +70,8 @@ async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Prom
   if (stage.mailFrom === undefined) return;
   const domain = mailDomainOf(stage.mailFrom);
   if (stage.makesMailIdentity && (await mailIdentity(stage, domain)) === null) {
-    deployStacks(stage.name, isProtected, [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never']);
+    const parameters = [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never'];
+    await deployStacks(stage.name, isProtected, parameters);
   }
   const finding = judgeMailIdentity(stage, domain, await mailIdentity(stage, domain));
   if (finding.state !== 'good') {
@@ -101,10 +102,10 @@ async function main(): Promise<void> {
 
   await prepareSources();
   await ensureMailIdentity(stage, !isFirst);
-  deployStacks(name, !isFirst, ['--all', ...process.argv.slice(3)]);
+  await deployStacks(name, !isFirst, ['--all', ...process.argv.slice(3)]);
   if (isFirst) {
     console.log('The first deployment has ended; switching protection on.');
-    deployStacks(name, true, ['--all', '--require-approval', 'never']);
+    await deployStacks(name, true, ['--all', '--require-approval', 'never']);
     const Value = new Date().toISOString();
     await ssm.send(
       new PutParameterCommand({ Name: firstDeploymentMark(stage), Type: 'String', Value, Overwrite: true }),

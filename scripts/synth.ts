@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -9,15 +10,19 @@ import { ensureWebBuild, webSourcesHash } from './local/web/web-build.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Runs a tool of node_modules/.bin with its output shown; answers its exit code. */
-export function runTool(tool: string, parameters: readonly string[], env: Record<string, string> = {}): number {
+export async function runTool(
+  tool: string,
+  parameters: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   const bin = join(root, 'node_modules', '.bin');
-  const { status, error } = spawnSync(join(bin, tool), [...parameters], {
+  const child = spawn(join(bin, tool), [...parameters], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, CDK_DISABLE_CLI_TELEMETRY: 'true' },
   });
-  if (error) throw new Error(`${tool} did not start: ${error.message}`);
-  return status ?? 1;
+  const [code] = await once(child, 'close');
+  return typeof code === 'number' ? code : 1;
 }
 
 /** The stage named on the command line, or undefined when none is. Ends with the known names for any other word. */
@@ -64,11 +69,11 @@ function printStacks(directory: string): void {
  * cdk-preflight, or a warning of the construct library.
  * @param env settings of the stage beside those of the environment
  */
-export function synthesizesStrictly(stage: StageName, env: Record<string, string> = {}): boolean {
+export async function synthesizesStrictly(stage: StageName, env: Record<string, string> = {}): Promise<boolean> {
   const started = performance.now();
   const output = join('cdk.out', stage);
   const parameters = ['synth', '--strict', '--quiet', '--context', `stage=${stage}`, '--output', output];
-  if (runTool('cdk', parameters, env) !== 0) return false;
+  if ((await runTool('cdk', parameters, env)) !== 0) return false;
   console.log(
     `\n${output}: strict, clean under cdk-nag and cdk-preflight, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -82,7 +87,7 @@ async function main(): Promise<void> {
   const stages = named === undefined ? stageNames : [named];
   for (const stage of stages) stageValue(stage, process.env);
   await prepareSources();
-  for (const stage of stages) if (!synthesizesStrictly(stage)) process.exit(1);
+  for (const stage of stages) if (!(await synthesizesStrictly(stage))) process.exit(1);
 }
 
 if (import.meta.main) {

@@ -50,6 +50,8 @@ export type PulledWindow = {
    * Absent: the whole window is answered.
    */
   through?: string | null;
+  /** The platform's word for what its billing holds against the account; null: nothing. Absent: it was not asked. */
+  billingHold?: string | null;
 };
 
 /** What is known of a platform without calling it: small, so that functions that only plan pulls load no client. */

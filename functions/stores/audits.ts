@@ -108,6 +108,24 @@ export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit 
   return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
 }
 
+/** The newest run of a site's month, else its newest audit of any month; null when it has none. */
+export const newestAudit = async (siteId: string, yearMonth: string): Promise<Audit | null> =>
+  (await newestWith(siteId, `${yearMonth}#`)) ?? newestWith(siteId, '');
+
+async function newestWith(siteId: string, prefix: string): Promise<Audit | null> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: prefix === '' ? 'siteId = :site' : 'siteId = :site AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':site': siteId, ...(prefix === '' ? {} : { ':prefix': prefix }) },
+      ScanIndexForward: false,
+      Limit: 1,
+    }),
+  );
+  const [item] = readRows('audits', itemSchema, Items);
+  return item === undefined ? null : auditOf(item);
+}
+
 /**
  * Changes the note and nothing else; null when there is no such audit. `seenNote`: what its writer saw, where that
  * matters; the note that is to be written stands already when the same call comes twice.

@@ -13,7 +13,8 @@ const cursorSchema = z.strictObject({ below: z.string() });
 
 const perQuery = 40;
 const mostQueries = 8;
-const enough = 60;
+/** Notifications of causes that are whole; a page that holds so many asks no further. */
+const enough = 20;
 /** Beyond so many of one cause and day the rest are passed over: they are one line. */
 const mostOfGroup = 25;
 /** Sorts behind every key. */
@@ -43,7 +44,8 @@ export async function readInbox(
   const rows: InboxRow[] = [];
   const fuller = new Set<string>();
   const counts = new Map<string, number>();
-  for (let asked = 0; asked < mostQueries && rows.length < enough; asked += 1) {
+  let whole: InboxRow[] = [];
+  for (let asked = 0; asked < mostQueries && whole.length < enough; asked += 1) {
     const page = await query(sitePath, status, below);
     for (const { notification, group, key } of page.rows) {
       below = key;
@@ -55,9 +57,13 @@ export async function readInbox(
     }
     if (page.isLast) return { rows, fuller: [...fuller], cursor: null };
     const last = groupOfKey(below);
-    if ((counts.get(last) ?? 0) > mostOfGroup) below = last;
+    const isPassedOver = (counts.get(last) ?? 0) > mostOfGroup;
+    if (isPassedOver) below = last;
+    whole = isPassedOver ? rows : rows.filter(({ group }) => group !== last);
   }
-  return { rows, fuller: [...fuller], cursor: encodeCursor(list, { below }) };
+  // The next page begins with the cause that this one may have cut, so that no line counts a part.
+  const next = rows.length > whole.length ? `${groupOfKey(below)}${beyond}` : below;
+  return { rows: whole, fuller: [...fuller], cursor: encodeCursor(list, { below: next }) };
 }
 
 /** Snoozed ones of a place whose last day lies before a day, the latest first; the newest forty. */

@@ -154,3 +154,12 @@ export async function markRead(siteId: string, notificationIds: readonly string[
     );
   });
 }
+
+/** Who has read a notification of a site; nobody one that is not there any more. */
+export async function readersOf(siteId: string, notificationId: string): Promise<Notification['users']> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: notificationTable(), Key: { siteId, sk: notificationId } }),
+  );
+  const [found] = readRows('notifications', notificationItemSchema, Item === undefined ? [] : [Item]);
+  return found?.users ?? {};
+}

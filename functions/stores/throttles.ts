@@ -13,14 +13,28 @@ const itemSchema = z.object({ asked: z.int() });
  * @param what what is counted and for whom: 'check-user:address:203.0.113.7'
  */
 export async function countOne(what: string, stretchSeconds: number, now: Date): Promise<number> {
+  return count(what, stretchSeconds, now, 1);
+}
+
+/** Takes one back that was counted and then did not happen. */
+export async function uncountOne(what: string, stretchSeconds: number, now: Date): Promise<void> {
+  await count(what, stretchSeconds, now, -1);
+}
+
+/** How many were counted so far in the stretch of time that `now` lies in. */
+export async function countSoFar(what: string, stretchSeconds: number, now: Date): Promise<number> {
+  return count(what, stretchSeconds, now, 0);
+}
+
+async function count(what: string, stretchSeconds: number, now: Date, by: 1 | 0 | -1): Promise<number> {
   const stretch = Math.floor(now.getTime() / 1000 / stretchSeconds);
   const counter = createHash('sha256').update(`${what}#${stretchSeconds}#${stretch}`).digest('base64url');
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: table(),
       Key: { counter },
-      UpdateExpression: 'SET v = :version, expiresAt = :end ADD asked :one',
-      ExpressionAttributeValues: { ':version': 1, ':end': (stretch + 1) * stretchSeconds, ':one': 1 },
+      UpdateExpression: 'SET v = :version, expiresAt = :end ADD asked :by',
+      ExpressionAttributeValues: { ':version': 1, ':end': (stretch + 1) * stretchSeconds, ':by': by },
       ReturnValues: 'UPDATED_NEW',
     }),
   );

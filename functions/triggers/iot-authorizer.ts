@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { readSignedUsername } from '../../shared/messages/signed-username.ts';
-import { notificationsTopic, onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
+import { bellTopics, onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
 import { providerId } from '../../shared/domain/hierarchy/paths.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from '../runtime/clock.ts';
@@ -27,7 +27,8 @@ const eventSchema = z.object({
   }),
 });
 
-type Statement = { Effect: 'Allow'; Action: string; Resource: string };
+type Statement = { Effect: 'Allow'; Action: string; Resource: string[] };
+type Document = { Version: '2012-10-17'; Statement: Statement[] };
 export type AuthorizerAnswer =
   | { isAuthenticated: false }
   | {
@@ -35,14 +36,14 @@ export type AuthorizerAnswer =
       principalId: string;
       disconnectAfterInSeconds: number;
       refreshAfterInSeconds: number;
-      policyDocuments: { Version: '2012-10-17'; Statement: Statement[] }[];
+      policyDocuments: Document[];
     };
 const refused: AuthorizerAnswer = { isAuthenticated: false };
 
 /**
- * Lets a signed-in user listen to exactly one site's progress, to the news of their own place and to the end of their
- * own sessions: connect under a client id that carries their own id, subscribe to these topics, receive them; no
- * wildcard, no publishing. Obeys the same access rule as the API.
+ * Lets a signed-in user listen to exactly one site's progress, to the news of their own place but for the kinds that
+ * they muted, and to the end of their own sessions: connect under a client id that carries their own id, subscribe to
+ * these topics, receive them; no wildcard, no publishing. Obeys the same access rule as the API.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
   const parsed = z.safeParse(eventSchema, event);
@@ -63,7 +64,7 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
       clientId,
       [
         onboardingTopic(siteId.data),
-        ...(place === undefined ? [] : [notificationsTopic(place)]),
+        ...(place === undefined ? [] : bellTopics(place, signedIn.user.mutedKinds)),
         sessionsTopic(userId),
       ],
       userId,
@@ -78,11 +79,13 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
 function policyFor(functionArn: string, clientId: string, topics: readonly string[], userId: string): AuthorizerAnswer {
   const [, partition = 'aws', , region = '', account = ''] = functionArn.split(':');
   const arn = (resource: string) => `arn:${partition}:iot:${region}:${account}:${resource}`;
-  const allow = (action: string, resource: string): Statement => ({
+  const allow = (action: string, resources: readonly string[]): Statement => ({
     Effect: 'Allow',
     Action: action,
-    Resource: arn(resource),
+    Resource: resources.map(arn),
   });
+  // A document each: IoT takes 2,048 characters in one, and a place has a topic for each kind of news.
+  const documentOf = (statement: Statement): Document => ({ Version: '2012-10-17', Statement: [statement] });
   return {
     isAuthenticated: true,
     // IoT takes letters and digits only.
@@ -90,14 +93,9 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
     disconnectAfterInSeconds: connectionSeconds,
     refreshAfterInSeconds: connectionSeconds,
     policyDocuments: [
-      {
-        Version: '2012-10-17',
-        Statement: [
-          allow('iot:Connect', `client/${clientId}`),
-          ...topics.map(topic => allow('iot:Subscribe', `topicfilter/${topic}`)),
-          ...topics.map(topic => allow('iot:Receive', `topic/${topic}`)),
-        ],
-      },
+      documentOf(allow('iot:Connect', [`client/${clientId}`])),
+      documentOf(allow('iot:Subscribe', topics.map(topic => `topicfilter/${topic}`))),
+      documentOf(allow('iot:Receive', topics.map(topic => `topic/${topic}`))),
     ],
   };
 }

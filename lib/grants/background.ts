@@ -197,6 +197,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['read', 'write'],
       sites: ['read', 'write'],
       notifications: ['write'],
+      recommendations: ['read', 'write'],
       // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
       // people.
       alertStates: ['write'],
@@ -224,6 +225,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       // It stands in the next letter of who looks after the site.
       users: ['by-node'],
       jobs: ['write'],
+      webhooks: ['read', 'write'],
     },
     tellsBells: true,
   },

@@ -143,7 +143,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-leads-created': { tables: { leads: ['read'] } },
   'get-lead': { tables: { leads: ['read'] } },
   'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'], connections: ['read'] } },
-  'list-lead-months': { tables: { leads: ['read'], sites: ['by-path', 'by-link', 'read'] } },
+  'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] }, sendsTo: ['rollups'] },
   'put-revenue-sales': { tables: { sales: ['read', 'write'] } },
@@ -164,11 +164,12 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-gauge': {},
   'get-recommendation-catalogue': {},
   'get-recommendations': { tables: { recommendations: ['read'] } },
-  'put-recommendations': { tables: { recommendations: ['read', 'write'] } },
+  'put-recommendations': { tables: { recommendations: ['read', 'write'], connections: ['read', 'write'] } },
   'create-recommendation': { tables: { recommendations: ['read', 'write'] } },
   'list-insights': listsInsights,
   'list-insights-below': listsInsights,
   'list-audits': { tables: { audits: ['read'] } },
+  'list-audits-below': { tables: { audits: ['read'] } },
   'get-audit': { tables: { recommendations: ['read'] } },
   'get-audit-restated': { tables: { leads: ['read'], sales: ['read'], metrics: ['read'], connections: ['read'] } },
   'update-audit': { tables: { audits: ['write'] } },
@@ -188,6 +189,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       // It stands in the next letter of who looks after the site.
       users: ['by-node'],
       jobs: ['write'],
+      webhooks: ['read', 'write'],
     },
     tellsBells: true,
   },
@@ -204,6 +206,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-inbox-status': { tables: { notifications: ['read', 'write'], sites: ['read', 'by-link'] } },
   'list-alerts': { tables: { alertStates: ['read', 'by-path', 'open-of-all'], sites: ['by-path'] } },
   'get-alerts': { tables: { alertStates: ['read'] } },
+  'list-told-people': {
+    tables: { alertStates: ['read'], users: ['by-node'], notifications: ['read'], jobs: ['read'] },
+  },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
   'get-shared-rules': { tables: { alertStates: ['read'] } },
   'put-shared-rules': { tables: { alertStates: ['write'] } },
@@ -305,6 +310,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     },
     sendsMail: true,
   },
+  'check-sign-up': { tables: { verifications: ['read'], users: ['read', 'by-email'] } },
   // Whoever answers the link gets a place of their own and its website measured.
   'confirm-member': {
     tables: {
@@ -340,7 +346,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     },
     sendsMail: true,
   },
-  'list-site-products': asksProvider,
+  'list-site-products': { ...asksProvider, tables: { billing: ['read'] } },
   'list-products': asksProvider,
   'list-coupons': asksProvider,
   'get-billing': { tables: { billing: ['read'] } },

@@ -28,6 +28,8 @@ import type { PipelineStack } from './pipeline.ts';
 const fiveMinutes = Duration.minutes(5);
 /** From the night's start (04:00) to the promise of yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
+/** More than the letters of a zone's busiest morning; a tenth of the quota that an account is usually given a day. */
+const mostMailsAnHour = 5_000;
 
 const waited: Readonly<Record<string, string>> = {
   tasks: 'A job that a person began has waited three hours.',
@@ -146,6 +148,14 @@ export class MonitoringStack extends Stack {
       reputation('Reputation.ComplaintRate'),
       0.0008,
       'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
+    );
+
+    // SES counts what the account sends in a region; a loop that mails would spend its quota within hours.
+    this.alarm(
+      'mail-volume',
+      new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: Duration.hours(1) }),
+      mostMailsAnHour,
+      `${mostMailsAnHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
     );
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];

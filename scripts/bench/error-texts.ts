@@ -16,7 +16,7 @@ export type FoundText = { readonly text: string; readonly file: string };
 const places: readonly { readonly files: string; readonly after?: RegExp }[] = [
   { files: '{functions,shared}/**/*.ts', after: /\b(?:conflict|notFound|forbidden|tooManyRequests)\(\s*/g },
   { files: 'functions/{api,services,access}/**/*.ts', after: /\bmessage: */g },
-  { files: 'shared/domain/**/*.ts', after: /\bmessage: */g },
+  { files: 'shared/{domain,numbers}/**/*.ts', after: /\bmessage: */g },
   { files: 'shared/domain/access/{rules,decide}.ts' },
   { files: 'shared/domain/hierarchy/attributes.ts' },
   { files: 'shared/domain/forms/*.ts' },

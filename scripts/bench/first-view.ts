@@ -10,24 +10,27 @@ import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 /** Who opens the overview: a site with nine connections, a shop, an administrator, a brand of 21 sites. */
 const people = ['site', 'shop', 'admin', 'brand'].map(name => `${name}@insights.test`);
 
-/** Read units that the handlers spend on exactly these calls, made once more one after the other. */
-async function readUnits(origin: string, calls: readonly ViewCall[]): Promise<number> {
+/** Read units that the handlers spend on each of exactly these calls, made once more one after the other. */
+async function readUnits(origin: string, calls: readonly ViewCall[]): Promise<{ path: string; units: number }[]> {
   let units = 0;
+  const spent: { path: string; units: number }[] = [];
   const stop = onConsumedCapacity(consumed => void (consumed.kind === 'read' && (units += consumed.units)));
   try {
     for (const { method, path, authorization } of calls) {
       if (method !== 'GET') continue;
+      units = 0;
       const response = await fetch(
         `${origin}${path}`,
         authorization === undefined ? {} : { headers: { authorization } },
       );
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      spent.push({ path, units });
     }
   } finally {
     stop();
   }
-  return units;
+  return spent;
 }
 
 const most = (name: string, value: number, unit: string, againstValue: number, digits = 1): FigureResult => ({
@@ -51,10 +54,12 @@ export const firstViewFigures: FigureGroup = {
       const views = [];
       for (const email of people) {
         const view = await coldView(browser, stack.origin, email, '/overview');
-        const units = await readUnits(stack.origin, view.calls);
+        const spent = await readUnits(stack.origin, view.calls);
+        const units = spent.reduce((total, call) => total + call.units, 0);
         console.error(
           `  ${email}: ${rounded(view.javascriptBytes / 1000, 1)} kB, ${view.requests} requests, ${view.calls.length} calls, ${units} read units`,
         );
+        for (const call of spent) console.error(`    ${String(call.units).padStart(5)} ${call.path}`);
         views.push({ ...view, units });
       }
       yield most('overview-js-brotli-kb', Math.max(...views.map(view => view.javascriptBytes)) / 1000, 'kB', 205);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
-import { pageIds } from '../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../shared/model/page-keys.ts';
 import { addDays, type DayRange, lengthOf } from '../../shared/domain/periods/days.ts';
 import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
 import type { MetricValue } from '../../shared/model/metric-value.ts';

@@ -27,14 +27,16 @@ export type PageMoves = {
 
 /**
  * Moves as a link does and waits, frame by frame, until the page says something else than before and nothing of it has
- * loaded for three frames: the address changes at once, the page only when it is drawn.
+ * loaded for three frames: the address changes at once, the page only when it is drawn. A map far below that loads once
+ * somebody scrolls to it is not waited for.
  */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async to => {
     const textOf = () => document.querySelector('main')?.innerText ?? '';
     const before = textOf();
     const isDone = () =>
-      textOf() !== before && document.querySelector('main [aria-busy="true"], main .skeleton') === null;
+      textOf() !== before &&
+      document.querySelector('main [aria-busy="true"], main .skeleton:not(.when-near *)') === null;
     const begun = performance.now();
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));

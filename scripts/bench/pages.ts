@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { pageIds } from '../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../shared/model/page-keys.ts';
 import { periods } from '../../shared/domain/periods/periods.ts';
 import { signInWithPassword } from '../local/sign-in.ts';
 import { type LocalStack, startLocal } from '../local/stack.ts';

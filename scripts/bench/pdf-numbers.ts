@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as z from 'zod/mini';
 import { getAudit, listAudits } from '../../shared/contract/audits.ts';
-import { metricTable } from '../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../shared/numbers/metrics/table.ts';
 import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
 import { metricKeys } from '../../shared/model/metric-value.ts';
 import { reportSchema, type Report } from '../../shared/model/report.ts';
 import { reportPdf } from '../../web/src/components/pdf/render-pdf.ts';
-import type { ReportAudit } from '../../web/src/features/reports/view/audit-block.ts';
+import { cheapestChanges } from '../../shared/domain/audits/explain.ts';
+import { waysToPass } from '../../shared/domain/audits/ways.ts';
+import { auditDocument } from '../../web/src/features/audits/view/audit-document.ts';
+import type { AuditOfSite } from '../../web/src/components/pdf/audit-block.ts';
+import { auditedSites } from '../../web/src/features/reports/view/site-audits.ts';
 import { reportDocument } from '../../web/src/features/reports/view/report-document.ts';
 import type { ReportKind } from '../../web/src/features/reports/view/report-kind.ts';
 import { reportWords } from '../../web/src/features/reports/view/report-words.ts';
@@ -60,28 +65,60 @@ const rowsOf = ({ metrics }: Report): Row[] =>
 const isAxis = (line: string): boolean => /^\s*[$€£]?[\d,.]+[KM]?\s*$/.test(line);
 
 /** When the rows were made, on the clock of the node's zone, in minutes as the reader takes '14:05'. */
-function clockOf({ computedAt, timeZone }: Report): number[] {
-  if (computedAt === null) return [];
-  const [hour = 0, minute = 0] = new Date(computedAt)
+const clockOf = ({ computedAt, timeZone }: Report): number[] =>
+  computedAt === null ? [] : minuteOf(computedAt, timeZone);
+
+function minuteOf(instant: string, timeZone: string): number[] {
+  const [hour = 0, minute = 0] = new Date(instant)
     .toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
     .split(':')
     .map(Number);
   return [hour * 60 + minute];
 }
 
+/** What an audit's cheapest changes are told with: the scores they give, and how much more or less of what. */
+const mendingNumbers = ({ audit }: AuditOfSite): number[] => [
+  ...cheapestChanges(audit).flatMap(change => [change.scoreAlone, Math.abs(change.relativeChange ?? 0)]),
+  ...audit.lines.flatMap(line => waysToPass(line, audit.metrics).map(({ from, to }) => Math.abs(to - from))),
+];
+
+/** How many sites are audited, and how many are left out of a document of so many. */
+function countsOf(report: Report): number[] {
+  const audited = report.sites.filter(({ score }) => score !== null).length;
+  return [audited, audited - auditedSites('monthly', report).length, report.sites.length - audited];
+}
+
+/** The middle of the scores of all sites. */
+function middleScore({ sites }: Report): number[] {
+  const scores = sites.flatMap(({ score }) => (score === null ? [] : [score])).sort((a, b) => a - b);
+  const half = scores.length / 2;
+  const middle = scores.filter((_, index) => Math.abs(index + 0.5 - half) < 1);
+  return middle.length === 0 ? [] : [Math.round(middle.reduce((sum, score) => sum + score, 0) / middle.length)];
+}
+
+/** What a ranking that is cut to ten leaves to its last line: the whole without those ten. */
+const restNumbers = ({ sites, metrics }: Report): number[] =>
+  (['sessions', 'goals', 'revenue'] as const).flatMap(metric => {
+    const { value } = metrics[metric];
+    const ten = sites.slice(0, 10).map(site => site.metrics[metric]?.value);
+    return value.known ? [ten.reduce((left, one) => left - (one?.known === true ? one.value : 0), value.value)] : [];
+  });
+
 /** Numbers of a PDF's text that the answers do not have. */
 function offIn(
   kind: ReportKind,
   text: string,
   report: Report,
-  audit: ReportAudit | null,
+  audits: readonly AuditOfSite[],
 ): { read: number; off: string[] } {
   const lines = text.split('\n');
   const off: string[] = [];
   let read = 0;
   const known = [
     ...numbersOf(report),
-    ...numbersOf(audit),
+    ...numbersOf(audits),
+    ...audits.flatMap(mendingNumbers),
+    ...audits.flatMap(({ audit }) => minuteOf(audit.timestamp, report.timeZone)),
     report.channels.reduce((sum, row) => sum + row.goals, 0),
     report.channels.reduce((sum, row) => sum + row.sessions, 0),
     1,
@@ -112,7 +149,9 @@ function offIn(
     // Dates are written as days of months and years; pages count themselves.
     ...Array.from({ length: 60 }, (_, index) => index),
     ...Object.keys(report.metrics).map((_, index) => index),
-    ...(audit === null ? [] : [audit.passed + audit.close + audit.failed]),
+    ...audits.map(({ audit }) => audit.passed + audit.close + audit.failed),
+    ...(report.sites.length === 0 ? [] : [...countsOf(report), ...middleScore(report), ...restNumbers(report)]),
+    report.coverage.filter(({ sites }) => sites > 0).length,
     ...report.coverage.map(({ missing }) => missing.reduce((sum, { days }) => sum + days.length, 0)),
   ];
   for (const { title, told } of kind === 'monthly' || kind === 'score-card' ? rowsOf(report) : []) {
@@ -129,6 +168,25 @@ function offIn(
       if (at === undefined || !shows(at, value)) off.push(`${title}: ${at?.text ?? 'nothing'}, told ${value}`);
     });
   }
+  const rest = lines.find(line => /\d+ more sites/.test(line));
+  if (rest !== undefined) {
+    const [count, sessions, goals] = tokensOf(rest);
+    const [told, toldGoals] = restNumbers(report);
+    read += 3;
+    if (count?.value !== report.sites.length - 10) off.push(`“${rest.trim()}” of ${report.sites.length} sites`);
+    if (told !== undefined && (sessions === undefined || !shows(sessions, told)))
+      off.push(`${rest.trim()}: sessions ${told}`);
+    if (toldGoals !== undefined && (goals === undefined || !shows(goals, toldGoals)))
+      off.push(`${rest.trim()}: goals ${toldGoals}`);
+  }
+  const unknown = unknownIn(lines, known);
+  return { read: read + unknown.read, off: [...off, ...unknown.off] };
+}
+
+/** Numbers of lines that are none of the known ones. */
+function unknownIn(lines: readonly string[], known: readonly number[]): { read: number; off: string[] } {
+  const off: string[] = [];
+  let read = 0;
   for (const line of lines.filter(one => !isAxis(one)))
     for (const one of tokensOf(line)) {
       read += 1;
@@ -136,6 +194,27 @@ function offIn(
         off.push(`${one.text} in “${line.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}”`);
     }
   return { read, off };
+}
+
+type AuditAnswer = z.infer<typeof getAudit.response>;
+/** Numbers of an audit's own PDF that its answer does not have. */
+function offInAudit(text: string, answer: AuditAnswer, before: number | null, timeZone: string) {
+  const { audit, insights } = answer;
+  const { siteId } = audit;
+  const hash = audit.proof.hash;
+  return unknownIn(
+    // The seal is no number.
+    text.split('\n').map(line => line.replace(/hash .*?…\s+\S+/, '')),
+    [
+      ...numbersOf(answer),
+      ...mendingNumbers({ siteId, name: hash, audit, insights }),
+      ...minuteOf(audit.timestamp, timeZone),
+      audit.passed + audit.close + audit.failed,
+      ...(before === null || audit.score === null ? [] : [audit.score - before]),
+      ...Array.from({ length: 60 }, (_, index) => index),
+      100,
+    ],
+  );
 }
 
 /** Every number in the PDFs of reports, read by poppler's pdftotext, against what the API answered. */
@@ -156,7 +235,9 @@ export const pdfNumberFigures: FigureGroup = {
         password: demoPassword,
       });
       yield await measured(async path => {
-        const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+        const get = () => fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+        // A connection that stood idle while PDFs were drawn may have been closed meanwhile.
+        const response = await get().catch(get);
         if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
         return response.json();
       }, folder);
@@ -168,30 +249,49 @@ export const pdfNumberFigures: FigureGroup = {
 };
 
 async function measured(ask: (path: string) => Promise<unknown>, folder: string) {
-  const shown = periods(new Date(), zone).filter(
+  const ranges = periods(new Date(), zone).filter(
     ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
   );
   const off: string[] = [];
   let [read, files] = [0, 0];
   for (const node of nodes)
-    for (const range of shown) {
+    for (const range of ranges) {
       const comparison = comparisonOf(range, 'previous');
       const report = reportSchema.parse(
         await ask(
           `/metrics/${node}/${range.start}/${range.end}/report?compareStart=${comparison.start}&compareEnd=${comparison.end}`,
         ),
       );
-      const newest =
-        report.node.type === 'SITE'
-          ? listAudits.response.parse(await ask(`/sites/${node}/audits`)).audits[0]
-          : undefined;
-      const audit = newest === undefined ? null : getAudit.response.parse(await ask(`/audits/${newest.auditId}`)).audit;
+      const audited = new Map<string, AuditOfSite & { readonly audit: AuditAnswer['audit'] }>();
+      for (const { siteId, name } of auditedSites('monthly', report)) {
+        const newest = listAudits.response.parse(await ask(`/sites/${siteId}/audits`)).audits[0];
+        if (newest === undefined) continue;
+        const { audit, insights } = getAudit.response.parse(await ask(`/audits/${newest.auditId}`));
+        audited.set(siteId, { siteId, name, audit, insights });
+      }
+      if (range === ranges[0])
+        for (const { siteId, name, audit, insights } of audited.values()) {
+          const [, older] = listAudits.response.parse(await ask(`/sites/${siteId}/audits`)).audits;
+          const answer = getAudit.response.parse(await ask(`/audits/${audit.auditId}`));
+          const document = auditDocument(
+            { audit: answer.audit, insights },
+            { siteName: name, timeZone: zone, before: older ?? null, brand: 'Insights', logo: null, color: '#284699' },
+          );
+          const file = join(folder, `audit-${siteId}.pdf`);
+          writeFileSync(file, Buffer.from(await reportPdf(document, { picture: async () => null })));
+          const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+          const found = offInAudit(text, answer, older?.score ?? null, zone);
+          files += 1;
+          read += found.read;
+          off.push(...found.off.map(one => `audit ${siteId}: ${one}`));
+        }
       for (const kind of kinds) {
+        const shown = auditedSites(kind, report).flatMap(({ siteId }) => audited.get(siteId) ?? []);
         const document = reportDocument(
           kind,
           report,
           reportWords(report, kind, { brand: 'Insights', topLevelName: 'Company', logo: null, color: '#284699' }),
-          { metric: 'sessions', audit, isFranchise: true },
+          { metric: 'sessions', audits: { shown, closed: 0 }, isFranchise: true },
         );
         const file = join(folder, `${kind}-${node}-${range.id}.pdf`);
         writeFileSync(file, Buffer.from(await reportPdf(document, { picture: async () => null })));
@@ -199,7 +299,7 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
           kind,
           execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }),
           report,
-          audit,
+          shown,
         );
         files += 1;
         read += found.read;

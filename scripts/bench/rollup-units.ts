@@ -13,8 +13,8 @@ import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../sha
 import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
 import { channels } from '../../shared/model/panel.ts';
 import type { RollupRecord } from '../../shared/model/month-record.ts';
-import { daysOfSites, monthsOfSites } from '../../shared/domain/rollup/node-rows.ts';
-import { siteRowOf } from '../../shared/domain/rollup/site-row.ts';
+import { daysOfSites, monthsOfSites } from '../../shared/numbers/rollup/node-rows.ts';
+import { siteRowOf } from '../../shared/numbers/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
 import { partsOfSource } from '../../shared/platforms/registry.ts';
 import { reportOf } from '../../functions/services/reports/report.ts';

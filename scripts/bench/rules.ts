@@ -1,7 +1,7 @@
 import { type AuditInput, writeAudit } from '../../shared/domain/audits/audit.ts';
-import { computeMetrics, seoReferenceOf } from '../../shared/domain/metrics/compute.ts';
+import { computeMetrics, seoReferenceOf } from '../../shared/numbers/metrics/compute.ts';
 import { eachDay, monthRange } from '../../shared/domain/periods/days.ts';
-import { rollupMonth } from '../../shared/domain/rollup/rollup.ts';
+import { rollupMonth } from '../../shared/numbers/rollup/rollup.ts';
 import type { Ga4CoreDay } from '../../shared/platforms/ga4/days.ts';
 import type { PagespeedLabDay } from '../../shared/platforms/pagespeed/days.ts';
 import { type FigureGroup, median, rounded, timed } from './figure.ts';

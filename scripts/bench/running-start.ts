@@ -55,7 +55,7 @@ export async function runStart(): Promise<RunningStart> {
   const stop = async () => {
     if (child.pid !== undefined && !ended) process.kill(-child.pid, 'SIGTERM');
     for (let tries = 0; !ended && tries < 100; tries += 1) await wait(50);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   try {
     while (!(await servesLogin(origin))) {

@@ -8,10 +8,12 @@ export const synthStageFigures: FigureGroup = {
   names: ['synth-stages'],
   async *measure() {
     await prepareSources();
-    const passed = stageNames.filter(stage => synthesizesStrictly(stage, stage === 'prod' ? productionSettings : {}));
+    let passed = 0;
+    for (const stage of stageNames)
+      if (await synthesizesStrictly(stage, stage === 'prod' ? productionSettings : {})) passed += 1;
     yield {
       name: 'synth-stages',
-      value: passed.length,
+      value: passed,
       unit: 'stages',
       against: 'limit',
       againstValue: stageNames.length,

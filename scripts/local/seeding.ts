@@ -64,6 +64,10 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     const isMade = await runMessage(functions.invoke, 'rollups', { Body: JSON.stringify(message) });
     if (!isMade) throw new Error(`The rows of ${message.siteId} could not be made`);
   });
+  if (size === 'demo') {
+    const { seedHelped } = await import('../seed/seed-helped.ts');
+    await seedHelped('northfold-southeast', clock());
+  }
   // By these rows the first morning is judged.
   const { wantedSites } = await import('../seed/seed-demo.ts');
   for (const { siteId } of wantedSites(size).connected) {

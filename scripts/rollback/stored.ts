@@ -24,6 +24,18 @@ function text(one: StoredItem, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Tables whose sort key begins with what the item is. */
+const tablesBySortKey: ReadonlySet<string> = new Set([
+  'alertStates',
+  'billing',
+  'leads',
+  'rollups',
+  'sales',
+  'sites',
+  'tasks',
+  'webhooks',
+]);
+
 /** What an item is: its table, and of a table with several kinds what its key says. */
 export function kindOf(one: Stored): string {
   if (!isItem(one)) return `message ${one.queue}`;
@@ -31,17 +43,8 @@ export function kindOf(one: Stored): string {
   const sk = text(one, 'sk');
   if (table === 'jobs')
     return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
-  if (table === 'sites') return `sites ${sk.split('#')[0]}`;
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
-  if (
-    table === 'rollups' ||
-    table === 'sales' ||
-    table === 'leads' ||
-    table === 'billing' ||
-    table === 'alertStates' ||
-    table === 'tasks'
-  )
-    return `${table} ${sk.split('#')[0]}`;
+  if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
   if (table === 'leadIntakes' && text(one, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
   if (table === 'mails' && /^(copy#|refused$)/.test(text(one, 'day'))) return `mails ${text(one, 'day').split('#')[0]}`;
   if (table === 'verifications') {

@@ -11,7 +11,11 @@ type Seeded = Pick<TaskContent, 'title' | 'status'> & Partial<Pick<TaskContent, 
   /** Days from today; null: no date. */
   readonly due: number | null;
   readonly owner: 'org' | 'site' | null;
+  /** Of a done one: so many days before it was due. */
+  readonly early?: number;
 };
+
+const dayMs = 86_400_000;
 
 const seeded: readonly Seeded[] = [
   { title: 'Turn on brand referral in the franchisedirect listing', status: 'open', due: 7, owner: 'site' },
@@ -39,8 +43,8 @@ const seeded: readonly Seeded[] = [
     repeat: { unit: 'month', every: 1 },
   },
   { title: 'Compress hero images on mobile', status: 'doing', due: 1, owner: 'org' },
-  { title: 'Claim Google Business Profile', status: 'done', due: -10, owner: 'site' },
-  { title: 'Set the October budget of Facebook Ads', status: 'done', due: -19, owner: 'org' },
+  { title: 'Claim Google Business Profile', status: 'done', due: -10, owner: 'site', early: 4 },
+  { title: 'Set the October budget of Facebook Ads', status: 'done', due: -19, owner: 'org', early: 0 },
 ];
 
 /** Findings of the newest audit that somebody works on. */
@@ -51,7 +55,7 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
   const [site, user] = [await getNode(siteId), await getUser(userIds.get('org@insights.test') ?? '')];
   if (site === null || user === null) return;
   const today = siteToday(now, siteTimeZone(site.attr));
-  for (const [index, { title, status, due, owner, note = '', repeat = null }] of seeded.entries()) {
+  for (const [index, { title, status, due, owner, note = '', repeat = null, early }] of seeded.entries()) {
     const content: TaskContent = {
       title,
       status,
@@ -60,12 +64,13 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
       due: due === null ? null : addDays(today, due),
       ownerId: owner === null ? null : (userIds.get(`${owner}@insights.test`) ?? null),
     };
+    const madeMs = now.getTime() + (early === undefined ? 0 : ((due ?? 0) - early) * dayMs);
     // Nobody is mailed of what a demonstration gives them: each owner makes their own.
     const by = content.ownerId === null ? user : ((await getUser(content.ownerId)) ?? user);
     await makeTask(
       site,
       { requestId: `seed-task-${index}`, task: content },
-      { user: by, now: new Date(now.getTime() - (index + 1) * 60_000) },
+      { user: by, now: new Date(madeMs - (index + 1) * 60_000) },
     );
   }
   const yearMonth = newestDueMonth(now, siteTimeZone(site.attr));

@@ -5,15 +5,20 @@ import * as z from 'zod/mini';
 /** What vitest's JSON reporter writes, as far as it is read here. Times are milliseconds. */
 export const vitestReportSchema = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.optional(z.string()),
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          duration: z.optional(z.nullable(z.number())),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
       ),
     }),
   ),

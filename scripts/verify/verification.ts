@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type Failures, failuresOf, printFailures } from './test-failures.ts';
 import {
   noTimings,
   printSlowest,
@@ -13,7 +14,7 @@ import {
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-type StepResult = { ok: boolean; passed: number; failed: number; timings?: Timings };
+type StepResult = { ok: boolean; passed: number; failed: number; timings?: Timings; failures?: Failures };
 export type Step = { readonly name: string; run(): Promise<StepResult> };
 
 /** Runs a program to its end with its output shown; true when it ended well. */
@@ -72,11 +73,14 @@ export const vitestStep = (name: string, { projects, prepare = () => ({}), args 
     );
     const parsed = existsSync(report) ? vitestReportSchema.safeParse(JSON.parse(readFileSync(report, 'utf8'))) : null;
     if (parsed === null || !parsed.success) return { ok: false, passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, testResults } = parsed.data;
-    const unloaded = testResults.filter(
-      file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
-    ).length;
-    return { ok, passed: numPassedTests, failed: numFailedTests + unloaded, timings: timingsOf(parsed.data, root) };
+    const failures = failuresOf(parsed.data, root);
+    return {
+      ok,
+      passed: parsed.data.numPassedTests,
+      failed: failures.failed.length,
+      timings: timingsOf(parsed.data, root),
+      failures,
+    };
   },
 });
 
@@ -93,6 +97,7 @@ export async function verify(steps: readonly Step[]): Promise<number> {
   const timings = rows.map(({ result }) => result.timings ?? noTimings);
   printSlowest(timings);
   if (process.argv.includes('--record')) recordDurations(timings, path.join(root, 'test/durations.json'));
+  printFailures(rows.flatMap(({ result }) => result.failures ?? []));
   const width = Math.max(...rows.map(row => row.name.length));
   console.log('\n=== total ===');
   for (const { name, seconds, result } of rows) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailTold } from '../domain/alerts/who-was-told.ts';
 import { alertRulesSchema, alertSchema, ownRuleSchema, ruleIdSchema, sharedRulesSchema } from '../model/alert.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -137,4 +138,33 @@ export const unsubscribe = defineEndpoint({
     kind: 'public',
     why: 'A mail program has no session; the mailed code is the proof, and all that it can do',
   },
+});
+
+/** Somebody who looks after a site, and what they heard of one of its alerts. */
+const toldPersonSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  /** The node whose person it is. */
+  place: z.string(),
+  hasRead: z.boolean(),
+  /** Their bell tells nothing of this kind, by their own choice. */
+  isMuted: z.boolean(),
+  mail: z.enum(mailTold),
+  /** When it was mailed, or will be. */
+  mailAt: z.nullable(instantSchema),
+});
+export type ToldPerson = z.infer<typeof toldPersonSchema>;
+
+export const listToldPeople = defineEndpoint({
+  id: 'list-told-people',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts/{siteId}/told',
+  summary:
+    "Who was told of an open alert: the people of its site and of what stands above it, as far up as the viewer's own",
+  params: ofSite,
+  query: z.strictObject({ ruleId: ruleIdSchema, openedAt: instantSchema }),
+  status: 200,
+  response: z.object({ people: z.array(toldPersonSchema) }),
+  access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });

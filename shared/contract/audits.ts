@@ -23,6 +23,44 @@ export const listAudits = defineEndpoint({
   access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
 });
 
+/** Sites that one call answers the audits of: what a report of many sites shows in some fifteen pages. */
+export const mostAuditsBelow = 24;
+
+/** Several at once, for the document of a region, organisation or company: one call in place of two a site. */
+export const listAuditsBelow = defineEndpoint({
+  id: 'list-audits-below',
+  area: 'audits',
+  method: 'GET',
+  path: '/sites/{siteId}/audits-below/{yearMonth}',
+  summary: "Audits of up to 24 named sites at or below a node: each one's of the month, or its newest where it has none",
+  params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
+  query: z.strictObject({
+    /** Ids with commas between them. One out of reach, elsewhere or without an audit is absent from the answer. */
+    sites: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}(,[A-Za-z0-9_-]{3,64}){0,23}$/, 'One to 24 ids of sites')),
+  }),
+  status: 200,
+  response: z.object({
+    /** In the order of the ids that were asked for. */
+    audits: z.array(z.object({
+      siteId: idSchema,
+      audit: z.pick(auditSchema, {
+        yearMonth: true,
+        timestamp: true,
+        type: true,
+        version: true,
+        score: true,
+        passed: true,
+        close: true,
+        failed: true,
+        status: true,
+        lines: true,
+        metrics: true,
+      }),
+    })),
+  }),
+  access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
+});
+
 export const getAudit = defineEndpoint({
   id: 'get-audit',
   area: 'audits',

@@ -123,11 +123,11 @@ export const listSiteProducts = defineEndpoint({
   area: 'billing',
   method: 'GET',
   path: '/checkout/{siteId}/products',
-  summary: 'The plan and the setup services that a site can buy, with their prices',
+  summary: 'The plan and the setup services that a site can buy, with their prices, and whether its plan is paid',
   params: ofNode,
   query: viewable,
   status: 200,
-  response: offered,
+  response: z.extend(offered, { isPaid: z.boolean() }),
   access: buys,
 });
 

@@ -13,6 +13,8 @@ const inboxItemSchema = z.extend(z.omit(notificationSchema, { users: true, cause
   /** What is one line of the list: one cause on one day. */
   group: z.string(),
   read: z.boolean(),
+  /** Whether the viewer's bell passes it over, because they muted its kind. */
+  muted: z.boolean(),
   /** Whether the viewer may put it out of the way. */
   mayUpdate: z.boolean(),
 });
@@ -23,6 +25,8 @@ const inboxQuery = z.strictObject({
   /** Absent: active, the ones of a snooze that is over among them. */
   status: z.optional(z.enum(notificationStatuses)),
   type: z.optional(notificationSchema.shape.type),
+  /** Absent: without the kinds that the viewer muted. */
+  muted: z.optional(z.literal('included')),
 });
 const inboxAnswer = z.object({
   items: z.array(inboxItemSchema),
@@ -38,7 +42,7 @@ export const listInbox = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/inbox',
-  summary: "Notifications of every site in the viewer's reach, the newest day first, those with one cause together",
+  summary: 'Notifications in reach, newest day first, grouped by cause',
   params: none,
   query: inboxQuery,
   status: 200,
@@ -51,7 +55,7 @@ export const listInboxBelow = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/inbox/{siteId}',
-  summary: 'Notifications of one node and everything below it, as the inbox lists them',
+  summary: 'Notifications of one node and all below it',
   params: z.strictObject({ siteId: idSchema }),
   query: inboxQuery,
   status: 200,
@@ -69,7 +73,7 @@ export const markInboxRead = defineEndpoint({
   area: 'notifications',
   method: 'PUT',
   path: '/inbox/markasread',
-  summary: 'Mark notifications of any sites in reach as read by the signed-in user',
+  summary: 'Mark notifications as read',
   params: none,
   query: none,
   body: z.strictObject({ items: itemsSchema }),
@@ -83,7 +87,7 @@ export const markAllInboxRead = defineEndpoint({
   area: 'notifications',
   method: 'PUT',
   path: '/inbox/markallasread',
-  summary: 'Mark all notifications of every site as read by the signed-in user, however many there are',
+  summary: 'Mark all notifications as read',
   params: none,
   query: none,
   status: 204,
@@ -96,7 +100,7 @@ export const putInboxStatus = defineEndpoint({
   area: 'notifications',
   method: 'PUT',
   path: '/inbox/status',
-  summary: 'Put notifications of any sites in reach out of the way for everybody, or bring them back',
+  summary: 'Snooze or archive notifications for everybody, or bring them back',
   params: none,
   query: none,
   body: z.strictObject({

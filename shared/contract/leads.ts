@@ -8,7 +8,7 @@ import {
   leadSumsSchema,
   shownLeadSchema,
 } from '../model/lead-view.ts';
-import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Leads as they are read. What CRMs send is in lead-intake.ts. */
@@ -102,6 +102,22 @@ const monthUnits = z.object({
   totalWebsiteUnits: z.int(),
 });
 
+const nodeUnits = z.object({
+  units: z.int(),
+  revenue: z.nullable(z.number()),
+  /** Sites that told the month, and of them those whose entered units count. */
+  sites: z.int(),
+  entered: z.int(),
+  /** Of the sites that told the same month of the year before too. */
+  like: z.object({
+    sites: z.int(),
+    units: z.int(),
+    unitsBefore: z.int(),
+    revenue: z.nullable(z.number()),
+    revenueBefore: z.nullable(z.number()),
+  }),
+});
+
 export const listLeadMonths = defineEndpoint({
   id: 'list-lead-months',
   area: 'metrics',
@@ -110,12 +126,20 @@ export const listLeadMonths = defineEndpoint({
   summary:
     'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
-  query: z.strictObject({ format: z.optional(z.enum(['year', 'month'])), altToken }),
+  /** Further pairs come with the customer's own clients; they say nothing here and are passed over. */
+  query: z.object({ format: z.optional(z.enum(['year', 'month'])), altToken }),
   status: 200,
   response: z.object({
     result: z.array(z.object({ key: z.string(), sums: leadSumsSchema })),
     /** Deals by the month they closed in: year, then its months keyed yyyyMM. */
     years: z.record(z.string(), z.record(z.string(), monthUnits)),
+    /**
+     * Units by year and month, each site's from the side that counts at it: what was entered, or what its CRM won. A
+     * month that no site told is absent.
+     */
+    counted: z.record(z.string(), z.record(z.string(), nodeUnits)),
+    /** Of the money in `counted`; null where it is in several, or there is none. */
+    currency: z.nullable(currencySchema),
     /** Sources that count as the website: the node's own, else those of the nearest node above that names some. */
     websiteSources: z.array(z.string()),
   }),

@@ -161,6 +161,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'list-inbox': { answerBytes: 1024 * kilobyte },
   'list-inbox-below': { answerBytes: 1024 * kilobyte },
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
+  'check-sign-up': { perMinute: { user: null, tenant: null, anonymous: 30 } },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
 };
 

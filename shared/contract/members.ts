@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '../domain/forms/login.ts';
+import { signUpLinkStates } from '../domain/forms/sign-up-link.ts';
 import { signupPayloadSchema } from '../domain/forms/signup.ts';
 import { signedUpSchema } from '../model/signed-up.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
+
+const code = z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code'));
 
 /** The answer says nothing of whether the address is known; a mail to it does. */
 export const createMember = defineEndpoint({
@@ -29,12 +32,23 @@ export const confirmMember = defineEndpoint({
   summary: 'Answer the mailed link with a password: the account, its organization and its site are made now',
   params: none,
   query: none,
-  body: z.strictObject({
-    code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')),
-    password: newPasswordSchema,
-  }),
+  body: z.strictObject({ code, password: newPasswordSchema }),
   status: 200,
   response: z.object({ email: z.string() }),
+  access: { kind: 'public', why: 'The mailed code is the proof' },
+});
+
+/** Tells no more than an answer with a password does, and changes nothing: mail programs open links, too. */
+export const checkSignUp = defineEndpoint({
+  id: 'check-sign-up',
+  area: 'users',
+  method: 'GET',
+  path: '/members/confirm/{code}',
+  summary: 'Whether the mailed link of a sign-up can still be answered, before a password is typed',
+  params: z.strictObject({ code }),
+  query: none,
+  status: 200,
+  response: z.object({ state: z.enum(signUpLinkStates) }),
   access: { kind: 'public', why: 'The mailed code is the proof' },
 });
 

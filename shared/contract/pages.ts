@@ -67,7 +67,7 @@ export const getReport = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/report',
   summary:
-    'The numbers of a site, region, organisation or company over a period of the filter bar, from its stored rows',
+    'The numbers of a node over a period, from its stored rows',
   params: z.strictObject(ofRange),
   query: z.strictObject(comparison),
   status: 200,
@@ -154,7 +154,7 @@ export const getFirstLook = defineEndpoint({
   method: 'GET',
   path: '/metrics/{siteId}/first-look',
   summary:
-    'What the website shows without a connection: ten checks and their score; asked again while one is waited for',
+    'Ten checks of the website without a connection, and their score',
   params: ofNode,
   query: none,
   status: 200,

@@ -12,6 +12,7 @@ export const listedUserSchema = z.object({
   ...z.omit(userSchema, {
     enableIntroTutorial: true,
     mailChoices: true,
+    mutedKinds: true,
     invitedAt: true,
     emailChangedAt: true,
     sessionsValidAfter: true,
@@ -140,6 +141,7 @@ export const updateUser = defineEndpoint({
         enableSiteAlerts: true,
         enableBillingEmails: true,
         mailChoices: true,
+        mutedKinds: true,
         enableIntroTutorial: true,
         revision: true,
       }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type NewsKind, newsKinds } from '../model/news-kind.ts';
 import { idSchema } from '../model/primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
@@ -11,9 +12,17 @@ export const sessionsEndedSchema = z.object({ v: z.literal(1), ended: z.literal(
 
 /**
  * The topic on which the people of a place hear of news below it: a node, or the provider for administrators. Only the
- * people whose own place it is may listen (functions/triggers/iot-authorizer.ts).
+ * people whose own place it is may listen (functions/triggers/iot-authorizer.ts). News of a kind that a person can
+ * mute have a topic each, so that nobody hears of what they muted.
  */
-export const notificationsTopic = (nodeId: string) => `notifications/${nodeId}`;
+export const notificationsTopic = (nodeId: string, kind?: NewsKind | null) =>
+  kind == null ? `notifications/${nodeId}` : `notifications/${nodeId}/${kind}`;
+
+/** What a person hears at their place: what cannot be muted and the board, and the kinds that their bell tells. */
+export const bellTopics = (nodeId: string, mutedKinds: readonly NewsKind[] = []): string[] => [
+  notificationsTopic(nodeId),
+  ...newsKinds.filter(kind => !mutedKinds.includes(kind)).map(kind => notificationsTopic(nodeId, kind)),
+];
 /** That there is news, not what it says: whoever hears it asks the API, which judges by where everything stands now. */
 export const notificationsMessageSchema = z.object({ v: z.literal(1), notificationId: idSchema, siteId: idSchema });
 

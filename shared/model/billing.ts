@@ -51,6 +51,8 @@ export const couponSchema = z.object({
   percentOff: z.nullable(z.number()),
   amountOff: z.nullable(minorUnits),
   currency: z.nullable(currencySchema),
+  /** How many months of a plan it holds; 0: on the first payment alone; null: for good. */
+  months: z.nullable(z.int()),
 });
 export type Coupon = z.infer<typeof couponSchema>;
 

@@ -19,8 +19,13 @@ export const leadPullSchema = z.object({
   /** How many leads the last pull brought. */
   read: z.int(),
   problem: z.nullable(z.enum(pullProblems)),
+  /** The problem that was last told to people; absent or null: none, or that it is over. */
+  announced: z.optional(z.nullable(z.enum(pullProblems))),
 });
 export type LeadPull = z.infer<typeof leadPullSchema>;
+
+/** What of a pull people are to be told: a problem that began, or that one is over; null: nothing, or they know. */
+export type PullNews = (typeof pullProblems)[number] | 'pulled';
 
 /** A private integration's token of the CRM, as it is typed. */
 export const pullTokenSchema = boundedText(200).check(z.regex(/^[\x21-\x7E]{10,200}$/, 'Not a token'));

@@ -42,7 +42,7 @@ export const leadMetricsSchema = z.strictObject({
 });
 
 export const leadSchema = z.strictObject({
-  leadId: z.string().check(z.minLength(1), z.maxLength(100)),
+  leadId: z.string().check(z.minLength(1), z.maxLength(100, 'longer than 100 characters')),
   siteId: idSchema,
   /** Created. */
   timestamp: instantMs,

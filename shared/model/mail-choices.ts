@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { patternText } from './primitives.ts';
 
-/** What people are told of by mail without having asked for it. Billing mails have a switch of their own. */
-export const mailKinds = ['breaks', 'numbers', 'ended', 'audits', 'access', 'people'] as const;
-export type MailKind = (typeof mailKinds)[number];
-
 export const mailFrequencies = ['at-once', 'daily', 'weekly', 'never'] as const;
 export type MailFrequency = (typeof mailFrequencies)[number];
 
@@ -18,6 +14,7 @@ export const mailChoicesSchema = z.strictObject({
     numbers: frequency,
     ended: frequency,
     audits: frequency,
+    reviews: frequency,
     access: frequency,
     people: frequency,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every metric field of the specification, section 3. The table in shared/domain/metrics declares each once. */
+/** Every metric field of the specification, section 3. The table in shared/numbers/metrics declares each once. */
 export const metricKeys = [
   'sessions', 'goals', 'gcr', 'bounceRate', 'avgSessDuration', 'avgPageLoadTime', 'mobileTti',
   'mobilePerformance', 'desktopPerformance',
@@ -47,7 +47,7 @@ export const metricValueSchema = z.union([
 export type MetricValue = z.infer<typeof metricValueSchema>;
 
 /**
- * What a change is made of, where that is not all of both periods (shared/domain/comparison): "28 of 31 days", "4 of 5
+ * What a change is made of, where that is not all of both periods (shared/numbers/comparison): "28 of 31 days", "4 of 5
  * platforms", "18 of 21 sites". `perDay`: the periods have different lengths, and their means a day are compared.
  */
 export const commonSchema = z.object({

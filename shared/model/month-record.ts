@@ -18,7 +18,7 @@ export const rollupSourceSchema = z.object({
   days: z.int(),
   /** Sorted; more than one: money of this source cannot be added. */
   currencies: z.array(currencySchema),
-  /** By part (shared/domain/metrics/parts.ts); a part that no day had a value of is absent. */
+  /** By part (shared/numbers/metrics/parts.ts); a part that no day had a value of is absent. */
   parts: z.record(z.string(), amount),
   /** By part the days that have a record without a value of it, sorted; of several sites, of any of them. */
   withheld: z.optional(z.record(z.string(), z.array(daySchema))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailKinds } from './mail-choices.ts';
+import { newsKinds } from './news-kind.ts';
 import { idSchema, instantSchema } from './primitives.ts';
 
 /** A line of a letter or a message: what happened to an alert, of which place, and whom it is told to. */
@@ -12,7 +12,7 @@ export const newsSchema = z.object({
   openedAt: instantSchema,
   event: z.enum(['opened', 'ended']),
   /** What it is news of; absent of rows that an older version wrote. */
-  kind: z.optional(z.enum(mailKinds)),
+  kind: z.optional(z.enum(newsKinds)),
   title: z.string(),
   words: z.string(),
   link: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newsKinds } from './news-kind.ts';
 import { daySchema, idSchema, instantSchema } from './primitives.ts';
 
 export const notificationStatuses = ['active', 'snoozed', 'archived'] as const;
@@ -8,6 +9,8 @@ export const notificationSchema = z.object({
   notificationId: idSchema,
   siteId: idSchema,
   type: z.enum(['ALERT', 'AUDIT']),
+  /** What it is news of; absent of what cannot be muted, and of what an older version wrote. */
+  kind: z.optional(z.enum(newsKinds)),
   body: z.object({
     title: z.string(),
     message: z.string(),

@@ -24,11 +24,11 @@ const ofRows = [
 ] as const;
 export const factKeys = [...ofDaysAndRows, ...ofRows] as const;
 export type FactKey = (typeof factKeys)[number];
-/** Whether the sum of a fact is a part of metrics too (shared/domain/metrics/parts.ts). */
+/** Whether the sum of a fact is a part of metrics too (shared/numbers/metrics/parts.ts). */
 export const isGivenPart = (fact: FactKey): fact is (typeof ofDaysAndRows)[number] =>
   ofDaysAndRows.some(part => part === fact);
 
-/** Columns of a breakdown and figures made of facts; shared/domain/pages/measures.ts says how. */
+/** Columns of a breakdown and figures made of facts; shared/numbers/metrics/measures.ts says how. */
 export const measureKeys = [
   'sessions', 'engagementRate', 'bounceRate', 'goals', 'gcr', 'transactions', 'revenue', 'orderValue',
   'itemsPurchased', 'itemRevenue', 'spend', 'impressions', 'clicks', 'linkClicks', 'clickRate', 'costPerClick',
@@ -38,7 +38,7 @@ export const measureKeys = [
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 
-/** Pages of a site's numbers; shared/domain/pages/pages.ts says what is on each. */
+/** Pages of a site's numbers; shared/screens/pages says what is on each. */
 export const pageIds = [
   'site-performance', 'pagespeed', 'seo', 'social-media', 'ads-ecommerce', 'ads-paid', 'ads-other',
   'channel-performance', 'email-performance', 'google-business-profile', 'goals',

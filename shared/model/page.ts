@@ -116,7 +116,7 @@ export type RowFilters = z.infer<typeof rowFiltersSchema>;
 
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 /**
- * A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone.
+ * A performance page: every panel of `shared/screens/pages`, with its data, why it is empty, or that it failed alone.
  */
 export const pageViewSchema = z.object({
   siteId: idSchema,

@@ -31,6 +31,12 @@ const besideSiblingsSchema = z.strictObject({
   change: z.number(),
   siblings: z.int(),
   median: z.nullable(z.number()),
+  /** The months until then, oldest first, each as its change against the month before the check; null: not known. */
+  series: z.optional(
+    z.array(
+      z.strictObject({ yearMonth: yearMonthSchema, own: z.nullable(z.number()), siblings: z.nullable(z.number()) }),
+    ),
+  ),
 });
 export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
 
@@ -85,6 +91,8 @@ export const recommendationItemSchema = z.strictObject({
       beside: z.optional(besideSiblingsSchema),
     }),
   ),
+  /** After 'resolved' the days that come are looked at until an audit is: what was said last, and by which day. */
+  look: z.optional(z.strictObject({ outcome: z.enum(['gone', 'still-there']), on: daySchema })),
   /** The last moves, oldest first; absent: none since they are kept. */
   moves: z.optional(z.array(recommendationMoveSchema)),
   worth: z.optional(worthSchema),
@@ -110,6 +118,7 @@ export const auditInsightSchema = z.extend(insightItemSchema, {
   category: recommendationCategorySchema,
   status: recommendationStatusSchema,
   checked: recommendationItemSchema.shape.checked,
+  look: recommendationItemSchema.shape.look,
   moves: recommendationItemSchema.shape.moves,
   worth: recommendationItemSchema.shape.worth,
   evidence: recommendationItemSchema.shape.evidence,
@@ -133,6 +142,7 @@ export const insightRowSchema = z.strictObject({
   /** When it was resolved last. */
   resolvedAt: z.optional(instantSchema),
   checked: recommendationItemSchema.shape.checked,
+  look: recommendationItemSchema.shape.look,
   snoozedUntil: z.optional(daySchema),
 });
 export type InsightRow = z.infer<typeof insightRowSchema>;

@@ -101,6 +101,8 @@ export const reportSchema = z.object({
       sites: z.int(),
       broken: z.int(),
       siteDays: z.int(),
+      /** It still restates the period's last day; absent: as `provisional` says of the whole. */
+      restated: z.optional(z.boolean()),
       missing: z.array(z.object({ siteId: idSchema, name: z.string(), days: z.array(daySchema) })),
     }),
   ),

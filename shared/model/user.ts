@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mailChoicesSchema } from './mail-choices.ts';
+import { newsKinds } from './news-kind.ts';
 import { emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
 
 /** A person who may sign in (specification 3, User). `siteId` is null for admins. */
@@ -19,6 +20,8 @@ export const userSchema = z.strictObject({
   enableIntroTutorial: z.boolean(),
   /** Of which news they are mailed how often; nothing of it comes where site alerts are off. */
   mailChoices: z.optional(mailChoicesSchema),
+  /** Of which news their bell tells nothing; absent: of none. */
+  mutedKinds: z.optional(z.array(z.enum(newsKinds)).check(z.maxLength(newsKinds.length))),
   /** Every notification up to this instant is read: marking all writes it instead of a mark on each. */
   inboxReadAt: z.optional(instantSchema),
   createdAt: instantSchema,

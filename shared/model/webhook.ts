@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import type { MailKind } from './mail-choices.ts';
+import type { NewsKind } from './news-kind.ts';
 import { boundedText, idSchema, instantSchema, trimmedText } from './primitives.ts';
 
 /** 'standard': signed as Standard Webhooks says, for programs; 'slack': what Slack's incoming webhooks take. */
 export const webhookFormats = ['standard', 'slack'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** News of alerts that a webhook may be sent: kinds of mails, too (mail-choices.ts). */
-export const webhookKinds = ['breaks', 'numbers', 'ended'] as const satisfies readonly MailKind[];
+/** News that a webhook may be sent: kinds of mails, too (news-kind.ts). */
+export const webhookKinds = [
+  'breaks', 'numbers', 'ended', 'reviews', 'audits', 'access',
+] as const satisfies readonly NewsKind[];
 export type WebhookKind = (typeof webhookKinds)[number];
 
 /** 'paused': by the product, after it failed again and again or said that it is gone; a person switches it on again. */
@@ -17,7 +19,7 @@ const webhookStates = ['on', 'off', 'paused'] as const;
 export const mostWebhooks = 5;
 
 export const webhookNameSchema = trimmedText(60).check(z.minLength(1));
-export const webhookKindsSchema = z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(3));
+export const webhookKindsSchema = z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(webhookKinds.length));
 export const webhookAddressSchema = boundedText(500);
 
 /** A webhook as its people see it. Its address and its secret are sealed apart: both open somebody's chat. */
@@ -65,7 +67,7 @@ export type WebhookLine = {
   readonly ruleId: string;
   readonly openedAt: string;
   readonly event: 'opened' | 'ended';
-  readonly kind?: MailKind | undefined;
+  readonly kind?: NewsKind | undefined;
   readonly title: string;
   readonly words: string;
   /** Below the product's origin. */

@@ -1,5 +1,5 @@
-import { type Fans, givenBy, type FactSource } from '../domain/metrics/source.ts';
-import { moneyParts, type PartKey, type Parts } from '../domain/metrics/parts.ts';
+import { type Fans, givenBy, type FactSource } from '../numbers/metrics/source.ts';
+import { moneyParts, type PartKey, type Parts } from '../numbers/metrics/parts.ts';
 import { partsOfSource, type SourceKey } from './registry.ts';
 import type { Day } from '../domain/periods/days.ts';
 import { asCount, asMoney } from './amounts.ts';

@@ -1,4 +1,4 @@
-import type { NamedSource, ServiceDays } from '../domain/metrics/source.ts';
+import type { NamedSource, ServiceDays } from '../numbers/metrics/source.ts';
 import type { Day, DayRange } from '../domain/periods/days.ts';
 import { facebookAdsSources } from './facebook-ads/sources.ts';
 import { facebookPageSources } from './facebook-page/sources.ts';

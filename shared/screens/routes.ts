@@ -98,7 +98,7 @@ export const routes = {
   }),
   crmConnect: built('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
-  scoreCard: report('/score-card', 'Score Card Report', inGroup('reports')),
+  scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),
   summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
   summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),
@@ -124,6 +124,7 @@ export const routes = {
   taskManager: built('/task-manager', 'Task Management', 'site', {
     audience: 'tasks',
     keeps: true,
+    live: true,
     words: 'board due owner',
     menus: [userMenu('tasks')],
   }),
@@ -170,7 +171,7 @@ export const routes = {
     menus: [userMenu('upload', 'administrators'), administrators],
   }),
 
-  notifications: built('/notifications', 'Notifications', 'site', { words: 'bell alerts' }),
+  notifications: built('/notifications', 'Notifications', 'site', { live: true, words: 'bell alerts' }),
   onboarding: built('/onboarding', 'Onboarding', 'none', { bare: true }),
   onboardingService: built('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
   help: built('/help', 'Help Center', 'none', {

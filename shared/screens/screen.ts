@@ -53,6 +53,8 @@ export type Screen = {
   /** One page draws several addresses: of a site's numbers, or of a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;
+  /** Of filters 'node': an address that names a site and no node shows that site, not all sites of its reader. */
+  readonly siteFirst?: true;
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */
   readonly open?: 'signed-out' | 'everyone';
   readonly audience?: Audience;
@@ -69,6 +71,8 @@ export type Screen = {
   readonly bare?: true;
   /** One page for all of its addresses: it stays as it is (lists, focus) when only its parameters change. */
   readonly keeps?: true;
+  /** Its own list changes while one looks on: it hears of news at once. */
+  readonly live?: true;
   /** It reaches the edges of the window below the header, without the page's margins. */
   readonly edges?: true;
   /** The admin breadcrumb stands in its header. */

@@ -52,13 +52,13 @@ describe('each endpoint is whole', () => {
     expect(access.kind === 'node' && access.node.from !== 'query' && access.node.from !== 'body' && !inPath.includes(access.node.param)).toBe(false);
   });
 
-  test('every request part refuses what it does not know, but what a platform sends and the extra pairs of the month call', () => {
+  test('every request part refuses what it does not know, but what a platform sends and the extra pairs of the calls by month', () => {
     const refusesUnknown = (part: z.core.$ZodType) =>
       z.safeParse(part, { 'no-such-field': '1' }).error?.issues.some(issue => issue.code === 'unrecognized_keys') ?? false;
     const open = allEndpoints.filter(({ query, body }) => ![query, body ?? query].every(refusesUnknown));
     expect(open.map(({ id }) => id)).toEqual([
       'oauth-return', 'oauth-return-facebook', 'oauth-return-bing', 'oauth-return-linkedin', 'oauth-return-linkedin-org', 'deauthorize-facebook', 'delete-facebook-data',
-      'get-month-metrics',
+      'list-lead-months', 'get-month-metrics',
       'receive-lead',
       // Bytes as they came: their signature is checked, then what they say.
       'receive-stripe-event',

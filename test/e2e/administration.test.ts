@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putLog } from '../../functions/stores/logs.ts';
 import { changeConnection } from '../../functions/stores/connections/connections.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tellBell } from '../../functions/services/notifications/tell-bell.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 /** A site of the demonstration whose numbers are seeded, its person, and its zone. */
@@ -57,6 +57,11 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByText('hooks.slack.com/…wser').waitFor();
   await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('The test arrived at #alerts').waitFor();
+  // Later it is told of audits as well.
+  await page.getByRole('button', { name: 'What #alerts is told of' }).click();
+  await page.getByRole('dialog').getByText('Finished audits').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('What ended, Finished audits').waitFor();
   const chatted = async () => chatSchema.parse(await (await fetch(`${origin}/_platforms/chat`)).json()).received.map(({ body }) => chatBody.parse(JSON.parse(body)).text).toReversed();
 
   // A reseller looks at the inbox of everything in reach, another tenant at theirs; neither loads its page again.

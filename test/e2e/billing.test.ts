@@ -7,7 +7,7 @@ import { getNode } from '../../functions/stores/sites/sites.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { nextFirst } from '../../shared/domain/billing/first-month.ts';
 import { formatDate } from '../../shared/domain/formats/dates.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
@@ -57,7 +57,10 @@ describe('buying in a browser', () => {
 
     await goOn(page).click();
     await press(page, 'back');
-    await page.waitForURL(`${origin}/upgrade`);
+    await page.waitForURL(url => url.pathname === '/upgrade');
+    // Back brings the cart that was left, coupon and all.
+    await page.getByText('VETERAN10', { exact: true }).first().waitFor();
+    await page.locator('.cart-total', { hasText: '$80.10' }).waitFor();
     await goOn(page).click();
     clicks += 1;
     await press(page, 'pay', 'declined');
@@ -68,12 +71,21 @@ describe('buying in a browser', () => {
     clicks += 1;
     await page.waitForURL(/\/success\/cs_test_/);
     await page.getByRole('heading', { name: /^Thank you, / }).waitFor({ timeout: 30_000 });
+    await page.getByText('$80.10 was paid for the plan. Everything is open').waitFor();
     expect(await axeOn(page, 'success')).toEqual([]);
     await page.getByRole('link', { name: 'Open the overview' }).click();
     clicks += 1;
     await page.getByRole('heading', { name: 'Overview' }).first().waitFor();
     await expect.poll(() => page.getByText('Trial Ends in', { exact: false }).count()).toBe(0);
     expect(clicks).toBeLessThanOrEqual(4);
+    // Who opens the page again is not sold the plan twice, and can order a service.
+    await page.goto(`${origin}/upgrade`);
+    await page.getByText('The plan is active. Tick a setup service to order it.').waitFor();
+    expect(await goOn(page).count()).toBe(0);
+    expect(await axeOn(page, 'upgrade, paid')).toEqual([]);
+    await page.getByLabel('Social', { exact: false }).first().check();
+    await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
+    await goOn(page).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -82,6 +94,13 @@ describe('buying in a browser', () => {
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
     await goOn(page).waitFor();
+    await page.getByRole('button', { name: 'Add a coupon' }).click();
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('LAUNCH20');
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await page
+      .getByText('Then $71.20 a month while LAUNCH20 holds, 3 months from today, and $89.00 a month after that, until you cancel.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
     const choice = page.getByText('Bill on the 1st of each month', { exact: true });
     const first = nextFirst(new Date());
     // On the last day of a month a whole one begins at once.
@@ -212,8 +231,17 @@ describe('buying in a browser', () => {
     await theirs.getByText('Analytics core').first().waitFor();
     expect(await axeOn(page, 'billing')).toEqual([]);
 
-    await page.getByRole('button', { name: 'Add main_subscription' }).click();
+    await page.getByRole('button', { name: 'Add Plan' }).click();
     await page.getByText('Send by email').click();
+    // Billed on the 1st here, too; this one begins today.
+    const onFirst = page.getByText('Bill on the 1st of each month', { exact: true });
+    if (nextFirst(new Date()) !== null) {
+      await onFirst.click();
+      await page.getByText('Plan, rest of this month').waitFor();
+      expect(await axeOn(page, 'billing, on the 1st')).toEqual([]);
+      await onFirst.click();
+      await page.getByText('Then $89.00 a month, until you cancel.').waitFor();
+    }
     await page.getByRole('button', { name: 'Go to checkout' }).click();
     await press(page, 'pay', 'later');
     await page.getByRole('heading', { name: /^Thank you, / }).waitFor({ timeout: 30_000 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { listConnections } from '../../functions/stores/connections/connections.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { connectableServices, panelOf, serviceNames } from '../../shared/platforms/registry.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 /** A site of the demonstration that nothing is connected to. */

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { storeLead } from '../../functions/services/leads/store-lead.ts';
 import { getAudit, listAudits } from '../../functions/stores/audits.ts';
 import { putChange } from '../../functions/stores/leads/changes.ts';
 import { leadKey } from '../../functions/stores/leads/lead-items.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { leadSchema } from '../../shared/model/lead.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const siteId = 'northfold-franchise';
@@ -61,6 +62,29 @@ describe('CRM Connect', () => {
     await page.getByText('Advertising cannot follow this filter').waitFor();
     expect(problems).toEqual([]);
   });
+
+  it('opens a linked lead where it can be seen', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    await arrive('Linked-1');
+    await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&lead=northfold-dev-crm%23Linked-1`);
+    const heading = page.getByRole('heading', { name: 'Lead Linked-1' });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate(element => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([['org@insights.test', true], ['admin@insights.test', true], ['site@insights.test', false]])(
+    'exports of %s tell who is a veteran or of a minority: %s', { timeout: 60_000 }, async (email, tells) => {
+      const { page, context } = await program.open();
+      await signIn(page, program.stack.origin, email, `/crm-connect?site=${siteId}`);
+      await page.getByRole('button', { name: 'Export Leads', exact: true }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download CSV' }).click()]);
+      const [head = ''] = (await readFile(await file.path(), 'utf8')).split('\n').filter(line => line.includes('Lead ID'));
+      expect(head).toContain('Date Created');
+      for (const column of ['Veteran', 'DEI/Veteran', 'Persona']) expect(head.includes(column), column).toBe(tells);
+      for (const column of ['Email', 'Phone', 'First', 'Name']) expect(head.includes(column), column).toBe(false);
+      await context.close();
+    });
 
   it('feeds the audit, the score card and the monthly report of the franchise', { timeout: 120_000 }, async () => {
     const [newest] = (await listAudits(siteId)).audits;

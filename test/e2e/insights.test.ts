@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -76,6 +76,27 @@ it('an administrator adds a recommendation of their own, and the site reads it i
   await signIn(dana.page, origin, 'site@insights.test', '/audits?site=northfold-franchise');
   await dana.page.locator('a[href*="/audit/"]').first().click();
   await dana.page.getByText('Nobody wrote one since July.').waitFor();
+
+  // Made a task and done, it asks whether it is resolved, and the board says what came of it.
+  const title = 'Ask three owners for a review';
+  await dana.page.getByRole('button', { name: `Make a task: ${title}` }).first().click();
+  await dana.page.getByRole('link', { name: 'Open the task' }).first().waitFor();
+  await dana.page.goto(`${origin}/task-manager?site=northfold-franchise`);
+  const done = dana.page.getByRole('region', { name: 'Done', exact: true });
+  const move = (to: string) => dana.page.getByRole('button', { name: `Move to ${to}: ${title}` }).click();
+  const question = dana.page.getByRole('dialog', { name: 'Is the recommendation resolved, too?' });
+  await move('Doing');
+  await move('Done');
+  await question.getByText('is still open').waitFor();
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await done.getByText('The recommendation is still open').waitFor();
+  await move('Doing');
+  await move('Done');
+  await question.getByRole('button', { name: 'Mark as resolved' }).click();
+  await done.getByText('Its audit will say whether it helped').waitFor();
+  expect(await axeOn(dana.page, 'board')).toEqual([]);
+  await done.getByRole('link', { name: 'Recommendation' }).click();
+  await expect.poll(() => new URL(dana.page.url()).pathname).toBe('/audits');
   expect([admin.problems, dana.problems]).toEqual([[], []]);
 });
 
@@ -92,6 +113,6 @@ it('a board shows what another person did at once', { timeout: 120_000 }, async 
   await column(dana.page, 'Doing').getByRole('button', { name: title, exact: true }).focus();
   await dana.page.keyboard.press('ArrowRight');
   // Well before the board would ask by itself.
-  await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor({ timeout: 8_000 });
+  await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor({ timeout: 15_000 });
   expect([dana.problems, marcus.problems]).toEqual([[], []]);
 });

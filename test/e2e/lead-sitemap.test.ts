@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { sendLead } from '../../scripts/sandbox/crm/senders.ts';
 import { getLead } from '../../functions/stores/leads/lead-items.ts';
 import { leadCrmNames, leadCrms } from '../../shared/model/lead.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const siteId = 'northfold-franchise';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudits } from '../../shared/contract/audits.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { readThrough } from '../../scripts/browser/layout.ts';
-import { pageIds } from '../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../shared/model/page-keys.ts';
 import { type MetricKey, metricKeySchema } from '../../shared/model/metric-value.ts';
 import { pageViewSchema } from '../../shared/model/page.ts';
 import { overviewSchema } from '../../shared/model/panel.ts';
 import { type Report, reportSchema } from '../../shared/model/report.ts';
 import { expectChange, expectShown, readNumber, watchAnswers } from './shown-numbers.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 /** Every screen of numbers shows what the API answered: values, changes and their colours, read from the page. */

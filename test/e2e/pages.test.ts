@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
-import { signIn, signedInState } from '../../scripts/browser/chromium.ts';
+import { signedInState } from '../../scripts/browser/chromium.ts';
 import { layoutProblems, readThrough } from '../../scripts/browser/layout.ts';
 import { pagesOfNumbers } from '../../scripts/browser/visits.ts';
+import { inflated, readPdf } from '../web/components/pdf/support.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -139,6 +141,51 @@ describe('every page of numbers', () => {
     expect(await made()).toContain('/FontFile2');
     // Both weights.
     expect(typefaces).toHaveLength(2);
+    expect(problems).toEqual([]);
+  });
+
+  it('a company\'s report is a PDF with the numbers of its page, whose audits are one call', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'brand@insights.test', '/report-monthly?node=northfold');
+    await page.locator('.report-figures .figure-value').first().waitFor();
+    const figures = await page.locator('.report-figures .figure-card').evaluateAll(cards => cards.map(card => [card.querySelector('.figure-term')?.textContent ?? '', card.querySelector('.figure-value')?.textContent ?? '']));
+    expect(figures).toHaveLength(4);
+    const metrics = await page.locator('.report-metrics .metrics-line').evaluateAll(rows => rows.map(row => [...row.querySelectorAll('th, td')].map(cell => (cell.querySelector('.metrics-name') ?? cell).firstChild?.textContent ?? '')));
+    const subject = await page.locator('.report-head h2').innerText();
+    const asked: string[] = [];
+    await page.route(/\/api\/(audits\/|sites\/[^/]+\/audits)/, async route => {
+      asked.push(route.request().url());
+      await route.continue();
+    });
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('button', { name: 'PDF', exact: true }).click(),
+    ]);
+    const { texts, pages } = readPdf(inflated(readFileSync(await file.path())));
+    const said = texts.map(({ text }) => text);
+    expect(said).toEqual(expect.arrayContaining([...figures.flat(), expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/), 'Audits by site', `Page 1 of ${pages.length}`]));
+    expect(subject).toContain(said[0]);
+    // Each row of the page's table of metrics: its value stands in the line of its name.
+    const line = (wanted: string, at: number) => texts.filter(one => one.page === texts[at]?.page && Math.abs(one.y - (texts[at]?.y ?? 0)) < 1).some(({ text }) => text === wanted);
+    const known = metrics.filter(([, value = '']) => /^[$\d]/.test(value));
+    expect(known.length).toBeGreaterThan(15);
+    for (const [name = '', value = ''] of known)
+      expect(said.some((text, at) => text === name && line(value.trim(), at)), `${name} ${value}`).toBe(true);
+    expect(asked).toEqual([expect.stringMatching(/\/sites\/northfold\/audits-below\/\d{6}\?sites=/)]);
+    expect(problems).toEqual([]);
+  });
+
+  it('an audit is a PDF with the score and the results of its page', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'site@insights.test', '/audits');
+    await page.locator('a[href*="/audit/"]').first().click();
+    const sentence = await page.locator('.audit-header-words > p').innerText();
+    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
+    const said = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
+    expect(said).toContain(sentence);
+    const rows = await page.locator('.audit-table .line-row').evaluateAll(all => all.map(row => row.querySelector('.result')?.textContent?.trim() ?? ''));
+    for (const result of ['Pass', 'Close', 'Fail'])
+      expect(said).toContain(`${result} ${rows.filter(one => one === result).length}`);
     expect(problems).toEqual([]);
   });
 });

@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
-/** A data folder with the demonstration in it. `seededAt` is ISO 8601; `failure` says why there is no folder to use. */
-export type SeededFolder = { readonly folder: string; readonly seededAt: string; readonly failure: string | null };
+/**
+ * A data folder with the demonstration in it, from the moment that `outcome` exists: an empty file, or what went wrong.
+ * `seededAt` is ISO 8601, `sessions` a file of what its people signed in with (sign-in.ts).
+ */
+export type SeededFolder = {
+  readonly folder: string;
+  readonly sessions: string;
+  readonly seededAt: string;
+  readonly outcome: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,19 +24,25 @@ declare module 'vitest' {
 const mostBytes = 10_000_000;
 
 /**
- * Seeds the demonstration once for all browser files, in a process of its own. Each file starts on a copy of the
- * folder.
- * A failure is handed on: the browser files report it, and the other projects of the same run go on.
+ * Begins to seed the demonstration once for all browser files, in a process of its own: other tests run meanwhile. Each
+ * browser file starts on a copy of the folder, and reports a seeding that failed.
  */
-export default async function seedOnce(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'e2e-seeded-'));
+export default function beginSeeding(project: TestProject): () => Promise<void> {
+  const parent = mkdtempSync(join(tmpdir(), 'e2e-seeded-'));
+  const [folder, sessions, outcome] = [join(parent, 'data'), join(parent, 'sessions.json'), join(parent, 'outcome')];
   const seededAt = new Date().toISOString();
-  const failure = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'seed-folder.ts'), folder], {
-    maxBuffer: mostBytes,
-  }).then(
-    () => null,
-    (error: unknown) => String(error),
-  );
-  project.provide('seeded', { folder, seededAt, failure });
-  return () => rmSync(folder, { recursive: true, force: true });
+  const program = join(import.meta.dirname, 'seed-folder.ts');
+  const ended = new Promise<void>(resolve => {
+    execFile(process.execPath, [program, folder, sessions], { maxBuffer: mostBytes }, error => {
+      // Written beside and moved: who sees the file reads it whole.
+      writeFileSync(`${outcome}.new`, error === null ? '' : `${error.name}: ${error.message}`);
+      renameSync(`${outcome}.new`, outcome);
+      resolve();
+    });
+  });
+  project.provide('seeded', { folder, sessions, seededAt, outcome });
+  return async () => {
+    await ended;
+    rmSync(parent, { recursive: true, force: true });
+  };
 }

@@ -42,7 +42,8 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.getByLabel('Company').inputValue()).toBe('');
     expect(await listUsersOfEmail('elena@cedarhollow.example')).toEqual([]);
 
-    await page.goto(`${origin}${await mailedLink(program.stack.origin, 'elena@cedarhollow.example')}`);
+    const link = await mailedLink(program.stack.origin, 'elena@cedarhollow.example');
+    await page.goto(`${origin}${link}`);
     await page.getByLabel('New Password').fill('Cedar-2026');
     expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
     await page.getByRole('button', { name: 'Open my dashboard' }).click();
@@ -58,6 +59,16 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To mend|Not known)/ }).count()).toBe(10);
     expect(await axeOn(page, 'the first look')).toEqual([]);
     expect(problems).toEqual([]);
+
+    // The link is used up: whoever opens it again hears it at once, and signs up again with the same partner.
+    const later = await program.open();
+    await later.page.goto(`${origin}${link}`);
+    await later.page.getByText('This link was used already or has expired. Sign up again to get a new one').waitFor();
+    expect(await later.page.getByLabel('New Password').count()).toBe(0);
+    expect(await axeOn(later.page, 'a sign-up link that is over')).toEqual([]);
+    await later.page.getByRole('link', { name: 'Sign up again' }).click();
+    await expect.poll(() => new URL(later.page.url()).pathname).toBe('/welcome/beacon');
+    expect(later.problems).toEqual([]);
   });
 
   it("before the partner's picture, whose words are white in both modes while the form keeps its own; else before the radar", { timeout: 60_000 }, async () => {

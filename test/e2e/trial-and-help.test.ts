@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { axeOn } from '../../scripts/bench/axe.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { writeDays } from '../../functions/stores/metrics/metrics.ts';
 import { addDays, eachDay } from '../../shared/domain/periods/days.ts';
-import { ga4Day } from '../shared/domain/metrics/sample-days.ts';
+import { ga4Day } from '../shared/numbers/metrics/sample-days.ts';
 import { trialSite } from '../../scripts/seed/demo-others.ts';
 import { changeNode } from '../../functions/services/tree/node-changes.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
@@ -105,10 +105,12 @@ describe('a trial that is over', () => {
     const buy = page.getByRole('button', { name: 'Go to checkout' });
     await buy.waitFor();
     expect(await axeOn(page, 'trial over')).toEqual([]);
+    // What would be refused is not asked for: no bell, and nobody is told of denied access.
+    expect(await page.getByRole('button', { name: /^Notifications/ }).count()).toBe(0);
     await buy.click();
     await page.waitForURL(/\/_platforms\/stripe\/pay\//);
     await page.locator('#back').click();
-    await page.waitForURL(`${origin}/trial-expired`);
+    await page.waitForURL(url => url.pathname === '/trial-expired');
     for (const [path, heading] of [['/upgrade', 'Plan'], ['/help', 'How can we help?'], ['/privacy', 'Privacy Policy'], ['/terms', 'Terms of Service']] as const) {
       await page.goto(`${origin}${path}`);
       await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();

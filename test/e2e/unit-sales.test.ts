@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { readUnits } from '../../functions/stores/sales.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const siteId = 'northfold-franchise';

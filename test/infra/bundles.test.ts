@@ -63,6 +63,7 @@ const unreached: Record<string, string[]> = {
   'reset-password': ['sites'],
   unsubscribe: ['sites'],
   'verify-code': ['sites'],
+  'check-sign-up': ['sites'],
   'deauthorize-facebook': ['users'],
   'delete-facebook-data': ['users'],
   'get-sales-token-info': ['users'],

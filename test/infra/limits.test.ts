@@ -57,7 +57,7 @@ describe('WAF', () => {
     expect(Object.fromEntries(rateRules().map(({ limit, paths }) => [limit, [...paths].sort()]))).toEqual({
       3000: [],
       600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset', '/api/unsubscribe/'].sort(),
-      150: ['/api/colleague-links/', '/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
+      150: ['/api/colleague-links/', '/api/members/confirm/', '/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
       100: ['=/api/members', '=/api/members/confirm', '=/api/users/exist'],
     });
   });

@@ -231,6 +231,13 @@ test('a stored row that cannot be read wakes someone within the hour, by the num
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
+test('of mails their number within an hour, what comes back and what is reported as unwanted wake someone', () => {
+  const mails = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['Namespace'] === 'AWS/SES').map(({ Properties }) => [Properties['MetricName'], Properties['Threshold'], Properties['Statistic'], Properties['Period']]);
+  // SES reviews an account at 5 % and at 0.1 %.
+  expect(mails).toHaveLength(3);
+  expect(mails).toEqual(expect.arrayContaining([['Reputation.BounceRate', 0.04, 'Average', 3600], ['Reputation.ComplaintRate', 0.0008, 'Average', 3600], ['Send', 5000, 'Sum', 3600]]));
+});
+
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);

@@ -6,6 +6,7 @@ import { invalidAnswer, PlatformError } from '../../functions/platforms/platform
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections/connections.ts';
+import * as notifications from '../../functions/stores/notifications.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
@@ -58,6 +59,30 @@ const nightOf = async (at: string, date?: string) => {
   const windows = queue.taken().map(({ message }) => message).filter(message => message.siteId === siteId).map(({ service, start, end }) => `${service} ${start}..${end}`);
   return { late, windows };
 };
+
+describe('reviews', () => {
+  it('of the nights are told by the pull, each once; those of a first collection are none, and the days stay where the bell fails', async () => {
+    const reviewed = (date: string) => (request: { start: string; end: string }) => {
+      const pulled = gmbWindow(request.start, request.end);
+      return { ...pulled, sections: [...pulled.sections, { service: 'gmb' as const, section: 'reviews' as const, days: [{ date, ratings: [{ stars: 5, count: 2 }] }] }] };
+    };
+    const told = async () => (await itemsOf('notifications', siteId)).map(({ sk }) => String(sk).slice(0, 9));
+    await begin('gmb');
+    script('gmb', reviewed('2026-11-20'));
+    await work(window('gmb', '2026-11-15', '2026-11-20', { purpose: 'backfill' }));
+    expect(await told()).toEqual([]);
+    for (const _night of [1, 2]) expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
+    expect(await told()).toEqual(['n20261121']);
+    const bell = vi.spyOn(notifications, 'putNotification').mockRejectedValue(new Error('no bell'));
+    script('gmb', reviewed('2026-11-19'));
+    expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
+    bell.mockRestore();
+    expect(pipeline.program.lines.some(line => line.includes('Reviews could not be told'))).toBe(true);
+    expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-20' });
+    await work(window('gmb', '2026-11-15', '2026-11-20'));
+    expect(await told()).toEqual(['n20261120', 'n20261121']);
+  });
+});
 
 describe('a platform that lags', () => {
   it('is not missing what it does not have yet: its newest day counts, and the next night asks again', async () => {

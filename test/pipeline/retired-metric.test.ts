@@ -3,7 +3,7 @@ import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
-import { computeMetrics } from '../../shared/domain/metrics/compute.ts';
+import { computeMetrics } from '../../shared/numbers/metrics/compute.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
 import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';

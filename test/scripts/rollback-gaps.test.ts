@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindOf } from '../../scripts/rollback/stored.ts';
 import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts/rollback/readers.ts';
 
 const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
@@ -18,4 +19,13 @@ test('a kind, a table, a service and a queue without an item are told', () => {
     'audits was not recorded', 'jobs pause was not recorded', 'message tasks was not recorded',
     'Nothing of the table audits was recorded', 'No day of gmb was recorded',
   ]);
+});
+
+test('a kind that a table tells by its sort key is the one that the readers name', () => {
+  const told = ['alertStates', 'billing', 'leads', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
+  const named = [...Object.keys(readers), ...Object.keys(laterReaders)].map(kind => kind.split(' '));
+  const bySortKey = named.flatMap(([table = '', kind]) => (told.includes(table) && kind !== undefined ? [{ table, kind }] : []));
+  expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(told));
+  for (const { table, kind } of bySortKey)
+    expect(kindOf({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
 });

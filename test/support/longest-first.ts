@@ -8,11 +8,18 @@ const root = join(import.meta.dirname, '../..');
 export const durationsFile = join(root, 'test/durations.json');
 export const durationsSchema = z.record(z.string(), z.number());
 
-/** Begins with the longest files, so that no core waits at the end for one that began late. */
+/**
+ * Begins with the longest files, so that no core waits at the end for one that began late; each worker first with one
+ * that needs no browser, while the demonstration of those is seeded.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = durationsSchema.parse(JSON.parse(readFileSync(durationsFile, 'utf8')));
     const of = ({ moduleId }: TestSpecification) => seconds[relative(root, moduleId)] ?? 0;
-    return [...files].sort((a, b) => of(b) - of(a));
+    const longestFirst = [...files].sort((a, b) => of(b) - of(a));
+    const first = new Set(
+      longestFirst.filter(({ project }) => project.name !== 'browser').slice(0, this.ctx.config.maxWorkers),
+    );
+    return [...first, ...longestFirst.filter(file => !first.has(file))];
   }
 }

@@ -5,6 +5,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { moveRecommendations } from '../../services/recommendations/recommendations.ts';
+import { watchResolved } from '../../services/recommendations/watch-resolved.ts';
 
 export const handler = createHandler(
   putRecommendations,
@@ -14,6 +15,7 @@ export const handler = createHandler(
       throw invalid([{ path: 'body.recommendations', message: 'A snooze ends today or later' }]);
     const mayPublish = decide(viewer, 'recommendation.publish', access).outcome === 'allowed';
     const by = `${user.given_name} ${user.family_name}`.trim();
+    await watchResolved(node.siteId, yearMonth, body.recommendations);
     const items = await moveRecommendations(node, yearMonth, body.recommendations, {
       mayPublish,
       at: now.toISOString(),

@@ -11,5 +11,6 @@ export const handler = createHandler(uploadListingImage, async ({ node, body }) 
     field: 'image',
     maxBytes: maxKilobytes * 1024,
     tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+    least: { width: 320, height: 180 },
   }),
 }));

@@ -1,12 +1,24 @@
 import { getMetrics } from '../../../shared/contract/pages.ts';
+import { monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { readNumbers } from '../../numbers/read-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { metricsOfNode } from '../../services/metrics/node-metrics.ts';
-import { metricsOfSite } from '../../services/metrics/site-metrics.ts';
+import { readCrmDays } from '../../services/leads/crm-facts.ts';
 import { rangeOfPath, siteOf } from '../../services/pages/ranges.ts';
 
+/** Every metric of a range, and of each month that it touches, whole. */
 export const handler = createHandler(getMetrics, async ({ node, params, query, now }) => {
   const range = rangeOfPath(params);
   const uncached = query.uncached === '1';
-  if (node.type !== 'SITE' && !uncached) return metricsOfNode(node, range);
-  return metricsOfSite({ site: siteOf(node), range, uncached, now });
+  const months = monthsOf(range).map(yearMonth => ({ yearMonth, range: monthRange(yearMonth) }));
+  const numbers = await readNumbers(uncached ? siteOf(node) : node, [range, ...months.map(month => month.range)], {
+    now,
+    uncached,
+    crm: readCrmDays,
+  });
+  return {
+    result: numbers.metricsOf(range),
+    resultMonth: months
+      .filter(month => node.type === 'SITE' || numbers.holds(month.range))
+      .map(month => ({ yearMonth: month.yearMonth, metrics: numbers.metricsOf(month.range) })),
+  };
 });

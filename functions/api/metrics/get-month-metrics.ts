@@ -1,8 +1,24 @@
 import { getMonthMetrics } from '../../../shared/contract/pages.ts';
+import { monthRange } from '../../../shared/domain/periods/days.ts';
+import { rowNumbers } from '../../numbers/row-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { monthMetricsOf } from '../../services/metrics/node-metrics.ts';
 import { monthsOfPath } from '../../services/metrics/months.ts';
 
-export const handler = createHandler(getMonthMetrics, async ({ node, params, query }) => ({
-  result: await monthMetricsOf(node, monthsOfPath(params.from, params.to), query.format ?? 'month'),
-}));
+/** Every metric of each month, or of each year as far as the months asked for reach; one without rows is absent. */
+export const handler = createHandler(getMonthMetrics, async ({ node, params, query }) => {
+  const months = monthsOfPath(params.from, params.to);
+  const keyed = Map.groupBy(months, month => (query.format === 'year' ? month.slice(0, 4) : month));
+  const parts = [...keyed].map(([key, own]) => ({
+    key,
+    range: { start: monthRange(own[0] ?? '').start, end: monthRange(own.at(-1) ?? '').end },
+  }));
+  const numbers = await rowNumbers(
+    node,
+    parts.map(({ range }) => range),
+  );
+  return {
+    result: parts
+      .filter(({ range }) => numbers.holds(range))
+      .map(({ key, range }) => ({ key, metrics: numbers.metricsOf(range) })),
+  };
+});

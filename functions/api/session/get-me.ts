@@ -1,5 +1,5 @@
 import { getMe, type Me } from '../../../shared/contract/session.ts';
-import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { accessNodeOfSummary, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { themeFor } from '../../../shared/domain/theme/problems.ts';
@@ -39,5 +39,5 @@ async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pi
   const site = await firstSite(viewer, roots);
   if (site === null) return { roots, home: [] };
   const linkedFrom = site.linked ? (await listLinkingRegions(site.siteId)).map(region => region.regionPath) : [];
-  return { roots, home: [...(await ancestorsInReach(viewer, { ...site, isAffiliate: false, linkedFrom })), site] };
+  return { roots, home: [...(await ancestorsInReach(viewer, accessNodeOfSummary(site, linkedFrom))), site] };
 }

@@ -12,7 +12,12 @@ const listedSchema = z.object({
   name: z.optional(z.string()),
   account_status: z.optional(z.number()),
 });
-const accountSchema = z.object({ currency: currencySchema, timezone_name: z.string().check(z.minLength(1)) });
+const accountSchema = z.object({
+  currency: currencySchema,
+  timezone_name: z.string().check(z.minLength(1)),
+  account_status: z.optional(z.number()),
+  disable_reason: z.optional(z.number()),
+});
 
 /** Accounts that run nothing any more can still be chosen for their past; the others need no word. */
 const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
@@ -48,14 +53,25 @@ export async function listAdAccounts(token: string): Promise<PlatformAccount[]> 
   }];
 }
 
-/** Zone of the days and currency of the money of an ad account. */
+const unsettled = 3;
+const disabled = 2;
+const riskOfPayment = 3;
+
+/** Facebook's words for an account whose ads stand still for its payment; one in its grace period still runs. */
+function holdOf(status: number | undefined, reason: number | undefined): string | null {
+  if (status === unsettled) return 'UNSETTLED';
+  return status === disabled && reason === riskOfPayment ? 'DISABLED, RISK_PAYMENT' : null;
+}
+
+/** Zone of the days and currency of the money of an ad account, and what its billing holds against it. */
 export async function readAdAccount(adAccId: string, token: string): Promise<AdAccount> {
   const call: GraphCall = {
     service: 'fb',
     path: idOf(adAccId),
-    parameters: { fields: 'id,currency,timezone_name' },
+    parameters: { fields: 'id,currency,timezone_name,account_status,disable_reason' },
     token,
   };
-  const { currency, timezone_name: timeZone } = parsedAs(accountSchema, await callGraph(call), call);
-  return { currency, timeZone };
+  const account = parsedAs(accountSchema, await callGraph(call), call);
+  const billingHold = holdOf(account.account_status, account.disable_reason);
+  return { currency: account.currency, timeZone: account.timezone_name, billingHold };
 }

@@ -64,11 +64,12 @@ function finished(
 
 const window = (
   days: ReturnType<typeof normalise>,
-  { timeZone }: AdAccount,
+  { timeZone, billingHold }: AdAccount,
   through: string | undefined,
 ): PulledWindow => ({
   sections: [{ service: 'fb', section: 'core', days }],
   timeZone,
   missingDays: [],
+  billingHold,
   ...(through === undefined ? {} : { through }),
 });

@@ -3,7 +3,12 @@ import { invalidAnswer } from '../platform-error.ts';
 import type { CampaignRow, DeviceRow } from './parse.ts';
 
 export type AdRows = { readonly campaigns: readonly CampaignRow[]; readonly devices: readonly DeviceRow[] };
-export type AdAccount = { readonly timeZone: string; readonly currency: string };
+export type AdAccount = {
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Facebook's words for a payment that its ads stand still for. */
+  readonly billingHold: string | null;
+};
 type Campaign = FbCoreDay['campaigns'][number];
 
 /**

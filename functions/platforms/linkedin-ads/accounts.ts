@@ -13,6 +13,8 @@ export const adAccountSchema = z.object({
   type: z.optional(z.string()),
   /** The organisation or the member it advertises for. */
   reference: z.optional(z.string()),
+  /** RUNNABLE, or why its ads do not run. */
+  servingStatuses: z.optional(z.array(z.string())),
 });
 export type AdAccount = z.infer<typeof adAccountSchema>;
 
@@ -48,6 +50,12 @@ export function choiceOf({ id, name, reference, type }: AdAccount): PlatformAcco
     },
   };
 }
+
+const billingHold = 'BILLING_HOLD';
+
+/** LinkedIn's word for an account whose ads stand still for its payment; null where they do not. */
+export const holdOf = ({ servingStatuses = [] }: AdAccount): string | null =>
+  servingStatuses.includes(billingHold) ? billingHold : null;
 
 /** One ad account. @throws {PlatformError} access-lost where the sign-in may not read it any more. */
 export const readAdAccount = (accessToken: string, accountId: string): Promise<AdAccount> =>

@@ -2,7 +2,7 @@ import { eachDay } from '../../../shared/domain/periods/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
-import { listAdAccounts, readAdAccount } from './accounts.ts';
+import { holdOf, listAdAccounts, readAdAccount } from './accounts.ts';
 import { campaignRows } from './analytics.ts';
 import { campaignNames } from './campaigns.ts';
 import { campaignIdsOf, normaliseAds } from './normalise.ts';
@@ -19,15 +19,20 @@ async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Pro
     throw new PlatformError({ platform: 'linkedin', kind: 'reconnect', message: 'No ad account is chosen' });
   }
   // Reports of an account that may not be read any more are empty, as those of an idle one: the account itself tells.
-  const { currency } = await readAdAccount(accessToken, account.accountId);
+  const adAccount = await readAdAccount(accessToken, account.accountId);
   const rows = await campaignRows(accessToken, account.account, { start, end });
   const ids = campaignIdsOf(rows);
   const names = ids.length === 0 ? new Map() : await campaignNames(accessToken, account.accountId, ids);
   return {
     sections: [
-      { service: 'linkedin', section: 'core', days: normaliseAds(eachDay(start, end), rows, names, currency) },
+      {
+        service: 'linkedin',
+        section: 'core',
+        days: normaliseAds(eachDay(start, end), rows, names, adAccount.currency),
+      },
     ],
     timeZone: 'UTC',
     missingDays: [],
+    billingHold: holdOf(adAccount),
   };
 }

@@ -19,7 +19,12 @@ const accountsSchema = z.object({
 const customersSchema = z.object({
   CustomersInfo: z.nullish(z.array(z.object({ Id: id, Name: z.nullish(z.string()) }))),
 });
-const accountSchema = z.object({ Account: z.object({ CurrencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)) }) });
+const accountSchema = z.object({
+  Account: z.object({
+    CurrencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    AccountFinancialStatus: z.nullish(z.string()),
+  }),
+});
 
 type Role = NonNullable<z.infer<typeof userSchema>['CustomerRoles']>[number];
 
@@ -98,14 +103,18 @@ async function customerNames(accessToken: string): Promise<Map<string, string>> 
   }
 }
 
-/** The currency of an account's money, ISO 4217. */
-export async function accountCurrency(
+/** Past due: none of the account's ads is shown until it is settled. */
+const pastDue: readonly string[] = ['Hold', 'WriteOff'];
+
+/** The currency of an account's money, ISO 4217, and what its billing holds against it. */
+export async function readAccount(
   accessToken: string,
   { accountId }: MicrosoftScope,
   deadline: AbortSignal,
-): Promise<string> {
-  return (await ask(accessToken, 'Account/Query', { AccountId: accountId }, accountSchema, deadline)).Account
-    .CurrencyCode;
+): Promise<{ currency: string; billingHold: string | null }> {
+  const { Account } = await ask(accessToken, 'Account/Query', { AccountId: accountId }, accountSchema, deadline);
+  const status = Account.AccountFinancialStatus ?? '';
+  return { currency: Account.CurrencyCode, billingHold: pastDue.includes(status) ? status : null };
 }
 
 async function ask<Schema extends z.ZodMiniType>(

@@ -3,7 +3,7 @@ import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.t
 import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
-import { accountCurrency, listBingAccounts } from './accounts.ts';
+import { listBingAccounts, readAccount } from './accounts.ts';
 import { csvOfZip } from './archive.ts';
 import { columnsWithout } from './metrics.ts';
 import { currencyOf, normalise } from './normalise.ts';
@@ -51,8 +51,16 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   if (made === 'pending') return { pending: { readyAt: pendingUntil(progress, now), state: stateOf(progress) } };
   if (made === 'failed') return afterFailure(progress, now);
   const { rows, timeZone } = made;
-  const currency = currencyOf(rows) ?? (await accountCurrency(accessToken, access.scope, access.deadline));
-  return windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone);
+  const told = (currency: string, billingHold: string | null): PulledWindow => ({
+    ...windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone),
+    billingHold,
+  });
+  const currency = currencyOf(rows);
+  // An account whose newest day has rows is not held back; the account itself says why another has none.
+  const isSilent = request.purpose === 'nightly' && rows.every(({ day }) => day < range.end);
+  if (currency !== null && !isSilent) return told(currency, null);
+  const asked = await readAccount(accessToken, access.scope, access.deadline);
+  return told(currency ?? asked.currency, asked.billingHold);
 }
 
 async function submitted(

@@ -1,3 +1,4 @@
+import { templateOf } from '../../../shared/domain/mails/news-kind.ts';
 import { toldWithLetter } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -76,7 +77,7 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
         if (mine.length === 0) continue;
         await sendLetter(
           person,
-          { letter: await letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId },
+          { letter: await letterOfNews(node, mine), theme, template: templateOf(mine), siteId: node.siteId },
           now,
         );
         sent += 1;

@@ -1,7 +1,9 @@
+import { actionLink, actionWords } from '../../../shared/domain/alerts/action.ts';
 import { alertLink } from '../../../shared/domain/alerts/identity.ts';
 import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { News } from '../../../shared/model/news.ts';
@@ -33,7 +35,7 @@ export function letterOfAlerts(
             lines: of.map(({ alert, news }, index) => ({
               strong: news.title,
               text: news.words,
-              link: `${origin}${news.link}`,
+              link: `${origin}${alert.service === undefined ? news.link : actionLink(alert)}`,
               chart: news.event === 'opened' && index < mostCharts ? evidenceChart(alert.evidence) : undefined,
             })),
           },
@@ -49,25 +51,34 @@ export function letterOfAlerts(
   };
 }
 
-/** The letter of one alert that opened, with its days and numbers. */
+/** The letter of one alert that opened, with its days and numbers, where they are mended, and where it is snoozed. */
 export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links'> {
   const name = nameInMail(site.name);
   const origin = environment().PUBLIC_ORIGIN;
   const { definition, evidence } = alert;
+  const page = `${origin}${alertLink(alert)}`;
   return {
     subject: `${definition.title}: ${name}`,
     kicker: `Alert · ${name}`,
     heading: definition.title,
-    paragraphs: [
-      definition.description,
-      `${evidence.settledUntil === null ? '' : `The newest day that came is ${formatDay(evidence.settledUntil)}. `}The alert ends by itself and says so.`,
-    ],
+    paragraphs: [definition.description, `${daysOf(alert)}The alert ends by itself and says so.`],
     chart: evidenceChart(evidence),
     table: evidenceTable(evidence),
-    button:
-      alert.service === undefined
-        ? { text: 'Look at it', link: `${origin}${alertLink(alert)}` }
-        : { text: 'Mend the connection', link: `${origin}${definition.link}` },
+    button: { text: actionWords(alert), link: `${origin}${actionLink(alert)}` },
     why: `You get this because you look after ${name}.`,
+    also: [
+      { text: 'Look at the alert', link: page },
+      { text: 'Snooze it', link: `${page}&snooze` },
+      { text: 'Change its rule', link: `${origin}/alerts?site=${site.siteId}` },
+    ],
   };
+}
+
+/** Which days an alert is judged by, as a sentence; nothing of one that has none. */
+function daysOf({ definition, evidence }: Alert): string {
+  const { settledUntil, services } = evidence;
+  if (settledUntil === null) return '';
+  if (definition.operator === 'not-tracking') return `The newest day that came is ${formatDay(settledUntil)}. `;
+  const names = new Intl.ListFormat('en').format(services.map(service => serviceNames[service]));
+  return `Settled days only, up to ${formatDay(settledUntil)}${names === '' ? '' : `, as ${names} gave them`}. `;
 }

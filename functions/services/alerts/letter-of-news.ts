@@ -19,12 +19,13 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
   const origin = environment().PUBLIC_ORIGIN;
   const opened = news.filter(one => isAlert(one) && one.event === 'opened');
   const ended = news.filter(one => isAlert(one) && one.event === 'ended');
-  const of = (kind: 'audits' | 'access' | 'people') => news.filter(one => newsKind(one) === kind);
-  const [audits, access, people] = [of('audits'), of('access'), of('people')];
+  const of = (kind: 'audits' | 'reviews' | 'access' | 'people') => news.filter(one => newsKind(one) === kind);
+  const [audits, reviews, access, people] = [of('audits'), of('reviews'), of('access'), of('people')];
   const alertCount = opened.length + ended.length;
   const count = [
     ...(alertCount === 0 ? [] : [`${counted(opened.length, 'alert')} opened, ${ended.length} ended`]),
     ...(audits.length === 0 ? [] : [`${counted(audits.length, 'audit')} ready`]),
+    ...(reviews.length === 0 ? [] : [counted(reviews.length, 'day of reviews', 'days of reviews')]),
     ...(access.length === 0 ? [] : [counted(access.length, 'sign-in to renew', 'sign-ins to renew')]),
     ...(people.length === 0 ? [] : [`${counted(people.length, 'address', 'addresses')} without mail`]),
   ].join(', ');
@@ -34,6 +35,7 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
     { heading: 'Opened', lines: opened },
     { heading: 'Access that ends soon', lines: access },
     { heading: 'Mail that does not arrive', lines: people },
+    { heading: 'Reviews', lines: reviews },
     { heading: 'Audits', lines: audits },
     { heading: 'Ended', lines: ended },
   ].filter(({ lines }) => lines.length > 0);

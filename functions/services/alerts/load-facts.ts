@@ -1,8 +1,9 @@
+import { daysDown } from '../../../shared/domain/alerts/not-tracking.ts';
 import { daysLookedBack } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { leadDaysLookedBack } from '../../../shared/domain/alerts/speed-to-lead.ts';
 import { answersOf, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
-import { addDays } from '../../../shared/domain/periods/days.ts';
+import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { AlertRules } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -10,12 +11,13 @@ import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { hasMonthRows } from '../../stores/leads/month-rows.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
 import { newestExpected } from '../collection/windows.ts';
 
 /**
  * What a site's alerts are judged by: its connections, the rows of its days that the night made, and the leads of two
- * weeks. Two queries, and a read where no lead ever came.
+ * weeks. Two queries, and a read where no lead ever came; one more where its website is down.
  */
 export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): Promise<SiteFacts> {
   const { siteId, attr } = site;
@@ -26,6 +28,7 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
     readNodeDays(siteId, ...months),
     readAnswers(site, now),
   ]);
+  const byDay = new Map(rows.map(row => [row.date, row]));
   return {
     siteId,
     today,
@@ -34,10 +37,19 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
     dailyBudgets: attr.dailyBudgets ?? {},
     verificationStatus: attr.accounts?.gmb?.verificationStatus,
     services: connections.map(connection => serviceFacts(connection, now)),
-    rows: new Map(rows.map(row => [row.date, row])),
+    rows: byDay,
+    websiteErrors: await readWebsiteErrors(siteId, daysDown({ rows: byDay, today })),
     answers,
     rules,
   };
+}
+
+/** Why the measurements of the days on which a website was down failed, in Lighthouse's codes. */
+async function readWebsiteErrors(siteId: string, days: readonly Day[]): Promise<string[]> {
+  const [start, end] = [days.at(0), days.at(-1)];
+  if (start === undefined || end === undefined) return [];
+  const measured = await readDays(siteId, 'pagespeed', 'lab', start, end);
+  return measured.flatMap(({ mobile, desktop }) => [mobile, desktop].map(run => run?.runtimeError ?? ''));
 }
 
 /**
@@ -57,7 +69,7 @@ async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadA
 }
 
 function serviceFacts(
-  { service, state, lastDay, backfill, platformTimeZone, timeZone }: StoredConnection,
+  { service, state, lastDay, backfill, platformTimeZone, timeZone, billingHold }: StoredConnection,
   now: Date,
 ): ServiceFacts {
   const today = siteToday(now, platformTimeZone ?? timeZone);
@@ -68,5 +80,6 @@ function serviceFacts(
     lastDay,
     newestExpected: newestExpected(sources[service], today),
     isFirst: backfill !== null && backfill.finishedAt === null,
+    ...(billingHold === undefined ? {} : { billingHold }),
   };
 }

@@ -1,4 +1,4 @@
-import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
+import { newsKind, templateOf } from '../../../shared/domain/mails/news-kind.ts';
 import { frequencyOf, quietUntil } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -54,7 +54,7 @@ async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Pr
     {
       letter: await letterOfNews(node, news),
       theme: await themeOf(node),
-      template: 'alert-digest',
+      template: templateOf(news),
       siteId: node.siteId,
     },
     now,

@@ -1,22 +1,22 @@
 import { alertLink, causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
-import type { MailKind } from '../../../shared/model/mail-choices.ts';
+import type { NewsKind } from '../../../shared/model/news-kind.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Told } from '../../stores/alerts/alert-changes.ts';
 import type { News } from '../../../shared/model/news.ts';
 import type { NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
-import { notificationId } from '../notifications/notification-id.ts';
 import { publishNotification } from '../notifications/publish-news.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { notificationOf } from './notification-of.ts';
 import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/tell-webhooks.ts';
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
 /** What a change is news of, for who chooses how often they are told. */
-const kindOfChange = ({ severity }: Alert, event: Change['event']): MailKind =>
+const kindOfChange = ({ severity }: Alert, event: Change['event']): NewsKind =>
   event === 'ended' ? 'ended' : severity;
 
 /** A change of a site's alert as a line of the letters of one node's people. */
@@ -38,7 +38,7 @@ export async function publishTold({ told, webhooks }: Telling): Promise<void> {
  * and above it, and to their webhooks. Whoever is mailed at once has claimed the line before that letter is written.
  */
 export async function toldOf(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
-  const { siteId, ruleId, openedAt, definition } = alert;
+  const { siteId, definition } = alert;
   const { event, at, words } = change;
   const isOpening = event === 'opened';
   const title = isOpening ? definition.title : `Ended: ${definition.title}`;
@@ -51,9 +51,10 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
   const webhooks = await webhookTelling(news);
   const told: Told = {
     notification: {
-      notificationId: notificationId(at.slice(0, 10), [siteId, ruleId, openedAt, event]),
+      notificationId: notificationOf(alert, change),
       siteId,
       type: 'ALERT',
+      kind: kindOfChange(alert, event),
       body: { title, message: words, icon: isOpening ? definition.icon : 'circle-check', link, timestamp: at },
       users: {},
       // Alerts of several sites with one cause are one line of an inbox.

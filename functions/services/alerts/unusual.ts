@@ -2,10 +2,10 @@ import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { Firing, SiteFacts, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
 import { daysCompared, movedBy, movedWords } from '../../../shared/domain/alerts/unusual/moved-by.ts';
 import { yearAgoRange } from '../../../shared/domain/alerts/unusual/unusual-days.ts';
-import type { SectionRef } from '../../../shared/domain/pages/dimensions/dimension.ts';
+import type { SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import type { Alert, UnusualMetric } from '../../../shared/model/alert.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
-import { nameOf, readSections } from '../pages/sections.ts';
+import { nameOf, readSections } from '../../numbers/sections.ts';
 
 const isUnusual = (verdict: Verdict): verdict is Firing =>
   verdict.outcome === 'firing' && verdict.evidence.subject !== undefined;

@@ -5,7 +5,7 @@ import { outcomeWords, summarySentence } from '../../../shared/domain/audits/wor
 import { scoreText } from '../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import { metricTable } from '../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../shared/model/audit.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 import { sanitiseNote } from './note-html.ts';

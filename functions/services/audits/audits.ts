@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Audit, AuditBaseline, AuditType } from '../../../shared/model/audit.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
+import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../../shared/domain/audits/audit.ts';
 import type { BaselineWindow } from '../../../shared/domain/audits/baseline.ts';
@@ -9,14 +10,16 @@ import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../
 import { formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { type RecordService, recordServices } from '../../../shared/platforms/registry.ts';
+import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
-import { averagesOf, isOfPlatform, loadMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
-import { tellPeople } from '../alerts/tell-people.ts';
+import { auditNumbers, averagesOf } from './audit-numbers.ts';
+import { tellAll } from '../alerts/tell-all.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
@@ -65,15 +68,15 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     return null;
   }
   if (!onDemand && site.attr.suspended === true) return null;
-  const months = await loadMonths(site, yearMonth, now);
-  if (months.every(({ records }) => !records.has(yearMonth))) {
+  const numbers = await auditNumbers(site, yearMonth, now);
+  if (!numbers.holds(monthRange(yearMonth))) {
     if (onDemand) throw conflict('There is no data for this month yet. No audit was written');
     return null;
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
   const status = auditStatusAt(yearMonth, now, siteTimeZone(site.attr));
   const asked = { yearMonth, now, status, ...kindOf(site, request) };
-  const baseline = await baselineOf(site, months, asked);
+  const baseline = await baselineOf(site, asked);
   // Nothing is left of the site's baseline: the month before is compared with instead.
   const decided: Decided =
     baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
@@ -83,9 +86,9 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
     const audit = standing
       ? await getAuditRun(siteId, yearMonth, run)
-      : await seal(site, months, decided, run, baseline);
+      : await seal(site, numbers, decided, run, baseline);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
-      await noteFindings(site, yearMonth, months, now);
+      await noteFindings(site, yearMonth, numbers, now);
       await tell(audit, site);
       return audit;
     }
@@ -113,13 +116,9 @@ function kindOf(
 }
 
 /** The window's numbers, null where there is none or the audit compares with something else. */
-async function baselineOf(
-  site: SiteNode,
-  months: readonly ServiceMonths[],
-  { window, version, yearMonth, now }: Decided,
-): Promise<MetricValues | null> {
+async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
   if (window === null || version === 2) return null;
-  const values = await metricsOfWindow(site, months, window, yearMonth, now);
+  const values = await metricsOfWindow(site, window, yearMonth, now);
   if (values === null && window.set)
     throw conflict('Baseline audit was not generated: there is no data for these days. Nothing was changed');
   return values;
@@ -127,32 +126,35 @@ async function baselineOf(
 
 async function seal(
   site: SiteNode,
-  months: readonly ServiceMonths[],
+  numbers: SiteNumbers,
   { yearMonth, type, version, window, status, now }: Decided,
   run: number,
   baseline: MetricValues | null,
 ): Promise<Audit> {
   const { siteId } = site;
-  const isEcommerce = site.attr.isEcommerce === true;
-  const previous = previousYearMonth(yearMonth);
-  const both = [yearMonth, previous];
-  const platforms = months.filter(isOfPlatform);
-  const sum = (of: (one: ServiceMonths, month: string) => number) =>
-    platforms.reduce((total, one) => total + both.reduce((days, month) => days + of(one, month), 0), 0);
+  const both = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))] as const;
+  const [month, before] = both;
+  const daysOf = (service: RecordService) => both.map(range => numbers.recordOf(range).sources[service]?.days ?? 0);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const unsealed = writeAudit({
     auditId: auditIdOf(siteId, yearMonth, run),
-    siteId, yearMonth, type, version, run, status,
+    siteId,
+    yearMonth,
+    type,
+    version,
+    run,
+    status,
     timestamp: now.toISOString(),
-    metrics: metricsOfMonth(months, yearMonth, isEcommerce),
-    prevMetrics: metricsOfMonth(months, previous, isEcommerce),
+    metrics: numbers.metricsOf(month),
+    prevMetrics: numbers.metricsOf(before),
     baseline: baseline ?? undefined,
     baselineWindow: baseline === null ? undefined : (window ?? undefined),
-    monthlyAvgMetrics: version === 3 ? averagesOf(months, yearMonth, isEcommerce) : undefined,
-    ...profileOf(months, yearMonth),
+    monthlyAvgMetrics: version === 3 ? averagesOf(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
+    ...profileOf(numbers.recordOf(month)),
     products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
-    dailyRecords: sum(({ service, records }, month) => records.get(month)?.sources[service]?.days ?? 0),
-    services: platforms.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
-    missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
+    dailyRecords: sum(recordServices.flatMap(daysOf)),
+    services: recordServices.filter(service => sum(daysOf(service)) > 0),
+    missingDays: sum(both.flatMap(range => [...numbers.missingIn(range).values()].map(({ length }) => length))),
   });
   return {
     ...unsealed,
@@ -161,8 +163,8 @@ async function seal(
 }
 
 /** Calls and direction requests of the Business Profile, null where it gave none. */
-function profileOf(months: readonly ServiceMonths[], yearMonth: string) {
-  const parts = months.find(({ service }) => service === 'gmb')?.records.get(yearMonth)?.sources.gmb?.parts;
+function profileOf({ sources }: RollupRecord) {
+  const parts = sources.gmb?.parts;
   return { phoneCalls: parts?.['profileCalls'] ?? null, directionRequests: parts?.['profileDirections'] ?? null };
 }
 
@@ -192,15 +194,19 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const { siteId, auditId, timestamp: at } = audit;
   const title = `Audit of ${month}`;
   const link = `/audit/${auditId}`;
-  await tellBell({
-    notificationId: notificationId(at.slice(0, 10), [auditId]),
-    siteId,
-    type: 'AUDIT',
-    body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
-    users: {},
-    // The audits of a month are one line of an inbox.
-    cause: `audit-${audit.yearMonth}`,
-  }, site.sitePath);
+  await tellBell(
+    {
+      notificationId: notificationId(at.slice(0, 10), [auditId]),
+      siteId,
+      type: 'AUDIT',
+      kind: 'audits',
+      body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
+      users: {},
+      // The audits of a month are one line of an inbox.
+      cause: `audit-${audit.yearMonth}`,
+    },
+    site.sitePath,
+  );
   const line = {
     siteId,
     siteName: site.name,
@@ -213,5 +219,5 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
     link,
     at,
   } as const;
-  await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
+  await tellAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
 }

@@ -93,6 +93,7 @@ function couponOf({ id, code, promotion }: Stripe.PromotionCode): { coupon: Coup
       percentOff,
       amountOff,
       currency: currency === null ? null : currencyOf(currency),
+      months: coupon.duration === 'forever' ? null : (coupon.duration_in_months ?? 0),
     },
   };
 }

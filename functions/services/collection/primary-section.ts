@@ -1,5 +1,5 @@
-import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
-import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
+import type { DaysToRoll } from '../../../shared/numbers/rollup/rollup.ts';
+import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readSection } from '../../stores/metrics/metrics.ts';

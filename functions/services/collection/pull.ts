@@ -5,6 +5,7 @@ import { logger } from '../../runtime/logger.ts';
 import { checkVerification } from '../connections/account-checks.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
 import { tellReviews } from '../notifications/tell-reviews.ts';
+import { lookAgain } from '../recommendations/look-again.ts';
 import { askableFrom, askPlatform } from './ask-platform.ts';
 import { afterWait, nextStep } from './async-reports.ts';
 import { showProgress } from './backfill-progress.ts';
@@ -62,6 +63,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   await announceCredentialEnd(window, now);
   await lookAtVerification(window, now);
   await announceReviews(window, answer.pulled, now);
+  await lookForResolved(window, now);
   await reconcile(message, window.site, now);
   return { outcome: 'pulled', itemsWritten };
 }
@@ -108,6 +110,19 @@ async function announceReviews(
     await tellReviews(site, pulled, now);
   } catch (error) {
     logger.warn('Reviews could not be told', { siteId, error });
+  }
+}
+
+/** What was pulled is kept whether or not this succeeds; the next night looks again, and at last the audit. */
+async function lookForResolved(
+  { message: { service, purpose }, site, connection }: LoadedWindow,
+  now: Date,
+): Promise<void> {
+  if (service !== 'ga4' || purpose !== 'nightly') return;
+  try {
+    await lookAgain(site, connection, now);
+  } catch (error) {
+    logger.warn('Resolved recommendations could not be looked for', { siteId: site.siteId, error });
   }
 }
 

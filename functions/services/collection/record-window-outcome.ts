@@ -34,6 +34,9 @@ export async function recordPulled(
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
     ...gapsAfter(before, { start, end }, missing, whyOf(service, 'not-given')),
     platformTimeZone: pulled.timeZone ?? before.platformTimeZone,
+    ...(purpose !== 'nightly' || pulled.billingHold === undefined
+      ? {}
+      : { billingHold: pulled.billingHold ?? undefined }),
     compactedThrough: purpose === 'nightly' ? monthWithDash(settledMonth) : before.compactedThrough,
   }));
 }

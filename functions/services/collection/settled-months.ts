@@ -1,5 +1,5 @@
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
+import { rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
 import {
   addDays, eachDay, monthRange, monthsOf, monthWithDash, previousYearMonth, yearMonthFrom, yearMonthOf,
 } from '../../../shared/domain/periods/days.ts';

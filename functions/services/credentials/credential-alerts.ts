@@ -10,7 +10,7 @@ import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { panelLink } from '../notifications/not-tracking.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
-import { tellPeople } from '../alerts/tell-people.ts';
+import { tellAll } from '../alerts/tell-all.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
@@ -65,6 +65,7 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
     siteId,
     type: 'ALERT',
+    kind: 'access',
     body,
     users: {},
     cause: `access-${service}-ends`,
@@ -83,5 +84,5 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     link: body.link,
     at,
   } as const;
-  await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
+  await tellAll([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
 }

@@ -10,6 +10,8 @@ import {
   toldOfNode,
   websiteUnits,
 } from '../../../shared/domain/leads/yearly.ts';
+import { type NodeUnits, type SiteSides, unitsOfNode } from '../../../shared/domain/sales/node-units.ts';
+import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { YearMonth } from '../../../shared/domain/periods/days.ts';
 import { yearsOfSummary } from '../../../shared/domain/periods/periods.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
@@ -18,13 +20,18 @@ import type { LeadSums } from '../../../shared/model/lead-view.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readSums } from '../../stores/leads/read-leads.ts';
-import { getWebsiteSources } from '../../stores/sites/website-sources.ts';
+import { readUnits } from '../../stores/sales.ts';
+import { readAuthority } from '../../stores/sales-authority.ts';
+import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { sitesOfNode } from '../rollups/sites-of-node.ts';
 
 type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null };
 export type LeadMonths = {
   result: { key: string; sums: LeadSums }[];
   years: Record<string, Record<YearMonth, Shown>>;
+  /** Units by the side that counts at each site. */
+  counted: Record<string, Record<YearMonth, NodeUnits>>;
+  currency: string | null;
   /** Lead sources that count as the website at the node. */
   websiteSources: string[];
 };
@@ -41,6 +48,7 @@ type Place = {
   readonly timeZone: string;
   readonly people: boolean;
   readonly websites: readonly string[];
+  readonly currency: string;
 };
 type SiteMonths = Place & { readonly months: ReadonlyMap<YearMonth, MonthSums> };
 
@@ -48,8 +56,9 @@ const lanes = 16;
 
 /**
  * Sums of the leads that came, by month or year, of a site or of all sites below a node; by year also the unit sales of
- * the last year and the two before it. A linked site counts in sums; who its leads are does not leave it. Reads sums
- * that are kept by month, and leads of such months alone as changed since.
+ * the last year and the two before it, as CRMs won them and as they count at each site. A linked site counts
+ * in sums; who its leads are does not leave it. Reads sums that are kept by month, and leads of such months alone as
+ * changed since.
  */
 export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMonths> {
   const { places, websiteSources } = await placesOf(node, asked.people);
@@ -57,6 +66,7 @@ export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMo
   const years = asked.format === 'year' ? yearsOfSummary(Number(last.slice(0, 4))) : [];
   const wanted = [...asked.months, ...years.flatMap(year => monthsOfYear(year))].sort();
   const sites = await mapConcurrent(places, lanes, place => monthsOfSite(place, wanted));
+  const counted = await countedUnits(sites, years, last);
   const key = (month: YearMonth) => (asked.format === 'year' ? month.slice(0, 4) : month);
   const byKey = Map.groupBy(asked.months, key);
   return {
@@ -67,6 +77,8 @@ export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMo
       return held.length === 0 ? [] : [{ key: name, sums: addSums(held) }];
     }),
     years: Object.fromEntries(years.map(year => [String(year), unitsOfYear(sites, node, year, last, asked.people)])),
+    counted: counted.counted,
+    currency: counted.currency,
     websiteSources: [...websiteSources],
   };
 }
@@ -76,7 +88,7 @@ async function placesOf(
   node: SiteNode,
   people: boolean,
 ): Promise<{ places: Place[]; websiteSources: readonly string[] }> {
-  const found: Omit<Place, 'websites'>[] = [];
+  const found: Omit<Place, 'websites' | 'currency'>[] = [];
   const { siteId, sitePath } = node;
   if (node.type === 'SITE') found.push({ siteId, sitePath, timeZone: siteTimeZone(node.attr), people });
   else {
@@ -90,14 +102,18 @@ async function placesOf(
         })),
       );
   }
-  const named = await getWebsiteSources([sitePath, ...found.map(place => place.sitePath)].flatMap(pathIds));
+  const named = await getUnitSettings([sitePath, ...found.map(place => place.sitePath)].flatMap(pathIds));
   const websitesAt = (path: string) =>
     pathIds(path)
       .toReversed()
-      .map(id => named.get(id))
+      .map(id => named.get(id)?.websiteSources)
       .find(sources => sources !== undefined) ?? defaultWebsiteSources;
   return {
-    places: found.map(place => ({ ...place, websites: websitesAt(place.sitePath) })),
+    places: found.map(place => ({
+      ...place,
+      websites: websitesAt(place.sitePath),
+      currency: siteCurrency(named.get(place.siteId) ?? {}),
+    })),
     websiteSources: websitesAt(sitePath),
   };
 }
@@ -111,6 +127,28 @@ async function monthsOfSite(place: Place, wanted: readonly YearMonth[]): Promise
     return own.length === 0 ? [] : [[month, addMonthSums(own)] as const];
   });
   return { ...place, months: new Map(months) };
+}
+
+/**
+ * Units of the years by the side that counts at each site; the first of them has none to compare with. A month after
+ * the last one asked for is left out.
+ */
+async function countedUnits(
+  sites: readonly SiteMonths[],
+  years: readonly number[],
+  last: YearMonth,
+): Promise<Pick<LeadMonths, 'counted' | 'currency'>> {
+  const [first] = years;
+  if (first === undefined) return { counted: {}, currency: null };
+  const sides = await mapConcurrent(sites, lanes, async ({ siteId, currency, months }): Promise<SiteSides> => {
+    const [units, authority] = await Promise.all([readUnits(siteId, `${first}01`, last), readAuthority(siteId)]);
+    const won = [...months].flatMap(([month, { deals }]) => (month > last ? [] : [[month, deals ?? noDeals] as const]));
+    const entered = units.map(({ content }) => content);
+    return { currency, entered, won: new Map(won), authority };
+  });
+  const { currency, months } = unitsOfNode(sides, years.flatMap(monthsOfYear));
+  const ofYear = (year: number) => [...months].filter(([month]) => month.startsWith(String(year)));
+  return { counted: Object.fromEntries(years.map(year => [year, Object.fromEntries(ofYear(year))])), currency };
 }
 
 /** A month of the site's zone lies in this UTC month ('yyyy-MM') and its neighbours. */

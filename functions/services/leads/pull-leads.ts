@@ -11,7 +11,7 @@ import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
-import { getPull, type KeptPull, savePull } from '../../stores/leads/pulls.ts';
+import { getPull, type KeptPull, notePull } from '../../stores/leads/pulls.ts';
 import { open, unwrapDataKey } from '../credentials/credential-seal.ts';
 import { boundOf } from './pull-account.ts';
 import { mappingOf } from './read-fields.ts';
@@ -34,7 +34,7 @@ export async function pullPage(message: Pull, now: Date): Promise<void> {
   } catch (error) {
     if (!(error instanceof GoHighLevelError) || error.kind === 'passing') throw error;
     const problem = error.kind === 'refused' ? 'refused' : 'no-access';
-    await savePull({ ...kept.pull, problem });
+    await notePull(kept.pull, { problem });
     logger.warn('Leads could not be pulled', { siteRefId: message.siteRefId, problem });
   }
 }
@@ -63,7 +63,7 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
     await sendMessages(queue, [{ body: { ...message, after: next, read } }]);
     return;
   }
-  await savePull({ ...pull, since: message.startedAt, lastPullAt: now.toISOString(), read, problem: null });
+  await notePull(pull, { since: message.startedAt, lastPullAt: now.toISOString(), read, problem: null });
 }
 
 /** The same change of the same opportunity is one arrival. */

@@ -28,8 +28,9 @@ export type Letter = {
     }[];
   }[];
   readonly button: { readonly text: string; readonly link: string };
-  /** Why somebody gets this, and the links below it. */
+  /** Why somebody gets this, and the links below it: those of this letter, then those of every letter. */
   readonly why: string;
+  readonly also?: readonly { readonly text: string; readonly link: string }[];
   readonly links: readonly { readonly text: string; readonly link: string }[];
 };
 
@@ -39,7 +40,7 @@ export type Letter = {
  */
 export function letterHtml(letter: Letter, theme: LetterTheme, origin: string): string {
   const { primary } = theme;
-  const { subject, kicker, heading, paragraphs, chart, table, groups = [], button, why, links } = letter;
+  const { subject, kicker, heading, paragraphs, chart, table, groups = [], button, why, also = [], links } = letter;
   const link = readable(primary, light.card, '#000000', 4.5);
   const anchor = (one: { text: string; link: string }) =>
     `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
@@ -52,7 +53,7 @@ ${chart === undefined ? '' : row(barsHtml(chart, primary))}
 ${table === undefined ? '' : row(tableHtml(table))}
 ${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(one => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: one.strong, link: one.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(one.text)}</span></p>${one.chart === undefined ? '' : barsHtml(one.chart, primary)}`).join('')}`)).join('\n')}
 ${row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
-${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${links.map(anchor).join(' · ')}</p>`, '0 28px 24px')}
+${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${[...also, ...links].map(anchor).join(' · ')}</p>`, '0 28px 24px')}
 </table></body></html>`;
 }
 
@@ -68,7 +69,7 @@ function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string 
 
 /** The same as text, for whoever reads no HTML. */
 export function letterText(letter: Letter): string {
-  const { kicker, heading, paragraphs, chart, table, groups = [], button, why, links } = letter;
+  const { kicker, heading, paragraphs, chart, table, groups = [], button, why, also = [], links } = letter;
   return [
     kicker,
     heading,
@@ -92,6 +93,6 @@ export function letterText(letter: Letter): string {
       ].join('\n'),
     ),
     `${button.text}:\n${button.link}`,
-    [why, ...links.map(one => `${one.text}: ${one.link}`)].join('\n'),
+    [why, ...[...also, ...links].map(one => `${one.text}: ${one.link}`)].join('\n'),
   ].join('\n\n');
 }

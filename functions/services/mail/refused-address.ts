@@ -66,6 +66,7 @@ async function tellPlace(node: SiteNode, { id, title, words, at }: Told): Promis
       notificationId: notificationId(at.slice(0, 10), [id, 'mail-refused', at]),
       siteId: node.siteId,
       type: 'ALERT',
+      kind: 'people',
       body: { title, message: words, icon: 'mail-off', link, timestamp: at },
       users: {},
     },

@@ -19,6 +19,8 @@ export type ImageUse = ImageOwner & {
   readonly maxBytes: number;
   /** What is said of a file that is too large. */
   readonly tooLarge: string;
+  /** The smallest size taken, in pixels: a smaller picture is blurred where it is shown. Absent: any size. */
+  readonly least?: { readonly width: number; readonly height: number };
 };
 
 /**
@@ -29,7 +31,7 @@ export type ImageUse = ImageOwner & {
  */
 export async function storeImage(
   bytes: Uint8Array,
-  { folder, owner, field, maxBytes, tooLarge }: ImageUse,
+  { folder, owner, field, maxBytes, tooLarge, least }: ImageUse,
 ): Promise<string> {
   const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
   if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
@@ -39,6 +41,11 @@ export async function storeImage(
     throw refuse('This is not a PNG, JPEG, GIF or WebP picture');
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
     throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
+  }
+  if (least !== undefined && (width < least.width || height < least.height)) {
+    throw refuse(
+      `A picture needs at least ${least.width} x ${least.height} pixels to be sharp; this one is ${width} x ${height}`,
+    );
   }
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const key = `media/${folder}/${beginningOf(owner)}${content}.${known.extension}`;

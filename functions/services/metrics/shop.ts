@@ -1,12 +1,9 @@
 import { asCount, asMoney } from '../../../shared/platforms/amounts.ts';
-import { computeMetrics } from '../../../shared/domain/metrics/compute.ts';
-import { dataConnectionOf, missingIn } from '../../../shared/domain/overview/panel-state.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Ga4ShopDay } from '../../../shared/platforms/ga4/days.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { listConnections } from '../../stores/connections/connections.ts';
+import { collectedNumbers } from '../../numbers/collected-numbers.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
 type Product = {
@@ -27,17 +24,11 @@ export type ShopNumbers = {
  * unknown, and every product with what it brought, the largest revenue first; one sold in two currencies is two.
  */
 export async function shopNumbersOf(site: SiteNode, range: DayRange, now: Date): Promise<ShopNumbers> {
-  const { siteId, attr } = site;
-  const [connections, core, shop] = await Promise.all([
-    listConnections(siteId),
-    readDays(siteId, 'ga4', 'core', range.start, range.end),
-    readDays(siteId, 'ga4', 'shop', range.start, range.end),
+  const [numbers, shop] = await Promise.all([
+    collectedNumbers(site, [range], { now, services: ['ga4'], growth: false }),
+    readDays(site.siteId, 'ga4', 'shop', range.start, range.end),
   ]);
-  const connection = dataConnectionOf(connections.find(({ service }) => service === 'ga4'));
-  const missingDays = missingIn(core, range, siteToday(now, siteTimeZone(attr)));
-  const { revenue, transactions, averageOrderValue } = computeMetrics({
-    ...range, isEcommerce: attr.isEcommerce === true, ga4: { connection, days: core, missingDays },
-  });
+  const { revenue, transactions, averageOrderValue } = numbers.metricsOf(range);
   return {
     gaEcomRevenue: revenue,
     gaEcomTransactions: transactions,

@@ -1,14 +1,16 @@
 import type { InboxItem } from '../../../shared/contract/inbox.ts';
-import { accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
+import { isMuted } from '../../../shared/domain/alerts/bell-kind.ts';
+import { accessNodeOfSummary, decide } from '../../../shared/domain/access/decide.ts';
 import { providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { SiteNode } from '../../../shared/model/node.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { type InboxRow, readInbox, readWoken } from '../../stores/inbox.ts';
-import { sitesBelow } from '../rollups/count-sites.ts';
+import { nodesBelow } from '../rollups/count-sites.ts';
 import { linkedSitesOf } from '../rollups/linked-sites.ts';
 import { nodesById } from './nodes-by-id.ts';
 import { isReadBy } from './shown.ts';
@@ -22,49 +24,62 @@ type Wanted = {
   readonly lastEvalKey?: string | undefined;
   readonly status?: NonNullable<Notification['status']> | undefined;
   readonly type?: Notification['type'] | undefined;
+  readonly muted?: 'included' | undefined;
 };
 type Inbox = { items: InboxItem[]; fuller: string[]; sites: number | null; lastEvalKey: string | null };
 
 /**
  * Notifications of a node and all below it, of a region with the sites that it links; without one, of all that the
- * viewer reaches by path. The lists say where sites stood when it was told; where they stand now decides.
+ * viewer reaches by path; without the kinds that the viewer muted, unless they are asked for, too. The lists say where
+ * sites stood when it was told; where they stand now decides.
  */
 export async function inboxOf(
   signedIn: SignedIn,
   node: SiteNode | null,
-  { lastEvalKey, status = 'active', type }: Wanted,
+  { lastEvalKey, status = 'active', type, muted }: Wanted,
   now: Date,
 ): Promise<Inbox> {
   const { viewer, ownNode, user } = signedIn;
   const of = node ?? ownNode;
   if (of === null && !viewer.isAdmin) return { items: [], fuller: [], sites: 0, lastEvalKey: null };
   const sitePath = of?.sitePath ?? `/${providerId}`;
-  const isWanted = (one: Notification) => type === undefined || one.type === type;
+  const isPassedOver = (one: Notification) => isMuted(user.mutedKinds, one);
+  const isWanted = (one: Notification) =>
+    (type === undefined || one.type === type) && (muted === 'included' || !isPassedOver(one));
   const isFirst = status === 'active' && lastEvalKey === undefined;
   const linkedIds = linkedSitesOf(of);
-  const [page, woken, count, linked] = await Promise.all([
+  const [page, woken, below, linked] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
     // A snooze ends with a day of its site: where the sun rises first, that is tomorrow in UTC.
     isFirst ? readWoken(sitePath, addDays(now.toISOString().slice(0, 10), 1)) : [],
-    of === null ? null : sitesBelow(of, countedPages),
+    of === null ? { nodes: [], sites: null } : nodesBelow(of, countedPages),
     lastEvalKey === undefined ? linkedRows(linkedIds, status, isWanted) : [],
   ]);
-  const sites = count === null ? null : count + linkedIds.length;
+  const sites = below.sites === null ? null : below.sites + linkedIds.length;
   const rows = [...page.rows, ...woken.filter(({ notification }) => isWanted(notification)), ...linked];
-  const nodes = await nodesById(rows.map(({ notification }) => notification.siteId));
+  const nodes = await withOthers(below.nodes, rows);
   const items = rows.flatMap(({ notification, group }) => {
     const site = nodes.get(notification.siteId);
-    if (site === undefined || !standsAs(status, notification, siteToday(now, siteTimeZone(site.attr)))) return [];
+    if (site === undefined || !standsAs(status, notification, siteToday(now, site.timeZone))) return [];
     // A node that the call names was judged, with its links.
     const isAsked = site.siteId === node?.siteId;
-    const access = accessNodeOf(site, of !== null && linkedIds.includes(site.siteId) ? [of.sitePath] : []);
+    const access = accessNodeOfSummary(site, of !== null && linkedIds.includes(site.siteId) ? [of.sitePath] : []);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];
     return [itemOf(notification, group, site, {
       read: isReadBy(user)(notification),
+      muted: isPassedOver(notification),
       mayUpdate: decide(viewer, 'site.update', access).outcome === 'allowed',
     })];
   });
   return { items, fuller: page.fuller, sites, lastEvalKey: page.cursor };
+}
+
+/** Nodes that were read already, and those that rows are of beside them: linked, moved away, of all companies. */
+async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow[]) {
+  const nodes = new Map(known.map(node => [node.siteId, node]));
+  const others = rows.map(({ notification }) => notification.siteId).filter(siteId => !nodes.has(siteId));
+  for (const [siteId, node] of await nodesById(others)) nodes.set(siteId, summaryOf(node));
+  return nodes;
 }
 
 /** The newest of what stands in the lists of sites that a region links, with its first page. */
@@ -87,8 +102,8 @@ const standsAs = (status: NonNullable<Wanted['status']>, { status: own, until }:
 function itemOf(
   { users: _marks, cause: _cause, ...told }: Notification,
   group: string,
-  { name: siteName, type }: SiteNode,
-  { read, mayUpdate }: Pick<InboxItem, 'read' | 'mayUpdate'>,
+  { name: siteName, type }: NodeSummary,
+  marks: Pick<InboxItem, 'read' | 'muted' | 'mayUpdate'>,
 ): InboxItem {
-  return { ...told, siteName, ofSite: type === 'SITE', group, read, mayUpdate };
+  return { ...told, siteName, ofSite: type === 'SITE', group, ...marks };
 }

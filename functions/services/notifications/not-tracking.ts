@@ -22,6 +22,7 @@ async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, 
     notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, 'reconnect-needed']),
     siteId,
     type: 'ALERT',
+    kind: 'breaks',
     body: {
       title: definition.title,
       message: definition.description,

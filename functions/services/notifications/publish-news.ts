@@ -1,33 +1,41 @@
 import { PublishCommand } from '@aws-sdk/client-iot-data-plane';
+import { bellKind } from '../../../shared/domain/alerts/bell-kind.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { boardMessageSchema, notificationsMessageSchema, notificationsTopic } from '../../../shared/messages/topics.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import type { NewsKind } from '../../../shared/model/news-kind.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { iotClient } from '../../runtime/clients/iot.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 
-/** Tells the open pages at every place on a path that there is news. */
-export const publishNotification = (
-  { siteId, notificationId }: Pick<Notification, 'siteId' | 'notificationId'>,
-  sitePath: string,
-): Promise<void> => publishNews(notificationsMessageSchema.parse({ v: 1, notificationId, siteId }), sitePath);
+/** Tells the open pages at every place on a path that there is news, those of people who did not mute its kind. */
+export const publishNotification = (told: Notification, sitePath: string): Promise<void> =>
+  publishNews(
+    notificationsMessageSchema.parse({ v: 1, notificationId: told.notificationId, siteId: told.siteId }),
+    sitePath,
+    bellKind(told),
+  );
 
 /** Tells the open pages at every place on a site's path that its tasks changed. */
 export const publishBoard = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>): Promise<void> =>
-  publishNews(boardMessageSchema.parse({ v: 1, about: 'tasks', siteId }), sitePath);
+  publishNews(boardMessageSchema.parse({ v: 1, about: 'tasks', siteId }), sitePath, null);
 
 /**
  * Publishes to each place on a path on a topic of its own, which only its people may hear. What it is about is stored
  * before: a message that is lost costs a moment, until the page asks again.
  */
-async function publishNews(message: { readonly siteId: string }, sitePath: string): Promise<void> {
+async function publishNews(
+  message: { readonly siteId: string },
+  sitePath: string,
+  kind: NewsKind | null,
+): Promise<void> {
   // A process without a message channel has nobody who listens.
   if (environment().IOT_ENDPOINT === undefined) return;
   const payload = Buffer.from(JSON.stringify(message));
   const sent = await Promise.allSettled(
     pathIds(sitePath).map(id =>
-      iotClient().send(new PublishCommand({ topic: notificationsTopic(id), qos: 1, payload })),
+      iotClient().send(new PublishCommand({ topic: notificationsTopic(id, kind), qos: 1, payload })),
     ),
   );
   const failed = sent.find(one => one.status === 'rejected');

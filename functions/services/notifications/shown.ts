@@ -15,10 +15,12 @@ const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNu
 export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (one: Notification): boolean =>
   (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
 
+type Readable = Pick<Notification, 'users'> & { readonly body: Pick<Notification['body'], 'timestamp'> };
+
 /** Read by a mark of its own, or because it is not newer than when this person marked all. */
 export const isReadBy =
   ({ userId, inboxReadAt }: Pick<User, 'userId' | 'inboxReadAt'>) =>
-  ({ users, body }: Notification): boolean =>
+  ({ users, body }: Readable): boolean =>
     users[userId]?.read === true || (inboxReadAt !== undefined && body.timestamp <= inboxReadAt);
 
 /** Who else has read one is not told. */

@@ -1,17 +1,21 @@
-import { reviewsTold } from '../../../shared/domain/reviews/told.ts';
+import { type ReviewsTold, reviewsTold } from '../../../shared/domain/reviews/told.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PulledWindow } from '../../platforms/connector.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { tellAll } from '../alerts/tell-all.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from './notification-id.ts';
 import { tellBell } from './tell-bell.ts';
 
 const lanes = 4;
+const link = '/google-business-profile';
 
 /**
  * Tells a site, and who looks after it, of new reviews and of those that wait for an answer. The id follows from the
  * day on which they were written, so that each is told once however often that day is asked for; over many sites they
- * are one line of an inbox.
+ * are one line of an inbox. Mails and chat tools hear of what the bell had not yet, as each person chose.
  */
 export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Date): Promise<void> {
   const { siteId, name, attr, sitePath } = site;
@@ -19,23 +23,35 @@ export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Dat
     one.service === 'gmb' && one.section === 'reviews' ? one.days : [],
   );
   const told = reviewsTold(days, siteToday(now, siteTimeZone(attr)), name);
-  await mapConcurrent(told, lanes, ({ kind, date, from, title, message }) =>
-    tellBell(
+  await mapConcurrent(told, lanes, async review => {
+    const { kind, date, from, title, message } = review;
+    const isNew = await tellBell(
       {
         notificationId: notificationId(from, [siteId, 'reviews', kind, date]),
         siteId,
         type: 'ALERT',
-        body: {
-          title,
-          message,
-          icon: 'star',
-          link: '/google-business-profile',
-          timestamp: now.toISOString(),
-        },
+        kind: 'reviews',
+        body: { title, message, icon: 'star', link, timestamp: now.toISOString() },
         users: {},
         cause: `reviews-${kind}`,
       },
       sitePath,
-    ),
-  );
+    );
+    if (isNew) await tellAll([site, ...(await getNodes(idsOnPath(sitePath)))], lineOf(site, review, now), now);
+  });
 }
+
+/** The line of the letters and of the chat tools; the day stands for it, so that one day is one line. */
+const lineOf = ({ siteId, name }: SiteNode, { kind, date, title, message }: ReviewsTold, now: Date) =>
+  ({
+    siteId,
+    siteName: name,
+    ruleId: `reviews-${kind}`,
+    openedAt: `${date}T00:00:00.000Z`,
+    event: 'opened',
+    kind: 'reviews',
+    title,
+    words: message,
+    link: `${link}?site=${siteId}`,
+    at: now.toISOString(),
+  }) as const;

@@ -1,4 +1,4 @@
-import type { PageId } from '../../../shared/domain/pages/pages.ts';
+import type { PageId } from '../../../shared/model/page-keys.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import { invalid } from '../../runtime/errors.ts';
 

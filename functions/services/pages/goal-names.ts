@@ -1,10 +1,10 @@
 import { namesOfNodes } from '../../../shared/domain/goals/goal-names.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import type { PageDefinition } from '../../../shared/domain/pages/pages.ts';
+import type { PageDefinition } from '../../../shared/screens/pages/definition.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView } from '../../../shared/model/page.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { type Failures, readOr } from './failures.ts';
+import { type Failures, readOr } from '../../numbers/failures.ts';
 
 const namesEvents = (panels: PageDefinition['panels']): boolean =>
   Object.values(panels).some(panel => panel.kind === 'rows' && panel.dimension === 'event');

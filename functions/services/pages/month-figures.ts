@@ -1,13 +1,13 @@
-import type { StoredDays } from '../../../shared/domain/pages/dimensions/dimension.ts';
+import type { StoredDays } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { mainDaysOf } from '../../../shared/domain/pages/figure-ranges.ts';
-import { monthSumsOfDays, type MonthSum } from '../../../shared/domain/pages/month-sums.ts';
+import { monthSumsOfDays, type MonthSum } from '../../../shared/numbers/breakdowns/month-sums.ts';
 import { monthsWithin, addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import type { PageInput, SeoReferences } from '../../../shared/domain/pages/input.ts';
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../metrics/service-sums.ts';
-import { type Failures, readOr } from './failures.ts';
+import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../../numbers/service-sums.ts';
+import { type Failures, readOr } from '../../numbers/failures.ts';
 
 type Ranges = {
   readonly siteId: string;
@@ -29,7 +29,7 @@ export async function readMonths(
   { siteId, range, comparison, today, failures }: Ranges,
 ): Promise<NonNullable<PageInput['months']>> {
   const read = strips.map(async service => {
-    const loaded = loadServiceSums(siteId, service, isRead(service) ? [comparison] : [range, comparison], false);
+    const loaded = loadServiceSums(siteId, service, isRead(service) ? [comparison] : [range, comparison]);
     const [sums, stored] = await Promise.all([readOr(failures, monthsName(service), siteId, loaded, null), days]);
     const of = (part: DayRange): MonthSum[] =>
       sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today));
@@ -55,7 +55,7 @@ function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
 export async function readGrowth({ siteId, range, comparison, failures }: Ranges): Promise<PageInput['seo']> {
   const [of, before] = [growthRanges(range), growthRanges(comparison)];
   const ranges = [...Object.values(of), ...Object.values(before)];
-  const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges, false), null);
+  const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges), null);
   if (sums === null) return undefined;
   const references = ({ yearAgo, quarter }: typeof of): SeoReferences => ({
     yearAgoSeo: organicOf(recordOf(sums, yearAgo)),

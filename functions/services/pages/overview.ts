@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { attentionOf } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
-import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
+import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
 import { addDays, addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
@@ -9,11 +8,11 @@ import type { PagespeedLabDay } from '../../../shared/platforms/pagespeed/days.t
 import { adServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Overview } from '../../../shared/model/panel.ts';
-import { logger } from '../../runtime/logger.ts';
+import { readBoth } from '../../numbers/both-ranges.ts';
+import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readDays, readSection } from '../../stores/metrics/metrics.ts';
-import { readBoth } from './both-ranges.ts';
 
 export type OverviewRequest = {
   readonly site: SiteNode;
@@ -43,25 +42,26 @@ type Source = (typeof sourcesOf)[keyof Panels][number];
 export async function overviewOf({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
   const timeZone = siteTimeZone(site.attr);
   const { siteId } = site;
-  const failures = new Map<Source, string>();
-  const read = async <T>(source: Source, reading: Promise<T[]>): Promise<T[]> =>
-    reading.catch((error: unknown) => {
-      const reference = randomUUID().slice(0, 8);
-      failures.set(source, reference);
-      logger.error('A part of the overview could not be read', { siteId, source, reference, error });
-      return [];
-    });
+  const failures: Failures = new Map();
+  const read = <T>(source: Source, reading: Promise<T[]>): Promise<T[]> =>
+    readOr(failures, source, siteId, reading, []);
   const adDays = adServices.map(async service => {
     const days = (start: string, end: string) => readSection(siteId, mainSectionOf(service), { start, end });
     return [service, await read('ads', readBoth(range, comparison, days))] as const;
   });
   const [core, ads, places, lab, connections, audits] = await Promise.all([
-    read('core', readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end))),
+    read(
+      'core',
+      readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end)),
+    ),
     Promise.all(adDays),
     read('places', readDays(siteId, 'ga4', 'places', range.start, range.end)),
     read('lab', labDays(siteId, range, comparison)),
     read('connections', listConnections(siteId)),
-    read('audits', listAudits(siteId, { limit: auditsShown }).then(page => page.audits)),
+    read(
+      'audits',
+      listAudits(siteId, { limit: auditsShown }).then(page => page.audits),
+    ),
   ]);
   const isEcommerce = site.attr.isEcommerce === true;
   const panels = buildOverview({
@@ -113,13 +113,7 @@ function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): stri
 }
 
 /** The panel, or that it failed. `stands` says that it does without the sources that only explain emptiness. */
-function failedOr<P>(panel: P, name: keyof Panels, failures: ReadonlyMap<Source, string>, stands = false) {
+function failedOr<P>(panel: P, name: keyof Panels, failures: Failures, stands = false) {
   const needed: readonly Source[] = stands ? sourcesOf[name].slice(0, 1) : sourcesOf[name];
-  const reference = needed.map(source => failures.get(source)).find(found => found !== undefined);
-  if (reference === undefined) return panel;
-  return {
-    state: 'failed' as const,
-    message: 'This could not be loaded. Nothing of yours is lost; please try again',
-    reference,
-  };
+  return failureAmong(failures, needed) ?? panel;
 }

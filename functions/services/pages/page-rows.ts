@@ -1,9 +1,9 @@
 import { cutInput } from '../../../shared/domain/pages/page.ts';
 import { breakdownOf } from '../../../shared/domain/pages/rows-panel.ts';
-import { definitionOfPage } from '../../../shared/domain/pages/pages.ts';
+import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
-import { failureAmong } from './failures.ts';
+import { failureAmong } from '../../numbers/failures.ts';
 import { type PageRequest, readPage, sourcesOf } from './page.ts';
 
 /** Rows of one answer: some 2 MB of the longest names, uncompressed. */

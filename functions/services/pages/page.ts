@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
+import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
 import { grainOf } from '../../../shared/domain/periods/grain.ts';
 import type { PageInput } from '../../../shared/domain/pages/input.ts';
 import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
@@ -11,21 +11,18 @@ import {
   sectionsOfPanel,
   spanOfPanel,
 } from '../../../shared/domain/pages/page.ts';
-import {
-  definitionOfPage,
-  type PageDefinition,
-  type PageId,
-  type PagePanel,
-} from '../../../shared/domain/pages/pages.ts';
+import type { PageId } from '../../../shared/model/page-keys.ts';
+import type { PageDefinition, PagePanel } from '../../../shared/screens/pages/definition.ts';
+import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView, RowFilters } from '../../../shared/model/page.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
-import { failureAmong, type Failures, readOr } from './failures.ts';
+import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
 import { goalNamesOf } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
-import { nameOf, readSections, type Wanted } from './sections.ts';
+import { nameOf, readSections, type Wanted } from '../../numbers/sections.ts';
 
 export type PageRequest = {
   readonly site: SiteNode;

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
+import { signUpLinkProblems } from '../../../shared/domain/forms/sign-up-link.ts';
 import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
 import { pathBelow, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -9,11 +8,12 @@ import type { SignUpSource } from '../../../shared/model/signed-up.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
 import { noteSignedUp } from '../../stores/jobs/signed-up.ts';
-import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
+import type { SignUp } from '../../stores/sign-ups.ts';
 import { nodeOfId } from '../../stores/sites/sales-tokens.ts';
 import { createNode, getNode } from '../../stores/sites/sites.ts';
-import { createUser, getUser, listUsersOfEmail } from '../../stores/users/users.ts';
+import { createUser, getUser } from '../../stores/users/users.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+import { askedSignUp, idOfSignUp } from './asked-sign-up.ts';
 import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { hasNames } from '../tree/list-owner.ts';
@@ -21,8 +21,8 @@ import { mailPartner, mailWelcome } from './welcome-mails.ts';
 
 /** The terms that a person accepts by signing up. */
 const termsVersion = '2026-11';
-const hasAccount = () => conflict('This address has an account already. Log in, or choose a new password there');
-const isOver = () => notFound('This link was used already or has expired. Sign up again to get a new one');
+const hasAccount = () => conflict(signUpLinkProblems.known);
+const isOver = () => notFound(signUpLinkProblems.over);
 
 /**
  * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the
@@ -31,18 +31,15 @@ const isOver = () => notFound('This link was used already or has expired. Sign u
  * @throws {DomainError} not-found for a link that is over; conflict when the address has an account by now
  */
 export async function confirmSignUp(code: string, password: string, now: Date): Promise<string> {
-  const found = await getSignUp(code, now);
-  if (found === null) throw isOver();
-  const { signUp } = found;
+  const asked = await askedSignUp(code, now);
+  if (asked.state !== 'open') throw asked.state === 'known' ? hasAccount() : isOver();
+  const { signUp, askedAt } = asked;
   const token = await tokenNode(signUp);
   const nodes = nodesOf(signUp, code, token, now);
   const site = nodes.at(-1);
   if (site === undefined) throw isOver();
-  const known = await listUsersOfEmail(signUp.email);
-  if (known.some(({ user }) => user.siteId === site.siteId)) throw isOver();
-  if (known.length > 0) throw hasAccount();
   for (const node of nodes) await ensureNode(node);
-  await noteSignedUp({ siteId: site.siteId, at: found.askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
+  await noteSignedUp({ siteId: site.siteId, at: askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
   await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId), now);
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
@@ -86,9 +83,7 @@ async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
 /** Organization, region and site, in the order in which they are made. */
 function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
   const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
-    // Each its own: a long name fills the readable part, which is the same of all three then.
-    const random = createHash('sha256').update(`${type} of ${code}`).digest('hex').slice(0, 8);
-    const siteId = idFromName(name, type, random);
+    const siteId = idOfSignUp(code, name, type);
     return {
       siteId,
       name,
@@ -100,14 +95,22 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
       createdAt: now.toISOString(),
     };
   };
-  const creator = { isAdmin: false, nodeType: null, siteId: null };
   const organization = make('ORG', signUp.brand, token, {
-    ...defaultAttr('ORG', creator), token: token?.siteId ?? providerId,
+    ...formOf('ORG'), token: token?.siteId ?? providerId,
     ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
   });
   // Below one another, with ids that a person who reads them can tell apart.
-  const region = make('REG', `${signUp.brand} Main`, organization, defaultAttr('REG', creator));
+  const region = make('REG', `${signUp.brand} Main`, organization, formOf('REG'));
   return [organization, { ...region, name: 'Main' }, siteOf(signUp, make, region, token, now)];
+}
+
+/**
+ * What a new node begins with, but for the state and the zone: nobody was asked for them, so that the wizard proposes
+ * those of the person's clock and none that looks like an answer. Without a zone days are those of the default.
+ */
+function formOf(type: NodeType): NodeAttr {
+  const { state: _state, tz: _tz, ...form } = defaultAttr(type, { isAdmin: false, nodeType: null, siteId: null });
+  return form;
 }
 
 function siteOf(
@@ -118,7 +121,7 @@ function siteOf(
   now: Date,
 ): SiteNode {
   const { brand, protocol, domain, cellPhone, websiteType, militaryBranch } = signUp;
-  const form = defaultAttr('SITE', { isAdmin: false, nodeType: null, siteId: null });
+  const form = formOf('SITE');
   const today = siteToday(now, siteTimeZone(form));
   const trialExpiryDate = trialExpiry(today, token?.attr.trialExtensionOverrideDays);
   // Where the form asks for no type, the partner says it; nobody but a partner makes a franchise of a stranger.

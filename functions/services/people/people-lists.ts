@@ -4,10 +4,15 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsers } from '../../stores/users/users-by-name.ts';
 
 /** A person as lists show them. */
-export function listedUser(
-  { enableIntroTutorial: _tour, mailChoices: _mails, invitedAt, sessionsValidAfter: _ended, ...user }: User,
-  siteName: string | null,
-): ListedUser {
+export function listedUser(person: User, siteName: string | null): ListedUser {
+  const {
+    enableIntroTutorial: _tour,
+    mailChoices: _mails,
+    mutedKinds: _bell,
+    invitedAt,
+    sessionsValidAfter: _ended,
+    ...user
+  } = person;
   return { ...user, siteName, invited: invitedAt !== undefined };
 }
 

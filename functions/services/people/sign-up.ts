@@ -93,6 +93,9 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
   const code = randomBytes(32).toString('base64url');
   await putSignUp(code, signUp, now);
   const { title: product, look } = await productOfToken(signUp.salesToken);
+  // Who opens the link too late signs up again with the same partner.
+  const partner = signUp.salesToken === undefined ? '' : `?with=${encodeURIComponent(signUp.salesToken)}`;
+  const link = `${environment().PUBLIC_ORIGIN}/confirm/${code}${partner}`;
   await sendMail(
     {
       template: 'sign-up',
@@ -102,7 +105,7 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
       subject: `Confirm your address for ${product}`,
       text: [
         `Hello ${nameInMail(signUp.contactFirstName)},`,
-        `Thank you for signing up to ${product}. Open this link to confirm your address and choose a password. It works once and is good for one day:\n${environment().PUBLIC_ORIGIN}/confirm/${code}`,
+        `Thank you for signing up to ${product}. Open this link to confirm your address and choose a password. It works once and is good for one day:\n${link}`,
         'Your trial begins then. No credit card is needed.',
         'If you did not sign up, nothing needs to be done.',
       ].join('\n\n'),

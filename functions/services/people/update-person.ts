@@ -17,6 +17,7 @@ export type PersonChange = Partial<
     | 'enableSiteAlerts'
     | 'enableBillingEmails'
     | 'mailChoices'
+    | 'mutedKinds'
     | 'enableIntroTutorial'
   >
 >;

@@ -25,11 +25,11 @@ import {
 } from '../../../shared/domain/recommendations/platforms.ts';
 import type { GoalPrice } from '../../../shared/domain/recommendations/worth.ts';
 import type { EvidenceRows } from '../../../shared/model/recommendation.ts';
+import { type RecordService, recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
-import { metricsOfMonth, type ServiceMonths } from '../audits/audit-months.ts';
 
-type Service = Exclude<ServiceMonths['service'], 'crm'>;
 
 /** What a site's month shows, of which topics it can tell, and of which platforms it has nothing. */
 export type Detected = {
@@ -40,7 +40,7 @@ export type Detected = {
 };
 
 /** The topics of each platform: what is open of one that gave nothing stays. */
-const topicsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
+const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
   ga4: Object.values(topics),
   gsc: [platformTopics.search],
   pagespeed: [platformTopics.speed],
@@ -52,22 +52,23 @@ const topicsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
 
 /**
  * Looks at a month of a site, and the one before, through every platform that gave it; null where none did.
- * `months`: what its audit was made of.
+ * `numbers`: what its audit was made of.
  */
 export async function detect(
   site: SiteNode,
   yearMonth: YearMonth,
-  months: readonly ServiceMonths[],
+  numbers: SiteNumbers,
 ): Promise<Detected | null> {
-  const given = new Set(months.filter(({ records }) => records.has(yearMonth)).map(({ service }) => service));
-  const platforms = (Object.keys(topicsOf) as Service[]).filter(service => given.has(service));
+  const { sources } = numbers.recordOf(monthRange(yearMonth));
+  const given = new Set(recordServices.filter(service => sources[service] !== undefined));
+  const platforms = (Object.keys(topicsOf) as RecordService[]).filter(service => given.has(service));
   if (platforms.length === 0) return null;
   const isEcommerce = site.attr.isEcommerce === true;
   const { days, previousDays } = await websiteDays(site.siteId, yearMonth, given.has('ga4'));
   const website = { days, previousDays, isEcommerce, consumerSources: site.attr.consumerSources ?? [] };
-  const two = (service: Service): TwoMonths => ({
-    now: partsOf(months, service, yearMonth),
-    before: partsOf(months, service, previousYearMonth(yearMonth)),
+  const two = (service: RecordService): TwoMonths => ({
+    now: partsOf(numbers, service, yearMonth),
+    before: partsOf(numbers, service, previousYearMonth(yearMonth)),
   });
   const others = { gsc: two('gsc'), pagespeed: two('pagespeed'), gmb: two('gmb') };
   const ads = await adMonths(site.siteId, yearMonth, given);
@@ -84,11 +85,11 @@ export async function detect(
       ...ads.flatMap(month => judgedAds(month, days)),
     ]),
     unseen: new Set(
-      (Object.keys(topicsOf) as Service[]).flatMap(service =>
+      (Object.keys(topicsOf) as RecordService[]).flatMap(service =>
         given.has(service) ? [] : (topicsOf[service] ?? []),
       ),
     ),
-    price: goalPrice(months, yearMonth, isEcommerce),
+    price: goalPrice(numbers, yearMonth),
   };
 }
 
@@ -102,15 +103,15 @@ async function websiteDays(siteId: string, yearMonth: YearMonth, isGiven: boolea
   };
 }
 
-function partsOf(months: readonly ServiceMonths[], service: Service, yearMonth: YearMonth) {
-  const source = months.find(one => one.service === service)?.records.get(yearMonth)?.sources[service];
+function partsOf(numbers: SiteNumbers, service: RecordService, yearMonth: YearMonth) {
+  const source = numbers.recordOf(monthRange(yearMonth)).sources[service];
   return source === undefined ? null : { days: source.days, parts: source.parts };
 }
 
 async function adMonths(
   siteId: string,
   yearMonth: YearMonth,
-  given: ReadonlySet<ServiceMonths['service']>,
+  given: ReadonlySet<RecordService>,
 ): Promise<AdMonth[]> {
   const { start, end } = monthRange(yearMonth);
   const readers: Readonly<Record<AdService, () => Promise<AdMonth>>> = {
@@ -149,14 +150,12 @@ async function evidenceFor(
 }
 
 /** The month's cost per lead, where it is known and all advertising is paid in one money. */
-function goalPrice(
-  months: readonly ServiceMonths[],
-  yearMonth: YearMonth,
-  isEcommerce: boolean,
-): GoalPrice | null {
-  const { costPerLead } = metricsOfMonth(months, yearMonth, isEcommerce);
-  const spending = months.flatMap(({ service, records }) => {
-    const source = service === 'crm' ? undefined : records.get(yearMonth)?.sources[service];
+function goalPrice(numbers: SiteNumbers, yearMonth: YearMonth): GoalPrice | null {
+  const month = monthRange(yearMonth);
+  const { costPerLead } = numbers.metricsOf(month);
+  const { sources } = numbers.recordOf(month);
+  const spending = recordServices.flatMap(service => {
+    const source = sources[service];
     return source !== undefined && (source.parts['adSpend'] ?? 0) > 0 ? source.currencies : [];
   });
   const [currency, ...rest] = new Set(spending);

@@ -1,8 +1,8 @@
 import type { ListedInsight } from '../../../shared/contract/insights.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
-import { decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { accessNodeOfSummary, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { visibleTo } from '../../../shared/domain/recommendations/transitions.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { type ListedCard, listCards } from '../../stores/recommendations.ts';
@@ -13,7 +13,6 @@ const mostCards = 1_000;
 /** Pages of a hundred nodes that are read for names and places. */
 const mostPages = 40;
 
-type Place = Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath' | 'timeZone' | 'suspended'>;
 export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: boolean };
 
 /**
@@ -34,7 +33,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
   const insights = cards.flatMap(({ siteId, rows }) => {
     const site = siteOf.get(siteId);
     if (site === undefined) return [];
-    const access = { ...site, isAffiliate: false, isFranchise: false, linkedFrom: [] };
+    const access = accessNodeOfSummary(site);
     const may = (action: Action) => decide(viewer, action, access).outcome === 'allowed';
     if (!may('recommendation.read')) return [];
     const mayUpdate = may('recommendation.update');
@@ -53,7 +52,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
 }
 
 /** The name of the company or organisation nearest above a site that the answer knows. */
-const companyOf = ({ sitePath }: Place, nameOf: ReadonlyMap<string, string>): string =>
+const companyOf = ({ sitePath }: NodeSummary, nameOf: ReadonlyMap<string, string>): string =>
   pathIds(sitePath)
     .map(id => nameOf.get(id))
     .findLast(name => name !== undefined) ?? '';
@@ -62,7 +61,7 @@ const companyOf = ({ sitePath }: Place, nameOf: ReadonlyMap<string, string>): st
 async function placesBelow(
   node: SiteNode | null,
   cards: readonly ListedCard[],
-): Promise<{ nodes: Place[]; more: boolean }> {
+): Promise<{ nodes: NodeSummary[]; more: boolean }> {
   const roots =
     node === null
       ? [...new Set(cards.map(({ cardPath }) => pathIds(cardPath)[1] ?? ''))].map(siteId => ({
@@ -70,10 +69,7 @@ async function placesBelow(
           sitePath: `/${providerId}/${siteId}`,
         }))
       : [node];
-  const nodes: Place[] =
-    node === null
-      ? []
-      : [{ ...node, timeZone: siteTimeZone(node.attr), suspended: node.attr.suspended === true }];
+  const nodes: NodeSummary[] = node === null ? [] : [summaryOf(node)];
   let pages = 0;
   for (const root of roots) {
     for (let cursor: string | null | undefined; cursor !== null; pages += 1) {

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { recommendationsOfMonth } from '../../../shared/domain/recommendations/month.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getMonthWithBefore, putMonth } from '../../stores/recommendations.ts';
-import type { ServiceMonths } from '../audits/audit-months.ts';
+import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { detect } from './detection.ts';
 import { recommendationIdOf } from './recommendation-id.ts';
 import { checkedBeside } from './siblings.ts';
@@ -16,11 +16,11 @@ const writeTries = 5;
 export async function noteFindings(
   site: SiteNode,
   yearMonth: string,
-  months: readonly ServiceMonths[],
+  numbers: SiteNumbers,
   now: Date,
 ): Promise<void> {
   const { siteId } = site;
-  const detected = await detect(site, yearMonth, months);
+  const detected = await detect(site, yearMonth, numbers);
   if (detected === null) return;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const { month, before } = await getMonthWithBefore(siteId, yearMonth);

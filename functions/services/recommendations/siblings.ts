@@ -1,5 +1,5 @@
 import { previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
-import { besideSiblings, type SiteMonths } from '../../../shared/domain/recommendations/siblings.ts';
+import { besideSiblings, chartMonths, type SiteMonths } from '../../../shared/domain/recommendations/siblings.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
@@ -49,7 +49,12 @@ async function siblingMonths(
 
 async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
   const before = previousYearMonth(yearMonth);
-  const months = await readNodeMonths(siteId, before.slice(0, 4), yearMonth.slice(0, 4));
+  // A year of months is one item: those before cost nothing more, but in the first half of a year.
+  const oldest = previousYearMonth(yearMonth, chartMonths - 1);
+  const months = await readNodeMonths(siteId, oldest.slice(0, 4), yearMonth.slice(0, 4));
   const of = (wanted: YearMonth) => months.find(month => month.yearMonth === wanted) ?? null;
-  return { isEcommerce, before: of(before), after: of(yearMonth) };
+  const earlier = months
+    .filter(month => month.yearMonth >= oldest && month.yearMonth < before)
+    .toSorted((a, b) => a.yearMonth.localeCompare(b.yearMonth));
+  return { isEcommerce, earlier, before: of(before), after: of(yearMonth) };
 }

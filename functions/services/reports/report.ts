@@ -7,15 +7,15 @@ import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/span
 import { cardMonths, newestCard } from '../../../shared/domain/sales/score-cards.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
-import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
+import { readRows } from '../../numbers/read-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readScoreCards } from '../../stores/score-cards.ts';
-import { readMade, readNodeDays, readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
-import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
+import { readMade, readSiteRows } from '../../stores/rollups.ts';
+import { spanOf } from '../rollups/spans.ts';
 
 export type ReportRequest = {
   readonly node: SiteNode;
@@ -46,12 +46,10 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
   const kind = kindOf(range, comparison);
   if (kind === null && type !== 'SITE') throw notPrepared();
   const grain = grainOf(range, period?.kind);
-  const { years, dayMonths } = rowsNeeded(range, comparison, grain);
   const cards = cardMonths(range);
-  const [made, months, days, table, connections, written] = await Promise.all([
+  const [made, { months, days }, table, connections, written] = await Promise.all([
     readMade(siteId),
-    readNodeMonths(siteId, ...years),
-    readDays(siteId, dayMonths),
+    readRows(siteId, rowsNeeded(range, comparison, grain)),
     type === 'SITE' || period === undefined ? null : readSiteRows(siteId, period.id),
     type === 'SITE' ? listConnections(siteId) : [],
     type === 'SITE' ? readScoreCards(siteId, cards.from, cards.to) : [],
@@ -102,8 +100,3 @@ const notPrepared = () =>
     ],
     'Regions, organizations and companies are compared with the period before or the same one a year earlier',
   );
-
-async function readDays(siteId: string, months: readonly string[]): Promise<NodeDay[]> {
-  const runs = runsOf(months).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? '')));
-  return (await Promise.all(runs)).flat();
-}

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { daysOfSites, monthsOfSites } from '../../../shared/domain/rollup/node-rows.ts';
+import { daysOfSites, monthsOfSites } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';

@@ -1,6 +1,6 @@
-import { type CoveredService } from '../../../shared/domain/rollup/coverage.ts';
-import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/domain/rollup/node-rows.ts';
-import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
+import { type CoveredService } from '../../../shared/numbers/rollup/coverage.ts';
+import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/numbers/rollup/node-rows.ts';
+import type { DaysToRoll } from '../../../shared/numbers/rollup/rollup.ts';
 import { dataConnectionOf, isBroken } from '../../../shared/domain/overview/panel-state.ts';
 import {
   type DayRange,

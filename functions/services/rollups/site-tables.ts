@@ -3,11 +3,11 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import {
   comparedByDay,
   comparedRanges,
-  partialMonths,
   rangeOfSite,
   siteRowOf,
   type TablePeriod,
-} from '../../../shared/domain/rollup/site-row.ts';
+} from '../../../shared/numbers/rollup/site-row.ts';
+import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
 import {

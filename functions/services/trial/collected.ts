@@ -1,10 +1,10 @@
 import type { Collected } from '../../../shared/contract/trial.ts';
-import { metricsOfSources } from '../../../shared/domain/metrics/compute.ts';
+import { metricsOfSources } from '../../../shared/numbers/metrics/compute.ts';
 import { type Day, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { longestMonths } from '../../../shared/domain/periods/named-period.ts';
-import { sourcesOfRecord } from '../../../shared/domain/rollup/record-metrics.ts';
+import { sourcesOfRecord } from '../../../shared/numbers/rollup/record-metrics.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
-import { loadServiceSums, recordOf } from '../metrics/service-sums.ts';
+import { loadServiceSums, recordOf } from '../../numbers/service-sums.ts';
 
 /**
  * What a site's history holds, in its own numbers: the month it begins with, and the sessions and goals since then as
@@ -12,7 +12,7 @@ import { loadServiceSums, recordOf } from '../metrics/service-sums.ts';
  */
 export async function collectedBy(siteId: string, today: Day): Promise<Collected | null> {
   const range = { start: monthRange(previousYearMonth(yearMonthOf(today), longestMonths)).start, end: today };
-  const sums = await loadServiceSums(siteId, 'ga4', [range], false);
+  const sums = await loadServiceSums(siteId, 'ga4', [range]);
   const since = monthsOf(range).find(month => {
     const { start, end } = monthRange(month);
     return recordOf(sums, { start, end: end < today ? end : today }).sources.ga4 !== undefined;

@@ -19,6 +19,7 @@ export async function tellPaused(webhook: Webhook, node: SiteNode, problem: stri
       notificationId: notificationId(at.slice(0, 10), [node.siteId, 'webhook-paused', webhookId, at]),
       siteId: node.siteId,
       type: 'ALERT',
+      kind: 'breaks',
       body: { title, message: words, icon: 'plug-off', link, timestamp: at },
       users: {},
     },

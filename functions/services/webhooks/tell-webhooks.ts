@@ -1,5 +1,7 @@
 import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
 import type { WebhookMessage } from '../../../shared/messages/queues.ts';
+import type { News } from '../../../shared/model/news.ts';
+import type { Webhook } from '../../../shared/model/webhook.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { sendMessages } from '../../runtime/queue.ts';
@@ -24,14 +26,20 @@ export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookT
   const writes: Write[] = [];
   const atOnce: WebhookPlace[] = [];
   for (const { timeZone, news } of rows) {
-    const kind = newsKind(news);
-    for (const webhook of await listWebhooks(news.nodeId)) {
-      if (webhook.state !== 'on' || !webhook.kinds.some(wanted => wanted === kind)) continue;
+    for (const webhook of await webhooksFor(news)) {
       writes.push(lineWrite(webhook, timeZone, news));
       if (news.nodeId === news.siteId) atOnce.push(webhook);
     }
   }
   return { writes, atOnce };
+}
+
+/** The webhooks of a line's node that are on and want its kind. */
+export async function webhooksFor(news: News): Promise<Webhook[]> {
+  const kind = newsKind(news);
+  return (await listWebhooks(news.nodeId)).filter(
+    ({ state, kinds }) => state === 'on' && kinds.some(wanted => wanted === kind),
+  );
 }
 
 /** Has the webhooks of a site told at once. Where the queue cannot be reached the next sweep has them told. */

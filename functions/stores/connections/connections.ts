@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { connectionSchema } from '../../../shared/model/connection.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { daySchema, idSchema } from '../../../shared/model/primitives.ts';
+import { daySchema, idSchema, yearMonthSchema } from '../../../shared/model/primitives.ts';
 import { pulledServices } from '../../../shared/messages/queues.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
@@ -25,6 +25,10 @@ const storedConnectionSchema = z.object({
   sourceKey: z.string(),
   /** The newest day that a pull has asked for and got an answer about; later than `lastDay` where the platform lags. */
   askedThrough: z.optional(z.nullable(daySchema)),
+  /** The platform's word for what its billing holds against the account; absent where it holds nothing. */
+  billingHold: z.optional(z.string()),
+  /** Months of recommendations that were resolved since: the nights look for what they were about. Of `ga4`. */
+  resolvedIn: z.optional(z.array(yearMonthSchema)),
   /** The newest month, yyyy-MM, that is stored as one item. */
   compactedThrough: z.nullable(z.string()),
 });

@@ -88,14 +88,35 @@ export type Claim = {
 export const claimMail = (claim: Claim, now: Date): Promise<boolean> =>
   tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
 
-/** The same as a write of a transaction. */
-export const claimWrite = (claim: Claim, now: Date): Write => ({ Put: claimPut(claim, now) });
+/** The same as a write of a transaction, of a line that waits until it is due. */
+export const claimWrite = (claim: Claim, times: { readonly now: Date; readonly due: Date }): Write => ({
+  Put: claimPut(claim, times.now, times.due),
+});
 
-const claimPut = ({ siteId, ruleId, openedAt, event, userId }: Claim, now: Date) => ({
+const claimsOf = (siteId: string) => `alert-mails#${siteId}`;
+const claimKey = ({ ruleId, openedAt, event }: Omit<Claim, 'siteId' | 'userId'>) => `${openedAt}#${ruleId}#${event}#`;
+
+const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) => ({
   TableName: table(),
   Item: {
-    jobId: `alert-mails#${siteId}`, sk: `${openedAt}#${ruleId}#${event}#${userId}`, v: 1, at: now.toISOString(),
+    jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}`, v: 1, at: now.toISOString(),
+    ...(due === undefined ? {} : { due: due.toISOString() }),
     expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
   },
   ConditionExpression: 'attribute_not_exists(jobId)',
 });
+
+const claimSchema = z.object({ sk: z.string(), at: z.string(), due: z.optional(z.string()) });
+
+/** Who was mailed that an alert opened, or is to be: by person, or by the chat tool. */
+export async function listClaims({ siteId, ruleId, openedAt }: Omit<Claim, 'userId' | 'event'>) {
+  const start = claimKey({ ruleId, openedAt, event: 'opened' });
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'jobId = :site AND begins_with(sk, :start)',
+      ExpressionAttributeValues: { ':site': claimsOf(siteId), ':start': start },
+    }),
+  );
+  return new Map(readRows('jobs', claimSchema, Items).map(({ sk, ...claim }) => [sk.slice(start.length), claim]));
+}

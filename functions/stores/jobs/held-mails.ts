@@ -37,7 +37,7 @@ export async function holdLine(
   times: { readonly due: Date; readonly now: Date },
 ): Promise<boolean> {
   const put = { Put: { TableName: table(), Item: itemOf({ jobId: partition(timeZone), userId, news }, times.due) } };
-  return (await transact([claimWrite({ ...news, userId }, times.now), put])).length === 0;
+  return (await transact([claimWrite({ ...news, userId }, times), put])).length === 0;
 }
 
 /** One page of what is due in a zone, the oldest first. */

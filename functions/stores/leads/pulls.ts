@@ -12,6 +12,9 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const table = () => tableName('leadIntakes');
 const keyOf = (siteRefId: string) => ({ siteRefId: `${siteRefId}#pull` });
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
+const outcomeSchema = z.partial(
+  z.pick(leadPullSchema, { since: true, lastPullAt: true, read: true, problem: true, announced: true }),
+);
 const itemSchema = z.object({ v: z.literal(1), pull: leadPullSchema, wrappedKey: bytes, sealed: bytes });
 export type KeptPull = z.infer<typeof itemSchema>;
 
@@ -28,19 +31,31 @@ export async function putPull({ pull, wrappedKey, sealed }: Omit<KeptPull, 'v'>)
   await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
 }
 
-/** Writes how a pull went; false where another account was connected, or none is, since it began. */
-export const savePull = (pull: LeadPull): Promise<boolean> =>
-  tryWrite(
+/**
+ * Writes how a pull went, or what was told of it: the fields given and no other, so that a pull and what is told of it
+ * meanwhile lose nothing of each other. False where another account was connected, or none is.
+ */
+export function notePull(
+  { siteRefId, connectionId }: LeadPull,
+  outcome: z.infer<typeof outcomeSchema>,
+): Promise<boolean> {
+  const fields = Object.entries(outcomeSchema.parse(outcome));
+  return tryWrite(
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: keyOf(pull.siteRefId),
-        UpdateExpression: 'SET pull = :pull',
+        Key: keyOf(siteRefId),
+        UpdateExpression: `SET ${fields.map((_field, at) => `pull.#f${at} = :f${at}`).join(', ')}`,
         ConditionExpression: 'pull.connectionId = :same',
-        ExpressionAttributeValues: { ':pull': leadPullSchema.parse(pull), ':same': pull.connectionId },
+        ExpressionAttributeNames: Object.fromEntries(fields.map(([field], at) => [`#f${at}`, field])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(fields.map(([, value], at) => [`:f${at}`, value])),
+          ':same': connectionId,
+        },
       }),
     ),
   );
+}
 
 export async function deletePull(siteRefId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteRefId) }));

@@ -3,7 +3,7 @@ import type { DaySections } from '../../../shared/platforms/records.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { type DayRange, monthsOf, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
-import type { DayOf, SectionRef } from '../../../shared/domain/pages/dimensions/dimension.ts';
+import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';

@@ -6,7 +6,7 @@ import { listEnded, readAlerts } from '../../../functions/stores/alerts/alert-st
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { writeNodeDays } from '../../../functions/stores/rollups.ts';
 import { addDays, monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
+import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { connected, plenty, shopSite } from '../../../test/functions/services/alerts/support.ts';
 import { coreDays, labDays } from '../../../test/functions/support/days.ts';

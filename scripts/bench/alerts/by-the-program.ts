@@ -1,7 +1,7 @@
 import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
+import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules } from '../../../shared/model/alert.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { Said } from './second-computation.ts';

@@ -47,7 +47,8 @@ async function couponsOff(stripe: Provider, currency: string, round: number): Pr
     lookupKey: null,
     active: true,
   };
-  coupons[id] = { id, name: id, percentOff: percent, amountOff: null, currency: null, duration: 'once', valid: true };
+  const coupon = { id, name: id, percentOff: percent, amountOff: null, currency: null, months: null, valid: true };
+  coupons[id] = { ...coupon, duration: 'once' };
   promotions[id] = { id, code: id, coupon: id, active: true, expiresAt: null, timesRedeemed: 0 };
   const customer = await stripe.client.customers.create({ name: 'Bench' });
   const session = await stripe.client.checkout.sessions.create({

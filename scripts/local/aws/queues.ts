@@ -16,6 +16,14 @@ const stateSchema = z.object({
     inflight: z.array(z.object({ message: z.object({ body: z.string() }) })),
   }),
 });
+const lengthsSchema = z.array(
+  z.object({
+    name: z.string(),
+    approximateMessageCount: z.int(),
+    approximateInflightCount: z.int(),
+    approximateDelayedCount: z.int(),
+  }),
+);
 const savedSchema = z.record(z.string(), z.array(z.string()));
 
 export type Queues = Awaited<ReturnType<typeof startQueues>>;
@@ -75,8 +83,17 @@ export async function startQueues(options: { dataDir: DataDir }) {
     pending,
     /** How many messages wait, are delayed or are being worked on. Dead letters do not count. */
     waiting: async (of: readonly WorkedQueue[] = workedQueues) => {
-      const lengths = await Promise.all(of.map(async name => (await pending(name)).length));
-      return lengths.reduce((sum, length) => sum + length, 0);
+      // Asked twenty times a second by who waits for queues to drain: one call for all of them, past the sockets.
+      const answer = await app.inject('/_fauxqs/queues');
+      const names = new Set<string>(of);
+      return lengthsSchema
+        .parse(answer.json())
+        .filter(({ name }) => names.has(name))
+        .reduce(
+          (sum, one) =>
+            sum + one.approximateMessageCount + one.approximateInflightCount + one.approximateDelayedCount,
+          0,
+        );
     },
     stop: async () => {
       for (const name of workedQueues.flatMap(queue => [queue, `${queue}-dead`])) {

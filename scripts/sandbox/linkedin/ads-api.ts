@@ -33,14 +33,14 @@ function page(elements: readonly object[], query: ReadonlyMap<string, Restli>, s
   return { status: 200, body: { elements: elements.slice(from, end), metadata } };
 }
 
-const accountResource = ({ accountId, organizationId, business, currency, campaigns }: Invented): object => ({
+const accountResource = ({ accountId, organizationId, business, currency, servingStatus }: Invented): object => ({
   test: false,
   type: 'BUSINESS',
   id: accountId,
   name: business.name,
   currency,
   status: 'ACTIVE',
-  servingStatuses: [campaigns.length > 0 ? 'RUNNABLE' : 'BILLING_HOLD'],
+  servingStatuses: [servingStatus],
   reference: `urn:li:organization:${organizationId}`,
   version: { versionTag: '6' },
   notifiedOnCreativeApproval: false,

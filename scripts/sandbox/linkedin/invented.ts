@@ -9,6 +9,8 @@ export type Invented = {
   readonly organizationId: number;
   readonly currency: string;
   readonly campaigns: readonly Campaign[];
+  /** LinkedIn's word for whether its ads run, and why not. */
+  readonly servingStatus: string;
   /** Listed, but its data is refused: reports are empty, the account and the statistics answer 403. */
   readonly isDenied: boolean;
 };
@@ -55,8 +57,14 @@ export function invent(business: SandboxBusiness, index: number): Invented {
     organizationId: Number(`9${business.key}`),
     currency: index === quirks.inEuros ? 'EUR' : business.currencyCode,
     campaigns: campaigns.map(campaign => ({ ...campaign, share: campaign.share / whole })),
+    servingStatus: servingStatusOf(index, campaigns.length),
     isDenied: index % quirks.deniedEvery === quirks.deniedAt,
   };
+}
+
+function servingStatusOf(index: number, campaigns: number): string {
+  if (campaigns > 0) return 'RUNNABLE';
+  return index === quirks.idle ? 'BILLING_HOLD' : 'STOPPED';
 }
 
 /** The UTC day of an instant. */

@@ -147,7 +147,7 @@ export function updateSubscription(ask: Ask): Answer {
 function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: number) {
   const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, at)] };
   const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
-  const discount = renewalDiscount(row);
+  const discount = renewalDiscount(world, row);
   const discountAmount = discountOf(couponOf(world, discount), linesTotal(lines));
   return { lines, discount, discountAmount, startingBalance: world.customers[row.customer]?.balance ?? 0 };
 }

@@ -68,7 +68,7 @@ const coupon = (
   id: string,
   percentOff: number | null,
   amountOff: number | null,
-  duration: 'once' | 'forever',
+  duration: 'once' | 'forever' | { readonly months: number },
   valid = true,
 ) => ({
   id,
@@ -76,7 +76,8 @@ const coupon = (
   percentOff,
   amountOff,
   currency: amountOff === null ? null : 'usd',
-  duration,
+  duration: typeof duration === 'string' ? duration : ('repeating' as const),
+  months: typeof duration === 'string' ? null : duration.months,
   valid,
 });
 const promotion = (code: string, couponId: string, active = true) => ({
@@ -90,7 +91,7 @@ const promotion = (code: string, couponId: string, active = true) => ({
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Record<string, Row> =>
   Object.fromEntries(rows.map(row => [row.id, row]));
 
-/** What the demonstration sells: the plan by month and year, ten setup services, three codes and one that has ended. */
+/** What the demonstration sells: the plan by month and year, ten setup services, four codes and one that has ended. */
 export const catalogue = {
   products: byId([plan, ...setup.map(({ product }) => product)]),
   prices: byId([recurring('month', 89_00), recurring('year', 890_00), ...setup.map(({ price }) => price)]),
@@ -98,12 +99,14 @@ export const catalogue = {
     coupon('tenpercent', 10, null, 'once'),
     coupon('fiftydollars', null, 50_00, 'once'),
     coupon('partner', 25, null, 'forever'),
+    coupon('launch', 20, null, { months: 3 }),
     coupon('ended', 30, null, 'once', false),
   ]),
   promotions: byId([
     promotion('VETERAN10', 'tenpercent'),
     promotion('WELCOME50', 'fiftydollars'),
     promotion('PARTNER25', 'partner'),
+    promotion('LAUNCH20', 'launch'),
     promotion('SUMMER', 'ended', false),
   ]),
 };

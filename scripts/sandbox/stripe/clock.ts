@@ -38,6 +38,7 @@ function renew(world: World, subscription: SubscriptionRow, now: number, tell: T
   const price = world.prices[subscription.price];
   if (price?.interval == null) return;
   const lines = upcomingLines(world, subscription);
+  const discount = renewalDiscount(world, subscription);
   subscription.pending = [];
   delete subscription.wholeStart;
   subscription.periodStart = now;
@@ -47,7 +48,7 @@ function renew(world: World, subscription: SubscriptionRow, now: number, tell: T
     subscription: subscription.id,
     currency: price.currency,
     lines,
-    discount: renewalDiscount(subscription),
+    discount,
   };
   const invoice = newInvoice(world, { ...draft, reason: 'subscription_cycle' }, now);
   subscription.latestInvoice = invoice.id;

@@ -27,9 +27,11 @@ const retryDays = [3, 5, 7, 14];
 export const sessionSeconds = daySeconds;
 
 /** One month or year later, on the same day of the month where there is one. */
-export function nextPeriod(from: number, interval: 'month' | 'year'): number {
+export const nextPeriod = (from: number, interval: 'month' | 'year'): number =>
+  monthsLater(from, interval === 'month' ? 1 : 12);
+
+function monthsLater(from: number, months: number): number {
   const date = new Date(from * 1000);
-  const months = interval === 'month' ? 1 : 12;
   const next = new Date(
     Date.UTC(
       date.getUTCFullYear(),
@@ -186,7 +188,7 @@ export function completeSession(
       cancelAtPeriodEnd: false,
       canceledAt: null,
       endedAt: null,
-      discount: couponOf(world, session.discount)?.duration === 'forever' ? session.discount : null,
+      discount: couponOf(world, session.discount)?.duration === 'once' ? null : session.discount,
       metadata: session.subscriptionMetadata,
       latestInvoice: null,
       pending: [],
@@ -288,4 +290,15 @@ export function upcomingLines(world: World, subscription: SubscriptionRow): Line
   );
   return [...pending, period];
 }
-export const renewalDiscount = (subscription: SubscriptionRow): DiscountRow | null => subscription.discount;
+
+/** When the coupon of a subscription stops to hold; null where it holds for good. */
+export function discountEnd(world: World, { discount, created }: SubscriptionRow): number | null {
+  const months = couponOf(world, discount)?.months ?? null;
+  return months === null ? null : monthsLater(created, months);
+}
+
+/** What is taken off the invoice at the end of the period that runs. */
+export function renewalDiscount(world: World, subscription: SubscriptionRow): DiscountRow | null {
+  const end = discountEnd(world, subscription);
+  return end !== null && subscription.periodEnd >= end ? null : subscription.discount;
+}

@@ -18,7 +18,7 @@ export function draftOfMove(
 ): Pick<InvoiceRow, 'lines' | 'discount' | 'discountAmount' | 'startingBalance'> {
   const unused = prorationsOf(world, row, next, at).filter(({ amount }) => amount < 0);
   const lines = upcomingLines(world, { ...row, ...next, pending: [...row.pending, ...unused], periodEnd: now });
-  const discount = renewalDiscount(row);
+  const discount = renewalDiscount(world, { ...row, periodEnd: now });
   return {
     lines,
     discount,

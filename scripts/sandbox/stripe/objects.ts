@@ -104,7 +104,7 @@ export const couponObject = (row: CouponRow) =>
     created: madeAt,
     currency: row.currency,
     duration: row.duration,
-    duration_in_months: null,
+    duration_in_months: row.months,
     livemode: false,
     max_redemptions: null,
     metadata: {},
@@ -140,7 +140,7 @@ export const promotionObject = (world: World, row: PromotionRow, expand: Readonl
 
 export const discountObject = (
   row: DiscountRow,
-  of: { customer: string; subscription?: string | null; invoice?: string | null; start: number },
+  of: { customer: string; subscription?: string | null; invoice?: string | null; start: number; end: number | null },
 ) =>
   ({
     id: `di_${row.coupon}`,
@@ -148,7 +148,7 @@ export const discountObject = (
     checkout_session: null,
     customer: of.customer,
     customer_account: null,
-    end: null,
+    end: of.end,
     invoice: of.invoice ?? null,
     invoice_item: null,
     promotion_code: row.promotion,

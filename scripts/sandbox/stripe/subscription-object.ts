@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { discountEnd } from './engine.ts';
 import { discountObject, planObject, priceObject } from './objects.ts';
 import { listOf, self, type Wire } from './wire.ts';
 import type { SubscriptionRow, World } from './world.ts';
@@ -10,10 +11,8 @@ export const subscriptionObject = (
 ) => {
   const price = world.prices[row.price];
   if (price === undefined) throw new Error(`No such price: ${row.price}`);
-  const discount =
-    row.discount === null
-      ? []
-      : [discountObject(row.discount, { customer: row.customer, subscription: row.id, start: row.created })];
+  const held = { customer: row.customer, subscription: row.id, start: row.created, end: discountEnd(world, row) };
+  const discount = row.discount === null ? [] : [discountObject(row.discount, held)];
   return {
     id: row.id,
     object: 'subscription',

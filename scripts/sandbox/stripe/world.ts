@@ -50,7 +50,9 @@ const couponSchema = z.object({
   percentOff: z.nullable(z.number()),
   amountOff: z.nullable(z.int()),
   currency: z.nullable(z.string()),
-  duration: z.enum(['once', 'forever']),
+  duration: z.enum(['once', 'repeating', 'forever']),
+  /** Of a repeating one. */
+  months: z.nullable(z.int()),
   valid: z.boolean(),
 });
 const promotionSchema = z.object({

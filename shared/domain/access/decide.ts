@@ -6,7 +6,7 @@ import { type Role, roleOf, roleTraits } from './roles.ts';
 import { type Rule, rules } from './rules.ts';
 
 export type { AccessNode, Viewer } from './reach.ts';
-export { accessNodeOf, reaches } from './reach.ts';
+export { accessNodeOf, accessNodeOfSummary, reaches } from './reach.ts';
 
 export type Decision =
   | { readonly outcome: 'allowed' }

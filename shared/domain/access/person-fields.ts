@@ -1,7 +1,9 @@
 import { type Role, roleTraits } from './roles.ts';
 
-/** One's own: names, alert mails and which of them when, the tour. */
-const ownFields = new Set(['given_name', 'family_name', 'enableSiteAlerts', 'mailChoices', 'enableIntroTutorial']);
+/** One's own: names, alert mails and which of them when, what the bell tells, the tour. */
+const ownFields = new Set([
+  'given_name', 'family_name', 'enableSiteAlerts', 'mailChoices', 'mutedKinds', 'enableIntroTutorial',
+]);
 /** What whoever manages a node's people changes of them; the new node asks for `user.add` besides. */
 const managedFields = new Set(['given_name', 'family_name', 'siteId']);
 /** What even an administrator does not do to themselves: it could lock the last one out. */

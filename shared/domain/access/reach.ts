@@ -1,4 +1,4 @@
-import type { NodeType, SeenNode } from '../../model/node.ts';
+import type { NodeSummary, NodeType, SeenNode } from '../../model/node.ts';
 
 /** What access needs to know of a node. Paths are the server's own, '/ISL/.../{siteId}'. */
 export type AccessNode = {
@@ -79,3 +79,11 @@ export function accessNodeOf(
     directoryAccess,
   };
 }
+
+/** The same of a summary, as lists hold it. */
+export const accessNodeOfSummary = (node: NodeSummary, linkedFrom: readonly string[] = []): AccessNode => ({
+  ...node,
+  isAffiliate: node.isAffiliate === true,
+  isFranchise: node.isFranchise && node.type !== 'TOKEN',
+  linkedFrom,
+});

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/alert.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { formatDay } from '../formats/dates.ts';
-import { sumOf } from '../metrics/of-sources.ts';
+import { sumOf } from '../../numbers/metrics/of-sources.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric, settledUntil } from './settled.ts';

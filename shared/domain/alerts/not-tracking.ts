@@ -121,10 +121,12 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   const { service, state, lastDay, newestExpected } = own;
   const told = causeOf(state);
   if (told !== null) return { cause: told, days: [] };
+  if (own.billingHold !== undefined)
+    return { cause: 'billing', days: [], say: `The ad account's billing says: ${own.billingHold}.` };
   if (service === 'gmb' && (facts.verificationStatus === 'FAILED' || facts.verificationStatus === 'NOT_FOUND'))
     return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
-  if (down.length > 0) return { cause: 'siteDown', days: down };
+  if (down.length > 0) return { days: down, ...whyDown(facts) };
   const idle = hasBudget(service) ? idleIn(facts, own, service) : [];
   if (idle === 'unknown' || idle.length > 0) return idle === 'unknown' ? idle : { cause: 'notRunning', days: idle };
   // While we are asked to wait, or the fault is ours, a missing day says nothing about the customer's side.
@@ -139,8 +141,26 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   };
 }
 
+/**
+ * What Lighthouse calls a website whose name is not found, or whose certificate is not valid: both are bought, run out
+ * and come back with a payment.
+ */
+const lapsed: ReadonlyMap<string, string> = new Map([
+  ['DNS_FAILURE', "The website's name was not found (DNS_FAILURE)"],
+  ['INSECURE_DOCUMENT_REQUEST', "The website's certificate was not valid (INSECURE_DOCUMENT_REQUEST)"],
+]);
+
+/** Why a website is down: its registration where every failed measurement says the same of it, else its host. */
+function whyDown({ websiteErrors = [] }: SiteFacts): Pick<Detected, 'cause' | 'say'> {
+  const [first = ''] = websiteErrors;
+  const seen = lapsed.get(first);
+  return seen === undefined || websiteErrors.some(error => error !== first)
+    ? { cause: 'siteDown' }
+    : { cause: 'billing', say: `${seen} in the last two days, and no visit was counted.` };
+}
+
 /** The last two measured days when both failed on both devices and Google Analytics counted nobody since; else none. */
-function daysDown({ rows, today }: SiteFacts): Day[] {
+export function daysDown({ rows, today }: Pick<SiteFacts, 'rows' | 'today'>): Day[] {
   const days = eachDay(addDays(today, -failedRuns), addDays(today, -1));
   const failed = days.every(day => {
     const row = rows.get(day);

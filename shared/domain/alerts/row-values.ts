@@ -1,12 +1,12 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
 import { recordServices } from '../../platforms/registry.ts';
-import { metricOfSources } from '../metrics/compute.ts';
-import { daysMissing } from '../metrics/of-sources.ts';
-import type { FactSource } from '../metrics/source.ts';
+import { metricOfSources } from '../../numbers/metrics/compute.ts';
+import { daysMissing } from '../../numbers/metrics/of-sources.ts';
+import type { FactSource } from '../../numbers/metrics/source.ts';
 import { type Day, eachDay } from '../periods/days.ts';
-import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfServices } from '../rollup/record-metrics.ts';
+import { mergeMonths } from '../../numbers/rollup/merge.ts';
+import { sourcesOfServices } from '../../numbers/rollup/record-metrics.ts';
 import { partsOfMetric } from './settled.ts';
 import type { SiteFacts } from './site-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { AlertRules } from '../../model/alert.ts';
-import { metricTable } from '../metrics/table.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { canBeRuled } from './metric-alerts.ts';
 
 export type RuleProblem = { readonly path: string; readonly message: string };

@@ -1,8 +1,8 @@
 import { provisionalDays, type RecordService, sourcesWith } from '../../platforms/registry.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { PartKey } from '../metrics/parts.ts';
-import { givenBy } from '../metrics/source.ts';
-import { metricTable } from '../metrics/table.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
+import { givenBy } from '../../numbers/metrics/source.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { addDays, type Day } from '../periods/days.ts';
 import type { ServiceFacts } from './site-facts.ts';
 
@@ -14,7 +14,8 @@ const spendSettlesAfterDays = 3;
 const spendParts: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'leadSpend', 'adClicks', 'adImpressions']);
 
 /**
- * Leads come from forms and from conversions, and their cost from campaigns for leads (shared/domain/metrics/leads.ts).
+ * Leads come from forms and from conversions, and their cost from campaigns for leads
+ * (shared/numbers/metrics/leads.ts).
  */
 const besides: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = {
   paidLeads: ['adConversions'],

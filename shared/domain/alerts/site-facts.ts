@@ -16,6 +16,8 @@ export type ServiceFacts = {
   readonly newestExpected: Day;
   /** Its first collection is still running. */
   readonly isFirst: boolean;
+  /** The platform's word for what its billing holds against the account's ads; absent where it holds nothing. */
+  readonly billingHold?: string;
 };
 
 /** What a site's alerts are judged by: the night's rows, its connections, its thresholds. No store, no clock. */
@@ -29,6 +31,8 @@ export type SiteFacts = {
   /** Business Profile's word for the location's verification, as it was last asked. */
   readonly verificationStatus: string | undefined;
   readonly services: readonly ServiceFacts[];
+  /** Lighthouse's codes of the website's last two days, where no measurement of them succeeded. */
+  readonly websiteErrors?: readonly string[];
   readonly rows: ReadonlyMap<Day, NodeDay>;
   /** Rows of the year before, where something unusual has to be held against its season. */
   readonly yearAgo?: ReadonlyMap<Day, NodeDay>;

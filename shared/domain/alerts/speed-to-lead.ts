@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/alert.ts';
 import { formatDuration } from '../formats/numbers.ts';
 import { promptMs } from '../leads/speed.ts';
-import { medianOf } from '../metrics/median.ts';
+import { medianOf } from '../../numbers/metrics/median.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import type { Firing, LeadAnswer, SiteFacts, Verdict } from './site-facts.ts';
 import { countWord } from './words.ts';

@@ -1,8 +1,8 @@
 import type { Audit, AuditBaseline, AuditLine, AuditType } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
 import type { Service } from '../../platforms/registry.ts';
-import { baselineOf } from '../metrics/table.ts';
-import { metricTable } from '../metrics/table.ts';
+import { baselineOf } from '../../numbers/metrics/table.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type AuditVersion, hasProfilePie, metricsOfType, ruleVersion, scoreColour } from './kinds.ts';

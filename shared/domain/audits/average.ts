@@ -1,10 +1,10 @@
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import type { MonthRecord } from '../../model/month-record.ts';
-import { metricsOfSources } from '../metrics/compute.ts';
-import { metricTable } from '../metrics/table.ts';
+import { metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
-import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfRecord } from '../rollup/record-metrics.ts';
+import { mergeMonths } from '../../numbers/rollup/merge.ts';
+import { sourcesOfRecord } from '../../numbers/rollup/record-metrics.ts';
 import { keyed } from '../keyed.ts';
 
 /** A month with what it adds up to and its metrics, as the audit of that month computed them. */

@@ -1,5 +1,5 @@
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
-import { metricTable } from '../metrics/table.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { addDays, addMonths, type Day, isDay, lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
 import { keyed } from '../keyed.ts';
 

@@ -1,7 +1,7 @@
 import type { Audit, AuditLine } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import { type MetricGroup, metricGroups } from '../metrics/definition.ts';
-import { metricTable } from '../metrics/table.ts';
+import { type MetricGroup, metricGroups } from '../../numbers/metrics/definition.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 
 /** A group of the audit card: its lines and how many of the scored ones passed. */
 export type AuditGroup = {

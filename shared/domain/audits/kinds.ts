@@ -1,8 +1,8 @@
 import type { AuditType } from '../../model/audit.ts';
 import type { NodeAttr } from '../../model/node.ts';
 import { type MetricKey, metricKeys } from '../../model/metric-value.ts';
-import { type MetricGroup, metricGroups } from '../metrics/definition.ts';
-import { metricTable } from '../metrics/table.ts';
+import { type MetricGroup, metricGroups } from '../../numbers/metrics/definition.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { YearMonth } from '../periods/days.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { relativeChange } from '../metrics/change.ts';
-import { metricTable } from '../metrics/table.ts';
+import { relativeChange } from '../../numbers/metrics/change.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 
 /**
  * True when a value meets or beats its comparison. A higher-is-better comparison of 0 asks for more than 0 (product

@@ -1,8 +1,8 @@
 import type { Audit } from '../../model/audit.ts';
 import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
 import { formatCurrency } from '../formats/numbers.ts';
-import { formatMetric, formatMetricNumber } from '../metrics/format.ts';
-import { metricTable } from '../metrics/table.ts';
+import { formatMetric, formatMetricNumber } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { CheapestChange } from './explain.ts';
 import { type WayToPass, waysToPass } from './ways.ts';
 import { changeSentence } from './words.ts';

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../model/audit.ts';
 import { type MetricKey, metricKeys, type MetricValues } from '../../model/metric-value.ts';
-import { moneyParts, type PartKey } from '../metrics/parts.ts';
-import { metricTable } from '../metrics/table.ts';
+import { moneyParts, type PartKey } from '../../numbers/metrics/parts.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { meets } from './outcome.ts';
 
 /** One way to make a missed rate pass: change the metric it is made of, while the other one stays. */

@@ -1,6 +1,6 @@
 import type { Audit, AuditOutcome } from '../../model/audit.ts';
 import { formatPercent } from '../formats/numbers.ts';
-import { formatMetricNumber } from '../metrics/format.ts';
+import { formatMetricNumber } from '../../numbers/metrics/format.ts';
 import type { CheapestChange } from './explain.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */

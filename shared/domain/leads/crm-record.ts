@@ -1,7 +1,7 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Lead } from '../../model/lead.ts';
 import { type Day, dayAt, type DayRange, dayNumber, eachDay, type YearMonth, yearMonthOf } from '../periods/days.ts';
-import { mergeMonths } from '../rollup/merge.ts';
+import { mergeMonths } from '../../numbers/rollup/merge.ts';
 import { dayNumberIn } from './day-key.ts';
 import { bookingMinutes, closedAt, isWon } from './facts.ts';
 

@@ -1,7 +1,7 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadCount } from './facts.ts';
 import { closedAt, isWon } from './facts.ts';
-import { medianOf } from '../metrics/median.ts';
+import { medianOf } from '../../numbers/metrics/median.ts';
 import { keyed } from '../keyed.ts';
 
 /** The stages that /crm-connect draws, in the order of a sale, with the count of each and what its share is of. */

@@ -6,6 +6,9 @@ export type NormalisedLead =
   | { readonly ok: true; readonly lead: Lead; readonly problems: readonly LeadProblem[] }
   | { readonly ok: false; readonly problems: readonly LeadProblem[] };
 
+/** The problem of our field that no field of an arrival was mapped to, and without which there is no lead. */
+export const missingField = 'missing; no field of the arrival is mapped to it';
+
 type Read = { readonly value: unknown } | { readonly problem: string };
 
 /**
@@ -37,11 +40,10 @@ export function normaliseLead(
   top['timestampUpdated'] ??= receivedAtMs;
   const parsed = leadSchema.safeParse({ siteId, ...top, metrics });
   if (parsed.success) return { ok: true, lead: parsed.data, problems };
-  const refused = parsed.error.issues.map(issue => ({
-    field: issue.path.join('.'),
-    problem: issue.message,
-    value: '',
-  }));
+  const refused = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    return { field, problem: top[field] === undefined ? missingField : message, value: '' };
+  });
   return { ok: false, problems: [...problems, ...refused] };
 }
 

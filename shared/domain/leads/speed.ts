@@ -2,7 +2,7 @@ import type { Lead } from '../../model/lead.ts';
 import type { Day } from '../periods/days.ts';
 import { hourIn } from '../periods/zone.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
-import { medianOf } from '../metrics/median.ts';
+import { medianOf } from '../../numbers/metrics/median.ts';
 
 /** Five minutes: the trade's best practice for the first response to a lead. */
 export const promptMs = 300_000;

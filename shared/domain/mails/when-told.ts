@@ -1,4 +1,5 @@
-import { type MailChoices, type MailFrequency, type MailKind, mailKinds } from '../../model/mail-choices.ts';
+import { type MailChoices, type MailFrequency } from '../../model/mail-choices.ts';
+import { type NewsKind, newsKinds } from '../../model/news-kind.ts';
 import { addDays, dayNumber } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
@@ -11,15 +12,15 @@ const none: MailChoices = { kinds: {} };
  * How often a person is told of a kind of news: as chosen, else as usual. The people of a site are told at once of what
  * breaks there; whoever looks after many sites reads it in the letter of the day, as everybody reads the rest.
  */
-export const frequencyOf = ({ kinds }: MailChoices = none, kind: MailKind, isOwnSite: boolean): MailFrequency =>
+export const frequencyOf = ({ kinds }: MailChoices = none, kind: NewsKind, isOwnSite: boolean): MailFrequency =>
   kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
 
 /** All kinds with their frequencies, as the settings show them. */
 export const frequenciesOf = (
   choices: MailChoices | undefined,
   isOwnSite: boolean,
-): readonly { kind: MailKind; frequency: MailFrequency }[] =>
-  mailKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
+): readonly { kind: NewsKind; frequency: MailFrequency }[] =>
+  newsKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
 
 /** When the quiet hours end that `at` lies in; null outside of them. Hours that begin where they end are none. */
 export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: string): Date | null {
@@ -48,7 +49,7 @@ export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: s
 
 type Telling = {
   readonly choices: MailChoices | undefined;
-  readonly kind: MailKind;
+  readonly kind: NewsKind;
   readonly isOwnSite: boolean;
   readonly now: Date;
   readonly timeZone: string;

@@ -3,8 +3,9 @@ import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatChange, formatNumber } from '../formats/numbers.ts';
-import { changeOf, isBetter } from '../metrics/change.ts';
-import { formatMetric } from '../metrics/format.ts';
+import { changeOf, isBetter } from '../../numbers/metrics/change.ts';
+import { formatMetric } from '../../numbers/metrics/format.ts';
+import { judged } from '../../screens/reports.ts';
 import { harmfulFrom } from './harm.ts';
 
 type Site = Report['sites'][number];
@@ -176,9 +177,6 @@ export type AllSitesHeadline = {
     readonly to: SiteTarget;
   };
 };
-
-/** The measures whose harm is told, and what they are called. */
-const judged = [['goals', 'Goals'], ['sessions', 'Sessions'], ['costPerLead', 'Cost per lead']] as const;
 
 /**
  * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the

@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { channels } from '../../model/panel.ts';
-import { daysInCommon, perDay } from '../comparison/days-in-common.ts';
-import { percentChange } from '../metrics/change.ts';
+import { daysInCommon, perDay } from '../../numbers/comparison/days-in-common.ts';
+import { percentChange } from '../../numbers/metrics/change.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { channelTotals, isGiven } from '../../platforms/ga4/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';

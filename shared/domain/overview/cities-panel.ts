@@ -1,5 +1,5 @@
 import type { Ga4PlacesDay } from '../../platforms/ga4/days.ts';
-import { mostCommonValue } from '../metrics/change.ts';
+import { mostCommonValue } from '../../numbers/metrics/change.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { isGiven } from '../../platforms/ga4/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';

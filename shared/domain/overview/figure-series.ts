@@ -1,10 +1,10 @@
 import type { Figure } from '../../model/panel.ts';
 import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
-import { commonOf, type LikeWithLike, likeWithLike, type Point } from '../comparison/like-with-like.ts';
-import { changeIn } from '../metrics/change.ts';
-import type { Aggregation, MetricFormat } from '../metrics/definition.ts';
-import { leadCostOf } from '../metrics/leads.ts';
-import type { FactSource } from '../metrics/source.ts';
+import { commonOf, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
+import { changeIn } from '../../numbers/metrics/change.ts';
+import type { Aggregation, MetricFormat } from '../../numbers/metrics/definition.ts';
+import { leadCostOf } from '../../numbers/metrics/leads.ts';
+import type { FactSource } from '../../numbers/metrics/source.ts';
 import { type Day, type DayRange, eachDay, lengthOf, monthsWithin } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';

@@ -1,10 +1,10 @@
 import { type MainDays, sourcesOfService } from '../../platforms/records.ts';
 import { provisionalDays, type RecordService, recordServices, adServices } from '../../platforms/registry.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { DataConnection, FactSource } from '../metrics/source.ts';
-import { metricTable } from '../metrics/table.ts';
+import type { DataConnection, FactSource } from '../../numbers/metrics/source.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
-import type { DaysToRoll } from '../rollup/rollup.ts';
+import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import { daysIn, type OverviewInput } from './input.ts';
 import { dataConnectionOf, missingIn } from './panel-state.ts';
 

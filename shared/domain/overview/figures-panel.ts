@@ -1,8 +1,8 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
-import type { MetricKey } from '../../model/metric-value.ts';
 import type { Figure, Provenance } from '../../model/panel.ts';
-import { metricOfSources } from '../metrics/compute.ts';
-import { metricTable } from '../metrics/table.ts';
+import { metricOfSources } from '../../numbers/metrics/compute.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { figureMetrics } from '../../screens/overview.ts';
 import type { Day } from '../periods/days.ts';
 import { grainOf } from '../periods/grain.ts';
 import { comparedFigures, daysOfFigures, figureOf, leadCostIn } from './figure-series.ts';
@@ -15,12 +15,6 @@ import {
   withoutDays,
   withoutValue,
 } from './panel-state.ts';
-
-/** The figure cards, in order: four in the strip, then those that only shops have. */
-export const figureMetrics = (isEcommerce: boolean): readonly MetricKey[] =>
-  isEcommerce
-    ? ['revenue', 'transactions', 'adSpend', 'ROAS', 'sessions', 'socialSessions']
-    : ['sessions', 'goals', 'adSpend', 'costPerLead'];
 
 /**
  * The figure strip: value, the same of the comparison, change, and both daily series; what ads cost is that of every

@@ -1,8 +1,8 @@
 import type { MetricValue } from '../../model/metric-value.ts';
 import type { Figure } from '../../model/panel.ts';
-import { isBetter } from '../metrics/change.ts';
-import { formatMetric } from '../metrics/format.ts';
-import { metricTable } from '../metrics/table.ts';
+import { isBetter } from '../../numbers/metrics/change.ts';
+import { formatMetric } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 
 /** A change from this on, in the wrong direction, is one to act on: weekdays alone move a month by less. */
 export const harmfulFrom = 0.05;

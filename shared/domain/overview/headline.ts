@@ -2,7 +2,7 @@ import type { Figure, Overview } from '../../model/panel.ts';
 import { serviceNames, type Service } from '../../platforms/registry.ts';
 import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { formatMetricChange } from '../metrics/format.ts';
+import { formatMetricChange } from '../../numbers/metrics/format.ts';
 import type { EmptyPanel } from './input.ts';
 import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
 import { channelNames, comparisonName } from './summary.ts';

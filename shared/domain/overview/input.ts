@@ -5,7 +5,7 @@ import type { PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
 import type { Overview } from '../../model/panel.ts';
 import type { AdService } from '../../platforms/registry.ts';
 import type { Day, DayRange } from '../periods/days.ts';
-import type { DaysToRoll } from '../rollup/rollup.ts';
+import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 
 /** Everything the first view is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type OverviewInput = {

@@ -1,5 +1,5 @@
 import type { LabRun, PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
-import { meanScore } from '../metrics/speed-bands.ts';
+import { meanScore } from '../../numbers/metrics/speed-bands.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { serviceState, withoutDays } from './panel-state.ts';
 

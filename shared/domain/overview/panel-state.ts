@@ -3,7 +3,7 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { provisionalDays, type RecordService } from '../../platforms/registry.ts';
 import type { Coverage } from '../../model/node-rows.ts';
 import type { Provenance } from '../../model/panel.ts';
-import type { DataConnection } from '../metrics/source.ts';
+import type { DataConnection } from '../../numbers/metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay } from '../periods/days.ts';
 import { isProvisional, settlesOn } from '../periods/periods.ts';
 import type { EmptyPanel, OverviewInput } from './input.ts';

@@ -5,12 +5,12 @@ import { figureServicesOf } from '../overview/figure-sources.ts';
 import { daysIn } from '../overview/input.ts';
 import { dataConnectionOf, qualityOf } from '../overview/panel-state.ts';
 import { type Day, lengthOf, monthRange, yearMonthOf } from '../periods/days.ts';
-import type { DaysToRoll } from '../rollup/rollup.ts';
-import type { StoredDays } from './dimensions/dimension.ts';
+import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
+import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from './month-sums.ts';
-import { sectionOf } from './section-days.ts';
-import { mainSectionOf } from './main-section.ts';
+import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from '../../numbers/breakdowns/month-sums.ts';
+import { sectionOf } from '../../numbers/breakdowns/section-days.ts';
+import { mainSectionOf } from '../../numbers/breakdowns/main-section.ts';
 
 /** The days of the sections that metrics are made of. */
 export const mainDaysOf = (days: StoredDays): DaysToRoll =>

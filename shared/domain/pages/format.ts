@@ -1,8 +1,8 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Service } from '../../platforms/registry.ts';
-import { absenceTexts, formatAs, formatCompactAs, type NumberLook } from '../metrics/format.ts';
-import { metricTable } from '../metrics/table.ts';
-import { measures, type Measure, type MeasureKey } from './measures.ts';
+import { absenceTexts, formatAs, formatCompactAs, type NumberLook } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { measures, type Measure, type MeasureKey } from '../../numbers/metrics/measures.ts';
 
 /** What a figure or a column is called, what it measures, how it is written and whether more of it is better. */
 export type NumberDefinition = NumberLook & {

@@ -2,10 +2,10 @@ import type { Connection } from '../../model/connection.ts';
 import type { RecordService } from '../../platforms/registry.ts';
 import type { PageView, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
-import type { SeoReference } from '../metrics/compute.ts';
+import type { SeoReference } from '../../numbers/metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
-import type { StoredDays } from './dimensions/dimension.ts';
-import type { MonthSum } from './month-sums.ts';
+import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
+import type { MonthSum } from '../../numbers/breakdowns/month-sums.ts';
 
 /** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type PageInput = {

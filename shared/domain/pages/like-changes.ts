@@ -1,11 +1,11 @@
 import type { PageRow } from '../../model/page.ts';
-import { changeIn } from '../metrics/change.ts';
-import type { FactKey, Facts } from './facts.ts';
+import { changeIn } from '../../numbers/metrics/change.ts';
+import type { FactKey, Facts } from '../../numbers/metrics/facts.ts';
 import type { LikeRows } from './like-rows.ts';
-import { measureOf, measures } from './measures.ts';
-import type { RowsPanel } from './pages.ts';
+import { measureOf, measures } from '../../numbers/metrics/measures.ts';
+import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { remainderOf } from './remainder.ts';
-import { addFacts, rowId, type RowSums } from './row-sums.ts';
+import { addFacts, rowId, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
 
 /** Changes of the sorted measure, of what both periods have. */
 export type LikeChanges = {

@@ -1,15 +1,15 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import type { Common } from '../../model/metric-value.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
-import { daysInCommon } from '../comparison/days-in-common.ts';
+import { daysInCommon } from '../../numbers/comparison/days-in-common.ts';
 import { type Day, type DayRange, lengthOf } from '../periods/days.ts';
-import type { Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
-import { type FactKey, type Facts, factEntries } from './facts.ts';
-import { type MeasureKey, measureOf } from './measures.ts';
-import { daysHeld, servicesOf } from './presence.ts';
-import { addFacts, addToRow, type RowSums } from './row-sums.ts';
+import type { Dimension, DimensionContext, OfMonths, StoredDays } from '../../numbers/breakdowns/dimension.ts';
+import { type FactKey, type Facts, factEntries } from '../../numbers/metrics/facts.ts';
+import { type MeasureKey, measureOf } from '../../numbers/metrics/measures.ts';
+import { daysHeld, servicesOf } from '../../numbers/breakdowns/presence.ts';
+import { addFacts, addToRow, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
 import { totalOfRows } from './rows.ts';
-import { daysOn, onlyService } from './section-days.ts';
+import { daysOn, onlyService } from '../../numbers/breakdowns/section-days.ts';
 
 /** Rows of one side of a comparison, and what they are part of. */
 export type Sums = { readonly rows: RowSums; readonly total: Facts };

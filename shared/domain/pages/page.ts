@@ -1,17 +1,17 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import { rowLimit } from '../../model/page.ts';
-import { dimensionOf } from './dimensions/registry.ts';
-import type { SectionRef } from './dimensions/dimension.ts';
+import { dimensionOf } from '../../numbers/breakdowns/registry.ts';
+import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-panel.ts';
 import { filteredDays, rowsFollow } from './row-filters.ts';
 import { mostDailyPoints } from '../periods/grain.ts';
 import type { PageInput, Panel } from './input.ts';
-import type { PagePanel, RowsPanel } from './pages.ts';
+import type { PagePanel, RowsPanel } from '../../screens/pages/definition.ts';
 import type { DayRange } from '../periods/days.ts';
 import { monthsOf, rowsPanel } from './rows-panel.ts';
-import { spanOf } from './section-days.ts';
+import { spanOf } from '../../numbers/breakdowns/section-days.ts';
 import { speedPanel } from './speed-panel.ts';
-import { mainSectionOf } from './main-section.ts';
+import { mainSectionOf } from '../../numbers/breakdowns/main-section.ts';
 
 /** One panel of a page. A breakdown carries `limit` rows. */
 export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {

@@ -1,5 +1,5 @@
-import { type FactKey, type Facts, factEntries } from './facts.ts';
-import type { DimensionKey } from './pages.ts';
+import { type FactKey, type Facts, factEntries } from '../../numbers/metrics/facts.ts';
+import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 
 /** A difference below this share of the total is noise of adding fractions. */
 const noise = 1e-6;

@@ -2,10 +2,10 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import type { FilterKey, RowFilters } from '../../model/page.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
-import type { Aggregation } from '../metrics/definition.ts';
-import type { PartKey } from '../metrics/parts.ts';
-import type { SectionRef, StoredDays } from './dimensions/dimension.ts';
-import type { DimensionKey } from './pages.ts';
+import type { Aggregation } from '../../numbers/metrics/definition.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
+import type { SectionRef, StoredDays } from '../../numbers/breakdowns/dimension.ts';
+import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 
 /**
  * One breakdown that Google Analytics was asked for, and what it told of each of its rows. A filter is followed where
@@ -107,8 +107,13 @@ function tellsPart(name: Breakdown, part: PartKey): boolean {
   return told === undefined ? name === 'traffic' && ofChannels.has(part) : tells.includes(told);
 }
 
+/** A channel's share of all: among rows of one channel it is all or nothing, which says nothing. */
+const isShareOfChannel = (how: Aggregation): boolean =>
+  how.kind === 'ratio' && ofChannels.has(how.of) && !ofChannels.has(how.over);
+
 /** The section besides the days' own from which a figure is made under filters; null where it cannot follow them. */
 export function sectionOfFigure(how: Aggregation, filters: RowFilters): SectionRef | null {
+  if (filters.channel !== undefined && isShareOfChannel(how)) return null;
   const name = breakdownFor(filters);
   const parts = how.kind === 'sum' ? [how.part] : how.kind === 'ratio' ? [how.of, how.over] : [];
   return name != null && parts.length > 0 && parts.every(part => tellsPart(name, part))

@@ -1,11 +1,11 @@
 import { eachDay } from '../periods/days.ts';
-import type { Dimension, DimensionContext } from './dimensions/dimension.ts';
+import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { measureOf } from './measures.ts';
-import type { RowsPanel } from './pages.ts';
-import { addToRow, type RowSums, type RowTrends } from './row-sums.ts';
+import { measureOf } from '../../numbers/metrics/measures.ts';
+import type { RowsPanel } from '../../screens/pages/definition.ts';
+import { addToRow, type RowSums, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 import { factsOfColumns } from './rows.ts';
-import { daysWithin } from './section-days.ts';
+import { daysWithin } from '../../numbers/breakdowns/section-days.ts';
 
 /** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
 export function trendsOf(

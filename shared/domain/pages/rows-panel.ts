@@ -2,21 +2,21 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { PageRow, RowsData } from '../../model/page.ts';
 import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
-import type { Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
-import { dimensionOf } from './dimensions/registry.ts';
-import { type Facts, withoutMoney } from './facts.ts';
+import type { Dimension, DimensionContext, OfMonths, StoredDays } from '../../numbers/breakdowns/dimension.ts';
+import { dimensionOf } from '../../numbers/breakdowns/registry.ts';
+import { type Facts, withoutMoney } from '../../numbers/metrics/facts.ts';
 import { heldIn, qualityIn } from './figure-ranges.ts';
 import type { PageInput, Panel } from './input.ts';
 import { type LikeChanges, likeChanges } from './like-changes.ts';
 import { likeDays, likeMonths, type LikeRows, type Sums, sumsOf } from './like-rows.ts';
-import { isMoneyMeasure, measureOf } from './measures.ts';
-import type { RowsPanel } from './pages.ts';
+import { isMoneyMeasure, measureOf } from '../../numbers/metrics/measures.ts';
+import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
-import { allDays, daysHeld, presenceOf, servicesOf } from './presence.ts';
+import { allDays, daysHeld, presenceOf, servicesOf } from '../../numbers/breakdowns/presence.ts';
 import { remainderOf } from './remainder.ts';
 import { trendsOf } from './row-trends.ts';
 import { currenciesOf, factsOfColumns, joinedRows, restOf, wantedFacts } from './rows.ts';
-import { daysOn, daysWithin, sectionOf, spanOf } from './section-days.ts';
+import { daysOn, daysWithin, sectionOf, spanOf } from '../../numbers/breakdowns/section-days.ts';
 import { wholeMonths, type WholeMonths } from './whole-months.ts';
 
 /** All rows of a breakdown with what they are part of, or the panel that says why there are none. */

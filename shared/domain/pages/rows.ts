@@ -1,8 +1,8 @@
 import type { PageRow, RowsData } from '../../model/page.ts';
-import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from './facts.ts';
-import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
-import type { RowsPanel } from './pages.ts';
-import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from './row-sums.ts';
+import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from '../../numbers/metrics/facts.ts';
+import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from '../../numbers/metrics/measures.ts';
+import type { RowsPanel } from '../../screens/pages/definition.ts';
+import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 
 type Amounts = Partial<Record<FactKey, number>>;
 

@@ -1,7 +1,7 @@
 import { daysIn } from '../overview/input.ts';
 import { serviceState, withoutDays } from '../overview/panel-state.ts';
 import type { PageInput, Panel } from './input.ts';
-import type { SpeedPanel } from './pages.ts';
+import type { SpeedPanel } from '../../screens/pages/definition.ts';
 import { provenanceOf, withoutGaps } from './panel-states.ts';
 import { speedRuns } from './speed.ts';
 

@@ -87,7 +87,8 @@ export const uncountedTopic = (service: AdService) => `ads-uncounted-${service}`
 const clicksOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { clicks }) => sum + clicks, 0);
 const spendOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { spend }) => sum + spend, 0);
 
-function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]): number {
+/** Visits that Google Analytics sees as a platform's advertising. */
+export function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]): number {
   const { source: pattern } = platforms[service];
   return days
     .flatMap(({ traffic }) => traffic)

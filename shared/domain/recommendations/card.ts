@@ -38,6 +38,7 @@ export function rowOf(yearMonth: YearMonth, item: RecommendationItem): InsightRo
     worth,
     updatedAt,
     checked,
+    look,
     snoozedUntil,
     moves = [],
   } = item;
@@ -55,6 +56,7 @@ export function rowOf(yearMonth: YearMonth, item: RecommendationItem): InsightRo
     ...(status === 'resolved' && resolvedAt !== undefined ? { resolvedAt } : {}),
     ...(worth === undefined ? {} : { worth }),
     ...(checked === undefined ? {} : { checked }),
+    ...(look === undefined ? {} : { look }),
     ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
   };
 }

@@ -67,11 +67,14 @@ export const topics = {
 } as const;
 
 /** Visits that somebody tagged and that still have no channel: never silently in Other. */
+export const isBadTag = ({ source, medium, campaign }: Row): boolean =>
+  rememberedChannelOf(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium));
+
+/** Visits from a newsletter whose links carry no tags. */
+export const isUntaggedMail = ({ source, medium }: Row): boolean => webmail.test(source) && !/email/i.test(medium);
+
 function badChannelTags(rows: readonly Row[]): Finding | null {
-  const bad = rows.filter(
-    ({ source, medium, campaign }) =>
-      rememberedChannelOf(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium)),
-  );
+  const bad = rows.filter(isBadTag);
   if (sum(bad, 'sessions') === 0) return null;
   const campaigns = distinct(bad.flatMap(({ campaign }) => (isNamed(campaign) ? [campaign] : [])));
   const mediums = distinct(
@@ -101,7 +104,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
 }
 
 function emailInstances(rows: readonly Row[]): Finding | null {
-  const untagged = rows.filter(({ source, medium }) => webmail.test(source) && !/email/i.test(medium));
+  const untagged = rows.filter(isUntaggedMail);
   if (sum(untagged, 'sessions') === 0) return null;
   return {
     category: 'emailInstances',

@@ -3,7 +3,7 @@ import {
   type RecommendationCategory,
   recommendationCategories,
 } from '../../model/recommendation.ts';
-import { median } from '../metrics/median.ts';
+import { median } from '../../numbers/metrics/median.ts';
 
 type Checked = Pick<InsightRow, 'checked'>;
 

@@ -38,7 +38,10 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
   const current = findings.map(finding => told(finding, held.get(finding.fingerprint), input));
   const helped = before
     .filter(item => !found.has(item.fingerprint) && hasHelped(item, input))
-    .map(item => ({ ...item, checked: { yearMonth: input.yearMonth, outcome: 'helped' as const } }));
+    .map(({ look: _look, ...item }) => ({
+      ...item,
+      checked: { yearMonth: input.yearMonth, outcome: 'helped' as const },
+    }));
   const waiting = before.filter(item => !found.has(item.fingerprint) && stillWaits(item, input));
   const others = standing.filter(
     item =>
@@ -60,7 +63,7 @@ const stillWaits = ({ status, own, fingerprint }: RecommendationItem, { unseen }
 
 /** What was resolved and is found again is still there; every other status says all there is to say. */
 function carried(
-  { checked: _before, ...item }: RecommendationItem,
+  { checked: _before, look: _look, ...item }: RecommendationItem,
   { yearMonth }: MonthInput,
 ): RecommendationItem {
   return item.status === 'resolved' ? { ...item, checked: { yearMonth, outcome: 'still-there' } } : item;
@@ -136,6 +139,7 @@ const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): Au
           title,
           issue,
           checked,
+          look,
           moves,
           worth,
           evidence,
@@ -149,6 +153,7 @@ const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): Au
           issue,
           icon: recommendationIcons[category],
           ...(checked === undefined ? {} : { checked }),
+          ...(look === undefined ? {} : { look }),
           ...(moves === undefined ? {} : { moves }),
           ...(worth === undefined ? {} : { worth }),
           ...(evidence === undefined ? {} : { evidence }),

@@ -34,7 +34,8 @@ export const keptMoves = 20;
 /**
  * Moves recommendations to other statuses, or refuses all of them with what was wrong (product decisions,
  * Recommendations). Who may not publish sees no preview: to them it is not there. The status that stands already is no
- * move. Reopened, a recommendation has no check any more. Each move is kept with its mover's name, the newest of them.
+ * move. Reopened, a recommendation has neither check nor look any more. Each move is kept with its mover's name, the
+ * newest of them.
  */
 export function moved(
   items: readonly RecommendationItem[],
@@ -78,7 +79,7 @@ function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): R
 function changed(item: RecommendationItem, move: Move, { at, by }: Mover): RecommendationItem {
   const words = wordsOf(item, move);
   const isEdited = words.title !== item.title || words.issue !== item.issue;
-  const { checked, snoozedUntil: was, ...rest } = item;
+  const { checked, look, snoozedUntil: was, ...rest } = item;
   // Whoever moves it has it before them again.
   const until =
     move.snoozedUntil === undefined && move.status === item.status ? was : (move.snoozedUntil ?? undefined);
@@ -91,6 +92,7 @@ function changed(item: RecommendationItem, move: Move, { at, by }: Mover): Recom
     ...(isEdited ? { edited: true } : {}),
     ...(until === undefined ? {} : { snoozedUntil: until }),
     ...(checked === undefined || move.status !== item.status ? {} : { checked }),
+    ...(look === undefined || move.status !== item.status ? {} : { look }),
     ...(move.status === item.status
       ? {}
       : { moves: [...(item.moves ?? []), { at, by, from: item.status, to: move.status }].slice(-keptMoves) }),

@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { counted, type Finding, percentOf } from './finding.ts';
 
-/** What a platform's month adds up to (shared/domain/metrics/parts.ts), with how many days gave it. */
+/** What a platform's month adds up to (shared/numbers/metrics/parts.ts), with how many days gave it. */
 export type PartsMonth = { readonly days: number; readonly parts: Readonly<Record<string, number>> };
 /** A platform's month and the one before; null where it gave none. */
 export type TwoMonths = { readonly now: PartsMonth | null; readonly before: PartsMonth | null };
@@ -108,7 +108,8 @@ export function profileFinding(months: TwoMonths): Finding | null {
 
 /** How the link of a Business Profile is named by those who tag it. */
 const profileSource = /google-my-place|google[-_ ]?(my[-_ ]?)?business|\b(gmb|gbp)\b/i;
-const profileSessions = (days: readonly Ga4CoreDay[]): number =>
+/** Visits that Google Analytics can tell from search. */
+export const profileSessions = (days: readonly Ga4CoreDay[]): number =>
   days
     .flatMap(({ traffic }) => traffic)
     .filter(({ source, medium, campaign }) => [source, medium, campaign].some(tag => profileSource.test(tag)))

@@ -5,10 +5,10 @@ import type {
   RecommendationCategory,
   RecommendationItem,
 } from '../../model/recommendation.ts';
-import { relativeChange } from '../metrics/change.ts';
-import { metricTable } from '../metrics/table.ts';
-import { median } from '../metrics/median.ts';
-import { metricOfSources } from '../metrics/compute.ts';
+import { relativeChange } from '../../numbers/metrics/change.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { median } from '../../numbers/metrics/median.ts';
+import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { sourcesOf } from '../reports/parts.ts';
 import { adServices, uncountedTopic, untaggedTopic } from './ads.ts';
 import { topicOf } from './finding.ts';
@@ -41,7 +41,12 @@ export type SiteMonths = {
   readonly isEcommerce: boolean;
   readonly before: NodeMonth | null;
   readonly after: NodeMonth | null;
+  /** Months before these two, as many as a chart shows. */
+  readonly earlier?: readonly NodeMonth[];
 };
+
+/** Months that the chart of a check shows, the two that are compared included. */
+export const chartMonths = 6;
 
 /**
  * How the metric of a mended finding moved at the site from one month to the next, beside the middle one of its
@@ -59,13 +64,36 @@ export function besideSiblings(
   const metric = watched ?? watchedMetric[category];
   const change = changeAt(metric, site);
   if (change === null) return null;
-  const changes = siblings.map(one => changeAt(metric, one)).filter(one => one !== null);
+  const compared = siblings.filter(one => changeAt(metric, one) !== null);
   return {
     metric,
     change,
-    siblings: changes.length,
-    median: changes.length < leastSiblings ? null : median(changes),
+    siblings: compared.length,
+    median: middleOf(compared.map(one => changeAt(metric, one))),
+    series: seriesOf(metric, site, compared),
   };
+}
+
+/** The middle of those that are known; null of too few. */
+function middleOf(changes: readonly (number | null)[]): number | null {
+  const known = changes.filter(one => one !== null);
+  return known.length < leastSiblings ? null : median(known);
+}
+
+const madeMonths = ({ earlier = [], before, after }: SiteMonths): NodeMonth[] =>
+  [...earlier, before, after].filter(month => month !== null);
+
+/** How each month stood against the one before the check, at the site and in the middle of the others. */
+function seriesOf(metric: MetricKey, site: SiteMonths, siblings: readonly SiteMonths[]): BesideSiblings['series'] {
+  const all = madeMonths(site).slice(-chartMonths).map(({ yearMonth }) => {
+    const at = (one: SiteMonths) =>
+      changeAt(metric, {
+        ...one,
+        after: madeMonths(one).find(month => month.yearMonth === yearMonth) ?? null,
+      });
+    return { yearMonth, own: at(site), siblings: middleOf(siblings.map(at)) };
+  });
+  return all.filter(({ own, siblings: middle }) => own !== null || middle !== null);
 }
 
 function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths): number | null {

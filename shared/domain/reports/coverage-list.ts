@@ -1,4 +1,4 @@
-import { recordServices } from '../../platforms/registry.ts';
+import { recordServices, type RecordService } from '../../platforms/registry.ts';
 import type { Coverage } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
 import type { Day } from '../periods/days.ts';
@@ -10,7 +10,11 @@ const [mostSites, mostDays] = [50, 62];
 /**
  * What is incomplete, by service: how many sites have it, and which days of which sites are missing, most days first.
  */
-export function coverageList(whole: Coverage, sites: readonly Covered[]): Report['coverage'] {
+export function coverageList(
+  whole: Coverage,
+  sites: readonly Covered[],
+  isRestated: (service: RecordService) => boolean,
+): Report['coverage'] {
   return recordServices.flatMap(service => {
     const held = whole[service];
     if (held === undefined) return [];
@@ -24,6 +28,7 @@ export function coverageList(whole: Coverage, sites: readonly Covered[]): Report
       .sort((a, b) => b.days.length - a.days.length || (a.name < b.name ? -1 : 1))
       .slice(0, mostSites)
       .map(({ siteId, name, days }) => ({ siteId, name, days: days.slice(-mostDays) }));
-    return [{ service, sites: held.sites, broken: held.broken, siteDays: held.siteDays, missing }];
+    const { broken, siteDays } = held;
+    return [{ service, sites: held.sites, broken, siteDays, restated: isRestated(service), missing }];
   });
 }

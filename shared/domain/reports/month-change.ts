@@ -1,10 +1,10 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
 import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
-import { partsOf } from '../comparison/like-with-like.ts';
-import { changeOf } from '../metrics/change.ts';
+import { partsOf } from '../../numbers/comparison/like-with-like.ts';
+import { changeOf } from '../../numbers/metrics/change.ts';
 import type { MetricValue } from '../../model/metric-value.ts';
-import { metricTable } from '../metrics/table.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { lengthOf, monthRange } from '../periods/days.ts';
 
 type Month = Report['months'][number];

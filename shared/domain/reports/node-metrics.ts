@@ -7,15 +7,15 @@ import {
   type MetricValue,
   type MetricValues,
 } from '../../model/metric-value.ts';
-import { commonOf, type LikeWithLike, type Whole } from '../comparison/like-with-like.ts';
-import type { SitesInCommon } from '../comparison/sites-in-common.ts';
-import { changeOf } from '../metrics/change.ts';
-import { type MetricExtras, metricOfSources, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
-import { leadCostOf } from '../metrics/leads.ts';
-import { unknown } from '../metrics/of-sources.ts';
-import { metricTable } from '../metrics/table.ts';
+import { commonOf, type LikeWithLike, type Whole } from '../../numbers/comparison/like-with-like.ts';
+import type { SitesInCommon } from '../../numbers/comparison/sites-in-common.ts';
+import { changeOf } from '../../numbers/metrics/change.ts';
+import { type MetricExtras, metricOfSources, metricsOfSources, type SeoReference } from '../../numbers/metrics/compute.ts';
+import { leadCostOf } from '../../numbers/metrics/leads.ts';
+import { unknown } from '../../numbers/metrics/of-sources.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { DayRange } from '../periods/days.ts';
-import { partOf, type RowsByTime } from './parts.ts';
+import { partOf, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 

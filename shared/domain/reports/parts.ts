@@ -1,18 +1,11 @@
 import { type RecordService, recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
-import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
-import type { FactSource } from '../metrics/source.ts';
-import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import type { Coverage } from '../../model/node-rows.ts';
+import type { FactSource } from '../../numbers/metrics/source.ts';
+import { addDays, type Day, type DayRange, eachDay } from '../periods/days.ts';
 import { connectionOfSites } from '../overview/panel-state.ts';
-import { coverageOverTime } from '../rollup/coverage.ts';
-import { mergeMonths } from '../rollup/merge.ts';
-import { sourcesOfServices } from '../rollup/record-metrics.ts';
-import { partialMonths } from '../rollup/site-row.ts';
-
-/** A node's stored rows, by what they are of. */
-export type RowsByTime = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
-/** Sums of some rows of one node, with how complete they are. */
-export type Part = { readonly record: RollupRecord; readonly coverage: Coverage };
+import { sourcesOfServices } from '../../numbers/rollup/record-metrics.ts';
+import type { Part } from '../../numbers/rollup/rows-over.ts';
 
 /** How fresh rows are, for days that they cannot know of yet. */
 export type Freshness = {
@@ -24,29 +17,6 @@ export type Freshness = {
   /** Of the newest day that has rows: what is to be expected of days without. */
   readonly newest: Coverage;
 };
-
-/** The part of a range that lies in a month 'yyyyMM'. */
-export function withinMonth({ start, end }: DayRange, yearMonth: string): DayRange {
-  const month = monthRange(yearMonth);
-  return { start: start > month.start ? start : month.start, end: end < month.end ? end : month.end };
-}
-
-/** The sums of a range: of months that lie in it whole from their rows, of the others from those of their days. */
-export function partOf({ days, months }: RowsByTime, range: DayRange): Part {
-  const partial = new Set(partialMonths(range));
-  const parts = monthsOf(range).flatMap((month): Part[] => {
-    if (partial.has(month)) {
-      const { start, end } = withinMonth(range, month);
-      return eachDay(start, end).flatMap(day => days.get(day) ?? []);
-    }
-    const row = months.get(month);
-    return row === undefined ? [] : [{ record: row, coverage: row.coverage }];
-  });
-  return {
-    record: mergeMonths(parts.map(({ record }) => record)),
-    coverage: coverageOverTime(parts.map(({ coverage }) => coverage)),
-  };
-}
 
 /**
  * The part with the days that came due since its rows were made among those missing, at every site that should have

@@ -2,22 +2,24 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
-import { ofSameSites, type SitesPoint } from '../comparison/same-sites.ts';
-import { sitesLikeWithLike } from '../comparison/sites-in-common.ts';
-import { percentChange } from '../metrics/change.ts';
-import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
-import { sumOf } from '../metrics/of-sources.ts';
-import type { PartKey } from '../metrics/parts.ts';
+import { type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
+import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
+import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
+import { percentChange } from '../../numbers/metrics/change.ts';
+import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { sumOf } from '../../numbers/metrics/of-sources.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import { addDays, type Day, type DayRange, lengthOf } from '../periods/days.ts';
 import { grainOf as comparedBy } from '../periods/grain.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
-import { mergeSites } from '../rollup/merge.ts';
+import { mergeSites } from '../../numbers/rollup/merge.ts';
 import { coverageList } from './coverage-list.ts';
 import { comparedMetrics, growthOf, ofSellingSites, unmadeMetrics } from './node-metrics.ts';
-import { type Freshness, type Part, partOf, type RowsByTime, sourcesOf, withLastOf, withUnmade } from './parts.ts';
-import { drawnMetrics, isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
+import { type Part, partOf, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
+import { type Freshness, sourcesOf, withLastOf, withUnmade } from './parts.ts';
+import { drawnMetrics } from '../../screens/reports.ts';
+import { isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
 import { likeOfSite, siteTable, sourcesOfSite } from './site-table.ts';
 
 export type ReportInput = {
@@ -120,7 +122,11 @@ export function buildReport(input: ReportInput): Report {
     channels: channelsOf(now, before, likeOf('sessions')),
     devices: now.record.devices,
     sites: kind === null ? [] : siteTable(sites, kind),
-    coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
+    coverage: coverageList(
+      now.coverage,
+      node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites,
+      service => isRestated(now.coverage, range.end, today, [service]),
+    ),
   };
 }
 

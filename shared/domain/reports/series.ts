@@ -2,26 +2,18 @@ import { provisionalDays, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
 import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
-import type { SitesPoint } from '../comparison/same-sites.ts';
-import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
-import { metricTable } from '../metrics/table.ts';
+import type { SitesPoint } from '../../numbers/comparison/same-sites.ts';
+import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { growthOf, ofSellingSites } from './node-metrics.ts';
-import { type Part, partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
+import { type Part, partOf, type RowsByTime, withinMonth } from '../../numbers/rollup/rows-over.ts';
+import { sourcesOf } from './parts.ts';
+import { drawnMetrics } from '../../screens/reports.ts';
 import { shownMonths } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-/** Metrics that a report draws over time. */
-export const drawnMetrics = [
-  'sessions',
-  'goals',
-  'adSpend',
-  'revenue',
-  'gmbActions',
-  'newFans',
-  'costPerLead',
-] as const satisfies readonly MetricKey[];
 type Points = NonNullable<Report['series'][MetricKey]>['points'];
 
 /** True while a service that some site has, of those named, still restates the day. */

@@ -2,11 +2,11 @@ import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
-import { type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
-import { changeOf } from '../metrics/change.ts';
-import { metricOfSources } from '../metrics/compute.ts';
-import { type FactSource, givenBy } from '../metrics/source.ts';
-import { metricTable } from '../metrics/table.ts';
+import { type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
+import { changeOf } from '../../numbers/metrics/change.ts';
+import { metricOfSources } from '../../numbers/metrics/compute.ts';
+import { type FactSource, givenBy } from '../../numbers/metrics/source.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { sourcesOf } from './parts.ts';
 

@@ -8,7 +8,7 @@ import {
   yearMonthOf,
 } from '../periods/days.ts';
 import { comparisonOf, type ComparisonKind, type Period } from '../periods/periods.ts';
-import { partialMonths } from '../rollup/site-row.ts';
+import { partialMonths } from '../../numbers/rollup/rows-over.ts';
 
 /** Months of a report, the period's last one among them. */
 export const monthsShown = 25;

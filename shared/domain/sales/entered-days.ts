@@ -1,6 +1,6 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import { type Day, eachDay, monthRange, type YearMonth } from '../periods/days.ts';
-import { mergeMonths } from '../rollup/merge.ts';
+import { mergeMonths } from '../../numbers/rollup/merge.ts';
 
 /**
  * Records of the source `crm` by day in which a month whose entered units count has as many as were entered

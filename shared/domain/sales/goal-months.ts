@@ -36,6 +36,17 @@ export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year
   return { units: spread(goal.units, shares), from: total === 0 ? 'even' : 'past' };
 }
 
+/**
+ * What each month of a year is to bring, as a chart draws it: units as they are spread, revenue in the same
+ * proportion. A goal that is spread evenly is one level, not whole units.
+ */
+export function goalLine(goal: SalesGoal, months: GoalMonths, measure: 'units' | 'revenue'): readonly number[] {
+  if (months.from !== 'even' && measure === 'units') return months.units;
+  const total = sumOf(months.units);
+  const isEven = months.from === 'even' || total === 0;
+  return months.units.map(units => (isEven ? goal[measure] / 12 : (goal[measure] * units) / total));
+}
+
 /** Whole numbers in the proportion of some shares, with this sum. */
 function spread(sum: number, shares: readonly number[]): number[] {
   const exact = shares.map(share => sum * share);

@@ -1,5 +1,6 @@
 import type { Task, TaskStatus } from '../../model/task.ts';
 import { addDays, type Day, daysBetween } from '../periods/days.ts';
+import { siteToday } from '../periods/zone.ts';
 
 type Dated = Pick<Task, 'status' | 'due'>;
 
@@ -24,6 +25,15 @@ export function dueWords(task: Dated, today: Day): string | null {
   const days = Math.abs(daysBetween(today, task.due));
   const counted = days === 1 ? '1 day' : `${days} days`;
   return state === 'overdue' ? `${counted} over` : `in ${counted}`;
+}
+
+/** '4 days early', 'on time', '2 days late', by the site's day on which it was done; null where there was no date. */
+export function doneWords({ status, due, doneAt }: Dated & Pick<Task, 'doneAt'>, timeZone: string): string | null {
+  if (status !== 'done' || due === null || doneAt === undefined) return null;
+  const days = daysBetween(siteToday(new Date(doneAt), timeZone), due);
+  if (days === 0) return 'on time';
+  const count = Math.abs(days);
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'early' : 'late'}`;
 }
 
 export const taskFilters = ['all', 'mine', 'overdue', 'week', 'finding'] as const;

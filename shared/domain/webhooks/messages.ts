@@ -1,4 +1,5 @@
 import { newsKind } from '../mails/news-kind.ts';
+import type { NewsKind } from '../../model/news-kind.ts';
 import type { WebhookLine } from '../../model/webhook.ts';
 
 type Group = {
@@ -22,16 +23,30 @@ export function groupsOf(lines: readonly WebhookLine[]): Group[] {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What a message says in one line: '2 alerts opened, 1 ended on 3 sites of Northfold'. */
+/** What is news but no alert, with the sign that it stands behind in Slack. */
+const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
+  audits: ':bar_chart:',
+  reviews: ':star:',
+  access: ':key:',
+};
+const signOf = (line: WebhookLine): string | undefined => otherSigns[newsKind(line)];
+
+/** What a message says in one line: '2 alerts opened, 1 ended, 4 other news on 3 sites of Northfold'. */
 export function headlineOf(lines: readonly WebhookLine[], place: string): string {
-  const opened = lines.filter(({ event }) => event === 'opened').length;
-  const ended = lines.length - opened;
+  const alerts = lines.filter(line => signOf(line) === undefined);
+  const others = lines.length - alerts.length;
+  const opened = alerts.filter(({ event }) => event === 'opened').length;
+  const ended = alerts.length - opened;
   const sites = new Set(lines.map(({ siteId }) => siteId)).size;
   const [first] = lines;
   if (first !== undefined && lines.length === 1)
     return `${first.event === 'opened' ? '' : 'Ended: '}${first.title}: ${first.siteName}`;
-  const changes = opened === 0 ? `${counted(ended, 'alert')} ended` : `${counted(opened, 'alert')} opened`;
-  return `${changes}${opened > 0 && ended > 0 ? `, ${ended} ended` : ''} on ${counted(sites, 'site')} of ${place}`;
+  const changes = [
+    ...(opened === 0 ? [] : [`${counted(opened, 'alert')} opened`]),
+    ...(ended === 0 ? [] : [opened === 0 ? `${counted(ended, 'alert')} ended` : `${ended} ended`]),
+    ...(others === 0 ? [] : [alerts.length === 0 ? `${others} news` : `${others} other news`]),
+  ];
+  return `${changes.join(', ')} on ${counted(sites, 'site')} of ${place}`;
 }
 
 const mostGroups = 12;
@@ -71,7 +86,7 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
 
 function groupText({ event, title, lines }: Group, origin: string): string {
   const [first] = lines;
-  const sign = event === 'opened' ? ':red_circle:' : ':white_check_mark:';
+  const sign = signOf(first) ?? (event === 'opened' ? ':red_circle:' : ':white_check_mark:');
   const head = `${sign} ${event === 'opened' ? '' : 'Ended: '}`;
   const words = escaped(cut(first.words, mostWords));
   if (lines.length === 1) return `${head}${linked(`${origin}${first.link}`, `${title}: ${first.siteName}`)}\n${words}`;
@@ -86,7 +101,7 @@ export const standardEvent = (
   { siteId, name }: { readonly siteId: string; readonly name: string },
   { origin, at }: { readonly origin: string; readonly at: string },
 ) => ({
-  type: 'alerts.changed',
+  type: lines.every(line => signOf(line) === undefined) ? 'alerts.changed' : 'news',
   timestamp: at,
   data: {
     place: { id: siteId, name },

@@ -1,4 +1,4 @@
-import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import type { NamedSource, ServiceDays } from '../../numbers/metrics/source.ts';
 import { facebookLeads } from '../../domain/ads/leads.ts';
 import { isFacebookLeadSpend } from '../../domain/ads/objectives.ts';
 import { spent, spentOn, total } from '../ad-campaigns.ts';

@@ -1,6 +1,6 @@
 import { type Channel, channels } from '../../model/panel.ts';
 import { channelOf } from '../../domain/channels/classify.ts';
-import type { PartKey, Parts } from '../../domain/metrics/parts.ts';
+import type { PartKey, Parts } from '../../numbers/metrics/parts.ts';
 import { keyed } from '../../domain/keyed.ts';
 import { asCount, asMoney } from '../amounts.ts';
 import type { Ga4CoreDay } from './days.ts';

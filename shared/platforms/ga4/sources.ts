@@ -1,5 +1,5 @@
-import { givenBy, type FactSource, type NamedSource, type ServiceDays } from '../../domain/metrics/source.ts';
-import { noParts, type PartKey, type Parts } from '../../domain/metrics/parts.ts';
+import { givenBy, type FactSource, type NamedSource, type ServiceDays } from '../../numbers/metrics/source.ts';
+import { noParts, type PartKey, type Parts } from '../../numbers/metrics/parts.ts';
 import type { Day } from '../../domain/periods/days.ts';
 import { addGa4Day, hasAdFigures, unknownParts } from './day-parts.ts';
 import type { Ga4CoreDay } from './days.ts';

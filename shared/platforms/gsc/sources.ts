@@ -1,4 +1,4 @@
-import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import type { NamedSource, ServiceDays } from '../../numbers/metrics/source.ts';
 import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { GscCoreDay } from './days.ts';
 

@@ -1,4 +1,4 @@
-import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import type { NamedSource, ServiceDays } from '../../numbers/metrics/source.ts';
 import { isLinkedinLeadSpend } from '../../domain/ads/objectives.ts';
 import { spent, spentOn } from '../ad-campaigns.ts';
 import { sumOfGiven } from '../amounts.ts';

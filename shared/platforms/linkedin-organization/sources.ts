@@ -1,4 +1,4 @@
-import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import type { NamedSource, ServiceDays } from '../../numbers/metrics/source.ts';
 import { sumOfGiven } from '../amounts.ts';
 import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { LinkedinOrgCoreDay } from './days.ts';

@@ -1,5 +1,5 @@
-import { type FactSource, givenBy, type NamedSource, type ServiceDays } from '../../domain/metrics/source.ts';
-import { noParts, type Parts } from '../../domain/metrics/parts.ts';
+import { type FactSource, givenBy, type NamedSource, type ServiceDays } from '../../numbers/metrics/source.ts';
+import { noParts, type Parts } from '../../numbers/metrics/parts.ts';
 import { largest } from '../amounts.ts';
 import type { PagespeedLabDay } from './days.ts';
 

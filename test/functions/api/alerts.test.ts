@@ -5,7 +5,7 @@ import { handler as mailEvents } from '../../../functions/triggers/mail-events.t
 import { noteRefusedAddress } from '../../../functions/services/mail/refused-address.ts';
 import { sendMail } from '../../../functions/services/mail/send-mail.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
-import { getUser, putUser } from '../../../functions/stores/users/users.ts';
+import { changeUser, getUser, putUser } from '../../../functions/stores/users/users.ts';
 import { defaultRules } from '../../../shared/model/alert.ts';
 import { startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
@@ -121,6 +121,45 @@ describe('alerts', () => {
       (await snooze({ ruleId: 'roas', openedAt, snooze: { until: null, reason: 'x' } })).status,
       (await snooze({ ruleId: 'roas', openedAt, snooze: null }, 'affiliate-user')).status,
     ]).toEqual([400, 400, 409, 404]);
+  });
+
+  test('say who was told of them, as far up as the viewer stands, and to a region that links the site nobody', async () => {
+    const [north, person] = [user('told-north', 'north'), user('told-quiet', 'site-told')];
+    await shopSite('site-told');
+    await putUser(north);
+    await putUser({ ...person, mailChoices: { kinds: {}, quiet: { from: 20, to: 14 } } });
+    await putUser(user('told-gone', 'site-told', { disabled: true }));
+    await connected('site-told', 'ga4', 'access-lost', '2026-11-20');
+    await morning('site-told', '2026-11-22T12:10:00.000Z');
+    now();
+    const openedAt = '2026-11-22T12:10:00.000Z';
+    const told = async (userId: string, query = { ruleId: 'not-tracking-ga4', openedAt }, isAdmin = false) =>
+      program.call('list-told-people', { token: as(userId, isAdmin), params: { siteId: 'site-told' }, query });
+    const people = (json: unknown) => z.object({ people: z.array(z.looseObject({ userId: z.string(), place: z.string(), hasRead: z.boolean(), isMuted: z.boolean(), mail: z.string(), mailAt: z.nullable(z.string()) })) }).parse(json).people;
+    await changeUser('told-quiet', user => ({ ...user, mutedKinds: ['breaks'] }));
+    const [notificationId] = ids((await program.call('list-notifications', { token: as('told-north'), params: { siteId: 'site-told' } })).json);
+    await program.call('mark-notifications-read', { token: as('told-north'), params: { siteId: 'site-told' }, body: { notificationIds: [notificationId] } });
+    const byNorth = people(withStatus(await told('told-north')).json);
+    expect(byNorth.filter(({ userId }) => /^(site-)?told-/.test(userId)).map(({ userId, place, hasRead, mail, mailAt }) => [userId, place, hasRead, mail, mailAt])).toEqual(expect.arrayContaining([
+      ['site-told-person', 'Name of site-told', false, 'sent', openedAt],
+      // Two in the afternoon of New York.
+      ['told-quiet', 'Name of site-told', false, 'waits', '2026-11-22T19:00:00.000Z'],
+      ['told-north', 'Name of north', true, 'next', null],
+    ]));
+    // Whose bell does not tell of what breaks has nothing to read there.
+    expect(byNorth.filter(({ isMuted }) => isMuted).map(({ userId }) => userId)).toEqual(['told-quiet']);
+    expect(new Set(byNorth.map(({ place }) => place))).toEqual(new Set(['Name of site-told', 'Name of north']));
+    expect(byNorth.map(({ userId }) => userId)).not.toContain('told-gone');
+    expect(new Set(people((await told('site-told-person')).json).map(({ place }) => place))).toEqual(new Set(['Name of site-told']));
+    const all = people((await told('admin-user', undefined, true)).json).map(({ userId }) => userId);
+    for (const userId of ['org-user', 'brand-user', 'reseller-user']) expect(all).toContain(userId);
+    expect([(await told('trial-user')).status, (await told('affiliate-user')).status]).toEqual([404, 404]);
+    // Of an alert that is not open any more, and of one that never was, nobody.
+    expect([people((await told('told-north', { ruleId: 'roas', openedAt })).json), people((await told('told-north', { ruleId: 'not-tracking-ga4', openedAt: '2026-11-21T12:10:00.000Z' })).json)]).toEqual([[], []]);
+    // The region of the test tree links site-w1, which stands elsewhere.
+    const linked = (userId: string) => program.call('list-told-people', { token: as(userId), params: { siteId: 'site-w1' }, query: { ruleId: 'not-tracking-ga4', openedAt } });
+    expect(people(withStatus(await linked('region-user')).json)).toEqual([]);
+    expect(people(withStatus(await linked('affiliate-user')).json).length).toBeGreaterThan(0);
   });
 
   test('take thresholds of who may set them, once', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCollected } from '../../../shared/contract/trial.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
-import { ga4Day } from '../../shared/domain/metrics/sample-days.ts';
+import { ga4Day } from '../../shared/numbers/metrics/sample-days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 

@@ -6,7 +6,7 @@ import { getFirstLook } from '../../../shared/contract/pages.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { createNode } from '../../../functions/stores/sites/sites.ts';
-import { labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
+import { labDay, labRun } from '../../shared/numbers/metrics/sample-days.ts';
 import { portOf, type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 

@@ -5,6 +5,7 @@ import { setClock } from '../../../functions/runtime/clock.ts';
 import { tellBell } from '../../../functions/services/notifications/tell-bell.ts';
 import { refileNotifications } from '../../../functions/stores/notifications.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import type { NewsKind } from '../../../shared/model/news-kind.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
@@ -21,21 +22,31 @@ beforeEach(() => at('2026-11-22T18:00:00Z'));
 
 const as = (userId: string) => program.token(userId, userId === 'admin-user');
 const pathOf = (siteId: string) => nodes.find(node => node.siteId === siteId)?.sitePath ?? '';
-async function told(siteId: string, name: string, more: { day?: string; hour?: string; cause?: string; type?: 'ALERT' | 'AUDIT'; icon?: string; at?: string } = {}) {
-  const { day = '2026-11-20', hour = '10', cause, type = 'ALERT', icon } = more;
+async function told(siteId: string, name: string, more: { day?: string; hour?: string; cause?: string; type?: 'ALERT' | 'AUDIT'; kind?: NewsKind; icon?: string; at?: string } = {}) {
+  const { day = '2026-11-20', hour = '10', cause, type = 'ALERT', kind, icon } = more;
   const notification: Notification = {
-    notificationId: `n${day.replaceAll('-', '')}-${name}-${siteId}`, siteId, type, users: {}, ...(cause && { cause }),
+    notificationId: `n${day.replaceAll('-', '')}-${name}-${siteId}`, siteId, type, users: {}, ...(cause && { cause }), ...(kind && { kind }),
     body: { title: name, message: '', timestamp: `${day}T${hour}:00:00.000Z`, ...(icon && { icon }) },
   };
   await tellBell(notification, more.at ?? pathOf(siteId));
   return { siteId, notificationId: notification.notificationId };
 }
 const answerSchema = z.object({
-  items: z.array(z.looseObject({ siteId: z.string(), siteName: z.string(), notificationId: z.string(), group: z.string(), read: z.boolean(), mayUpdate: z.boolean(), until: z.optional(z.string()) })),
+  items: z.array(z.looseObject({ siteId: z.string(), siteName: z.string(), notificationId: z.string(), group: z.string(), read: z.boolean(), muted: z.boolean(), mayUpdate: z.boolean(), until: z.optional(z.string()) })),
   fuller: z.array(z.string()), sites: z.nullable(z.int()), lastEvalKey: z.nullable(z.string()),
 });
 const inbox = async (userId: string, query: Record<string, string> = {}) =>
   answerSchema.parse(withStatus(await program.call('list-inbox', { token: as(userId), query })).json);
+/** All pages as one. */
+async function wholeInbox(userId: string, query: Record<string, string> = {}) {
+  const first = await inbox(userId, query);
+  for (let cursor = first.lastEvalKey; cursor !== null; ) {
+    const next = await inbox(userId, { ...query, lastEvalKey: cursor });
+    first.items.push(...next.items);
+    cursor = next.lastEvalKey;
+  }
+  return first;
+}
 const below = (userId: string, siteId: string, query: Record<string, string> = {}) =>
   program.call('list-inbox-below', { token: as(userId), params: { siteId }, query });
 const names = ({ items }: z.infer<typeof answerSchema>) => items.map(({ notificationId }) => notificationId.replace(/^n\d{8}-/, '')).sort();
@@ -114,12 +125,15 @@ describe('the lines', () => {
   test('pass over the rest of a cause that many share, and what lies behind is there; each once over the pages', async () => {
     for (let index = 0; index < 90; index += 1) await told('site-gone', `flood-${index}`, { cause: 'flood', day: '2026-11-17' });
     for (let index = 0; index < 70; index += 1) await told('site-gone', `single-${index}`, { day: '2026-11-16' });
+    for (let index = 0; index < 60; index += 1) await told('site-gone', `part-${index}`, { cause: `cause-${index % 4}`, day: '2026-11-15' });
     const seen: string[] = [];
+    const pagesOfGroup = new Map<string, Set<number>>();
     let fuller: string[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 20; page += 1) {
       const answer: z.infer<typeof answerSchema> = await inbox('brand-user', cursor === '' ? {} : { lastEvalKey: cursor });
       seen.push(...answer.items.map(({ notificationId }) => notificationId));
+      for (const { group } of answer.items) pagesOfGroup.set(group, (pagesOfGroup.get(group) ?? new Set()).add(page));
       fuller = [...fuller, ...answer.fuller];
       cursor = answer.lastEvalKey;
     }
@@ -129,6 +143,9 @@ describe('the lines', () => {
     expect(flooded).toBeGreaterThanOrEqual(25);
     expect(flooded).toBeLessThan(90);
     expect(new Set(fuller).size).toBe(1);
+    expect(seen.filter(id => id.includes('-part-'))).toHaveLength(60);
+    // No line of a page counts a part of its cause.
+    expect([...pagesOfGroup.values()].filter(({ size }) => size > 1)).toEqual([]);
     // A cursor of another list is refused.
     const { lastEvalKey } = await inbox('brand-user');
     expect((await program.call('list-inbox', { token: as('org-user'), query: { lastEvalKey: lastEvalKey ?? '' } })).status).toBe(400);
@@ -145,7 +162,7 @@ describe('the lines', () => {
 describe('putting out of the way', () => {
   test('archives, snoozes and brings back, over several sites at once, for everybody', async () => {
     const items = [await told('site-n1', 'aside'), await told('site-n2', 'aside')];
-    const shown = async (status: string) => names(await inbox('brand-user', { status })).filter(name => name.startsWith('aside'));
+    const shown = async (status: string) => names(await wholeInbox('brand-user', { status })).filter(name => name.startsWith('aside'));
     const both = ['aside-site-n1', 'aside-site-n2'];
     expect((await put('org-user', items, 'archived')).status).toBe(204);
     expect([await shown('active'), await shown('archived'), await shown('snoozed')]).toEqual([[], both, []]);
@@ -168,11 +185,11 @@ describe('putting out of the way', () => {
     const missing = { siteId: 'no-such-site', notificationId: 'n20261120-none' };
     const answers = [await put('org-user', [own, foreign], 'archived'), await put('org-user', [own, missing], 'archived')];
     expect(answers.map(({ status, json }) => [status, json])).toEqual([[204, undefined], [204, undefined]]);
-    expect(names(await inbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
+    expect(names(await wholeInbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
     // A region reads the site that it links, and changes nothing of it.
     expect((await put('region-user', [own, linked], 'active')).status).toBe(403);
-    expect(names(await inbox('admin-user'))).toEqual(expect.arrayContaining(['theirs-site-trial', 'linked-in-site-w1']));
-    expect(names(await inbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
+    expect(names(await wholeInbox('admin-user'))).toEqual(expect.arrayContaining(['theirs-site-trial', 'linked-in-site-w1']));
+    expect(names(await wholeInbox('admin-user', { status: 'archived' }))).toEqual(['mine-site-n1']);
   });
 });
 
@@ -180,7 +197,7 @@ describe('reading', () => {
   test('is each person\'s own, of linked sites too; of another tenant\'s nothing is marked', async () => {
     const [own, linked] = [await told('site-n1', 'to-read'), await told('site-w1', 'linked')];
     const isRead = async (userId: string, { notificationId }: { notificationId: string }) =>
-      (await inbox(userId)).items.find(one => one.notificationId === notificationId)?.read;
+      (await wholeInbox(userId)).items.find(one => one.notificationId === notificationId)?.read;
     const mark = (userId: string, items: unknown) => program.call('mark-inbox-read', { token: as(userId), body: { items } });
     expect((await mark('region-user', [own, linked])).status).toBe(204);
     expect([await isRead('region-user', own), await isRead('site-user', own)]).toEqual([true, false]);
@@ -199,12 +216,47 @@ describe('reading', () => {
     expect((await program.call('mark-all-inbox-read', { token: as('brand-user') })).status).toBe(204);
     stop();
     expect(writes).toBe(1);
-    expect((await inbox('brand-user')).items.every(({ read }) => read)).toBe(true);
-    expect((await inbox('org-user')).items.some(({ read }) => !read)).toBe(true);
+    expect((await wholeInbox('brand-user')).items.every(({ read }) => read)).toBe(true);
+    expect((await wholeInbox('org-user')).items.some(({ read }) => !read)).toBe(true);
     const ofSite = withStatus(await program.call('list-notifications', { token: as('brand-user'), params: { siteId: 'site-n1' } })).json;
     expect(JSON.stringify(ofSite)).not.toContain('"read":false');
     at('2026-11-23T08:00:00Z');
     await told('site-n1', 'late', { day: '2026-11-23', hour: '07' });
-    expect((await inbox('brand-user')).items.filter(({ read }) => !read).map(({ notificationId }) => notificationId)).toEqual(['n20261123-late-site-n1']);
+    expect((await wholeInbox('brand-user')).items.filter(({ read }) => !read).map(({ notificationId }) => notificationId)).toEqual(['n20261123-late-site-n1']);
+  });
+});
+
+describe('a muted kind', () => {
+  const mute = (userId: string, mutedKinds: unknown) => program.call('update-user', { token: as(userId), params: { userId }, body: { mutedKinds } });
+  const ours = (answer: z.infer<typeof answerSchema>) => answer.items.filter(({ notificationId }) => notificationId.includes('-loud')).map(({ siteId, muted, read }) => [siteId, muted, read]);
+
+  test('is in nobody\'s list who muted it, unless asked for; the list of others and what has no kind stay', async () => {
+    at('2026-11-24T18:00:00Z');
+    const day = '2026-11-24';
+    await told('site-n1', 'loud-number', { kind: 'numbers', day });
+    await told('site-n2', 'loud-audit', { type: 'AUDIT', day });
+    await told('org', 'loud-invoice', { day });
+    expect((await mute('org-user', ['numbers', 'audits'])).status).toBe(200);
+    expect(ours(await inbox('org-user'))).toEqual([['org', false, false]]);
+    // An audit that an older version told without its kind is one all the same.
+    expect(ours(await inbox('org-user', { muted: 'included' })).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([['org', false, false], ['site-n1', true, false], ['site-n2', true, false]]);
+    expect(ours(answerSchema.parse(withStatus(await below('org-user', 'north')).json))).toEqual([]);
+    expect(ours(answerSchema.parse(withStatus(await below('org-user', 'north', { muted: 'included' })).json))).toHaveLength(2);
+    expect(ours(await inbox('brand-user'))).toHaveLength(3);
+    expect((await mute('org-user', [])).status).toBe(200);
+    expect(ours(await inbox('org-user'))).toHaveLength(3);
+  });
+
+  test('is told on a topic of its own, and one\'s own to choose: of the known kinds, each for oneself', async () => {
+    program.published.length = 0;
+    await told('site-n1', 'quiet', { kind: 'reviews' });
+    expect(program.published.map(topic => topic.replace(/^\/topics\//, '')).sort()).toEqual(['ISL', 'brand', 'north', 'org', 'reseller', 'site-n1'].map(id => `notifications/${id}/reviews`));
+    expect((await mute('org-user', ['everything'])).status).toBe(400);
+    const ofAnother = await program.call('update-user', { token: as('org-user'), params: { userId: 'site-user' }, body: { mutedKinds: ['breaks'] } });
+    expect(ofAnother.status).toBe(403);
+    // What somebody muted is nobody's to read.
+    await mute('site-user', ['breaks']);
+    expect(JSON.stringify((await program.call('list-site-users', { token: as('org-user'), params: { siteId: 'site-n1' } })).json)).not.toContain('mutedKinds');
+    await mute('site-user', []);
   });
 });

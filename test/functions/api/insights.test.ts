@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listInsights } from '../../../shared/contract/insights.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
 import { getMonth, listCards, putMonth, refileCard } from '../../../functions/stores/recommendations.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../../shared/model/recommendation.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -98,4 +99,17 @@ test('an administrator adds a recommendation once, the site sees it once it is t
   expect(await own()).toMatchObject([{ snoozedUntil: '2026-12-20' }]);
   withStatus(await snooze(null));
   expect((await own())[0]).not.toHaveProperty('snoozedUntil');
+});
+
+test('a site whose plan is overdue can be read in the list and not moved, as its own calls decide', async () => {
+  const site = await getNode('site-n1');
+  if (site === null) throw new Error('No site');
+  const mayUpdate = async () =>
+    (await answer('org-user')).insights.filter(({ siteId }) => siteId === 'site-n1').map(row => row.mayUpdate);
+  expect(new Set(await mayUpdate())).toEqual(new Set([true]));
+  await replaceNode({ ...site, attr: { ...site.attr, unpaid: true } }, site.revision);
+  expect(new Set(await mayUpdate())).toEqual(new Set([false]));
+  const body = { recommendations: [{ recommendationId: 'rec-site-n1', status: 'stuck' }] };
+  const move = { ...as('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body };
+  expect((await program.call('put-recommendations', move)).status).toBe(403);
 });

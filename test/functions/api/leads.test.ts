@@ -126,7 +126,8 @@ describe('months', () => {
     expect(byMonth).toMatchObject({ status: 200, json: { years: {} } });
     const { result } = z.object({ result: z.array(z.object({ key: z.string(), sums: z.record(z.string(), z.number()) })) }).parse(byMonth.json);
     expect(String(result.find(({ key }) => key === '202610')?.sums['leads'])).toBe(october?.leads);
-    const byYear = (await months('site-n1', { format: 'year', altToken: 'x' })).json;
+    // Further pairs are passed over.
+    const byYear = (await months('site-n1', { format: 'year', altToken: 'x', cache: '1' })).json;
     expect(z.object({ years: z.record(z.string(), z.record(z.string(), z.object({ totalDEI: z.nullable(z.int()) }))) }).parse(byYear).years).toMatchObject({ 2024: {}, 2025: {}, 2026: {} });
   });
   test('of what stands above are those of its sites together', async () => {
@@ -223,6 +224,24 @@ describe('numbers of the CRM', () => {
     expect(await unitsIn('site-s1')).toEqual([4, 4, 4, 4]);
     const alone = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
     expect(alone).toMatchObject({ json: { result: { bookingRate: { known: false } } } });
+  });
+  test('above sites count the units that each site counts, entered or won', async () => {
+    const nodeUnits = z.object({ units: z.int(), sites: z.int(), entered: z.int(), revenue: z.nullable(z.number()) });
+    const shape = z.object({ currency: z.nullable(z.string()), counted: z.record(z.string(), z.record(z.string(), nodeUnits)) });
+    const october = async (siteId: string) => {
+      const answer = await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202601', to: '202612' }, query: { format: 'year' } });
+      return shape.parse(answer.json).counted['2026']?.['202610'];
+    };
+    const name = (authority: string) =>
+      program.call('name-authority', { token: tokenOf('org-user'), params: { siteId: 'site-n1', yearMonth: '202610' }, body: { authority } });
+    await name('crm');
+    const [one, other, won] = [await october('site-n1'), await october('site-n2'), await october('north')];
+    expect(won).toMatchObject({ units: (one?.units ?? 0) + (other?.units ?? 0), sites: 2, entered: 0 });
+    // The test before entered 23 units at 1 each: they count in the place of the deals, not beside them.
+    await name('entered');
+    expect(await october('north')).toEqual({ units: 23 + (other?.units ?? 0), revenue: 23 + (other?.revenue ?? 0), sites: 2, entered: 1 });
+    await name('crm');
+    expect(await october('north')).toEqual(won);
   });
   test('are unknown where no lead ever came and nothing was entered', async () => {
     const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });

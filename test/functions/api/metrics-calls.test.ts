@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMetrics, getMonthMetrics } from '../../../shared/contract/pages.ts';
-import { computeMetrics, seoReferenceOf } from '../../../shared/domain/metrics/compute.ts';
+import { computeMetrics, seoReferenceOf } from '../../../shared/numbers/metrics/compute.ts';
 import { missingIn } from '../../../shared/domain/overview/panel-state.ts';
 import { addDays, addMonths, eachDay, lengthOf, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
-import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
+import { rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
 import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../shared/model/metric-value.ts';
 import { type RecordService, mainSections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
@@ -17,7 +17,7 @@ import { putConnection, type StoredConnection } from '../../../functions/stores/
 import { writeMonthRecord } from '../../../functions/stores/metrics/month-records.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
-import { anyServices } from '../../shared/domain/metrics/sample-platform-days.ts';
+import { anyServices } from '../../shared/numbers/metrics/sample-platform-days.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';

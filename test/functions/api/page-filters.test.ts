@@ -6,7 +6,7 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getPageRows } from '../../../shared/contract/pages.ts';
-import { pageIds } from '../../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../../shared/model/page-keys.ts';
 import { type PageView, pageViewSchema } from '../../../shared/model/page.ts';
 import { sqlRows } from '../../shared/support/duckdb.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clearPartition } from '../../../functions/stores/engine/node-remains.ts';
 import { getMonth, putMonth } from '../../../functions/stores/recommendations.ts';
-import { loadMonths } from '../../../functions/services/audits/audit-months.ts';
+import { auditNumbers } from '../../../functions/services/audits/audit-numbers.ts';
 import { noteFindings } from '../../../functions/services/recommendations/record-findings.ts';
+import { lookAgain } from '../../../functions/services/recommendations/look-again.ts';
 import { moveRecommendations } from '../../../functions/services/recommendations/recommendations.ts';
+import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { recommendationItemSchema } from '../../../shared/model/recommendation.ts';
@@ -65,7 +67,7 @@ test('the next audit keeps the status of what it knows and checks what was resol
   const revision = (await getMonth('site-n1', '202610')).revision;
   const site = await getNode('site-n1');
   if (site === null) throw new Error('a site expected');
-  await noteFindings(site, '202610', await loadMonths(site, '202610', now), now);
+  await noteFindings(site, '202610', await auditNumbers(site, '202610', now), now);
   expect((await getMonth('site-n1', '202610')).revision).toBe(revision);
   expect(answerSchema.parse(withStatus(await put('site-user', [{ recommendationId: (await list('site-user'))[0]?.recommendationId, status: 'pending' }])).json).items[0]?.checked).toBeUndefined();
 });
@@ -108,6 +110,39 @@ test('a person whose region only links the site reads how it stands, moves nothi
   const refused = await program.call('put-recommendations', { ...as('region-user'), params, body: { recommendations: [{ recommendationId: 'rec-linked', status: 'resolved' }] } });
   expect(refused.status).toBe(403);
   expect(await getMonth('site-w1', '202610')).toMatchObject({ revision: 1, items: [{ status: 'pending', moves: [{ by: 'Wes Ternhouse' }] }] });
+});
+
+test('the nights after a resolution look for it, by settled days, and keep what they say once', async () => {
+  const siteId = 'site-n2';
+  await connectGa4(siteId);
+  const site = await getNode(siteId);
+  if (site === null) throw new Error('a site expected');
+  const standing = { recommendationId: 'rec-tags', category: 'badChannelTags', status: 'pending', title: 'Tags', issue: 'x', fingerprint: 'bad-channel-tags:spring', updatedAt: now.toISOString(), worth: { sessions: 60, basis: 'b' } } as const;
+  await putMonth(site, { yearMonth: '202610', revision: 0 }, [standing]);
+  const params = { siteId, yearMonth: '202610' };
+  withStatus(await program.call('put-recommendations', { ...as('admin-user'), params, body: { recommendations: [{ recommendationId: 'rec-tags', status: 'resolved' }] } }));
+  const connection = async () => {
+    const found = await getConnection(siteId, 'ga4');
+    if (found === null) throw new Error('a connection expected');
+    return found;
+  };
+  expect((await connection()).resolvedIn).toEqual(['202610']);
+  const night = async (day: string, tagged: (date: string) => boolean) => {
+    const given = coreDays('2026-11-21', day).map(one => ({ ...one, traffic: [...one.traffic, ...(tagged(one.date) ? [{ source: 'flyer', medium: 'print', campaign: 'spring', sessions: 2, engagedSessions: 1, keyEvents: 0, transactions: 0, revenue: 0 }] : [])] }));
+    await writeDays(siteId, 'ga4', 'core', given, '2026-10-31');
+    await lookAgain(site, await connection(), new Date(`${day}T18:00:00Z`));
+    return (await getMonth(siteId, '202610')).items[0]?.look;
+  };
+  // Google Analytics restates three days: what it gives of the 22nd counts on the 25th.
+  expect(await night('2026-11-24', () => true)).toBeUndefined();
+  expect(await night('2026-11-25', () => true)).toEqual({ outcome: 'still-there', on: '2026-11-22' });
+  const { revision } = await getMonth(siteId, '202610');
+  expect(await night('2026-11-26', () => true)).toEqual({ outcome: 'still-there', on: '2026-11-22' });
+  expect((await getMonth(siteId, '202610')).revision).toBe(revision);
+  // Two visits a day are expected: the second day without any says that it is gone.
+  expect(await night('2026-11-28', date => date <= '2026-11-23')).toEqual({ outcome: 'gone', on: '2026-11-25' });
+  expect((await connection()).resolvedIn).toBeUndefined();
+  expect(await program.call('list-insights-below', { ...as('admin-user'), params: { siteId } })).toMatchObject({ json: { insights: [{ status: 'resolved', look: { outcome: 'gone', on: '2026-11-25' } }] } });
 });
 
 test('the catalogue is there for everyone, and a deleted site leaves nothing behind', async () => {

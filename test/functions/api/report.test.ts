@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
-import { metricTable } from '../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { comparisonOf, type ComparisonKind } from '../../../shared/domain/periods/periods.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
 import { type Report, reportSchema } from '../../../shared/model/report.ts';
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(answer.node).toEqual({ siteId: 'north', name: 'Name of north', type: 'REG', sites: 3 });
     expect(answer.sites.map(({ siteId, linked }) => ({ siteId, linked })).toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))).toEqual([{ siteId: 'site-n1', linked: false }, { siteId: 'site-n2', linked: false }, { siteId: 'site-w1', linked: true }]);
     expect(answer.metrics.sessions.value).toMatchObject({ known: true, missingDays: 2 });
-    expect(answer.coverage.find(({ service }) => service === 'ga4')).toEqual({ service: 'ga4', sites: 3, broken: 0, siteDays: 2, missing: [{ siteId: 'site-n2', name: 'Name of site-n2', days: ['2026-11-05', '2026-11-06'] }] });
+    expect(answer.coverage.find(({ service }) => service === 'ga4')).toEqual({ service: 'ga4', sites: 3, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-n2', name: 'Name of site-n2', days: ['2026-11-05', '2026-11-06'] }] });
     expect(answer.coverage.find(({ service }) => service === 'fb')).toMatchObject({ sites: 1 });
     expect(answer).toMatchObject({ timeZone: 'America/Los_Angeles', grain: 'day', computedAt: now.toISOString(), provisional: true });
     expect(answer.series.sessions?.points).toHaveLength(31);

@@ -4,7 +4,7 @@ import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { createNode } from '../../../functions/stores/sites/sites.ts';
-import { labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
+import { labDay, labRun } from '../../shared/numbers/metrics/sample-days.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree, user } from '../support/tree.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listSignUps } from '../../../shared/contract/members.ts';
+import { checkSignUp, listSignUps } from '../../../shared/contract/members.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../../functions/stores/users/users.ts';
 import { dyingAfter, startPeople } from '../support/people.ts';
@@ -28,6 +28,10 @@ const form = (over: object = {}) => ({
 });
 const ask = (over: object = {}, address = `203.0.113.${count}`) => program.call('create-member', { body: form(over), sourceIp: address });
 const answer = (code: string, password = 'Cedar-2026') => program.call('confirm-member', { body: { code, password }, sourceIp: `203.0.114.${count}` });
+const stateOf = async (code: string) => {
+  const { text } = await program.call('check-sign-up', { params: { code }, sourceIp: `203.0.115.${count}` });
+  return checkSignUp.response.parse(JSON.parse(text)).state;
+};
 const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
 const codeOf = (text: string) => /\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
 const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
@@ -37,6 +41,7 @@ describe('a stranger who signs up', () => {
     expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true, status: 'evaluation' })).toMatchObject({ status: 200, json: { success: true } });
     expect(await listUsersOfEmail(email)).toEqual([]);
     const code = newestCode();
+    expect([await stateOf(code), await stateOf(code), await stateOf('x'.repeat(43))]).toEqual(['open', 'open', 'over']);
     expect(await answer(code)).toMatchObject({ status: 200, json: { email } });
     const [known] = await listUsersOfEmail(email);
     const site = await getNode(known?.user.siteId ?? '');
@@ -49,6 +54,8 @@ describe('a stranger who signs up', () => {
     });
     // What a stranger may not decide is decided here.
     expect(site?.attr.isFranchise).toBeUndefined();
+    // Nobody was asked for these: the wizard proposes the zone of the person's clock.
+    expect([site?.attr.state, site?.attr.tz]).toEqual([undefined, undefined]);
     const region = await getNode(site?.parentId ?? '');
     const organization = await getNode(region?.parentId ?? '');
     expect([region?.name, region?.type, organization?.name, organization?.type, organization?.sitePath]).toEqual(['Main', 'REG', 'Cedar Hollow', 'ORG', `/ISL/${organization?.siteId}`]);
@@ -57,7 +64,8 @@ describe('a stranger who signs up', () => {
     // Greeted once, after the mail with the link; the provider itself is no partner.
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your address for The Insights Engine', 'Welcome to The Insights Engine']);
     expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until 29 Nov 2026, that day included');
-    // The link is used up.
+    // The link is used up, which its page says before a password is typed.
+    expect(await stateOf(code)).toBe('over');
     expect((await answer(code, 'Other-2026')).status).toBe(404);
     await expect(program.signIn(email, 'Other-2026')).rejects.toThrow(/./);
   });
@@ -79,6 +87,8 @@ describe('a stranger who signs up', () => {
 
   test('below a partner stands below its token, and has the days that it gives', async () => {
     expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
+    // Who opens it too late signs up again with the same partner.
+    expect(mailsTo(email).at(-1)?.text).toContain(`/confirm/${newestCode()}?with=veterans\n`);
     await answer(newestCode());
     const [known] = await listUsersOfEmail(email);
     const site = await getNode(known?.user.siteId ?? '');
@@ -161,6 +171,19 @@ describe('a stranger who signs up', () => {
     expect(answers.map(({ status }) => status).filter(status => status === 200).length).toBeGreaterThan(0);
     expect(await listUsersOfEmail(email)).toHaveLength(1);
     await expect(program.signIn(email, 'Cedar-2026')).resolves.toBeDefined();
+  });
+
+  test('with a second mail hears that the address has an account, before and with a password', async () => {
+    await ask();
+    const first = newestCode();
+    await ask({ requestId: 'request-second' });
+    const second = newestCode();
+    expect(second).not.toBe(first);
+    await answer(first);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['over', 'known']);
+    expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This address has an account already. Log in, or choose a new password there' } });
+    // A code that is none is refused, whatever it is.
+    expect((await program.call('check-sign-up', { params: { code: 'short' } })).status).toBe(400);
   });
 
   test('cannot have one address mailed without end', async () => {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { handler as reconcile } from '../../../functions/jobs/reconcile-billing.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { deleteRefusal, putRefusal } from '../../../functions/stores/refused-addresses.ts';
+import { countOne } from '../../../functions/stores/throttles.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { changeUser } from '../../../functions/stores/users/users.ts';
 import { signatureHeader } from '../../../scripts/sandbox/stripe/deliveries.ts';
@@ -40,8 +42,14 @@ const toldOf = async (siteId: string) => (await listNotifications(siteId, undefi
 const day = 86_400_000;
 
 describe('a trial becomes a customer', () => {
+  const isPaid = async () => {
+    const { json } = await billing.program.call('list-site-products', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' } });
+    return z.object({ isPaid: z.boolean() }).parse(json).isPaid;
+  };
+
   test('by the event alone, once, whatever the order; the role changes at the next request', async () => {
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(403);
+    expect(await isPaid()).toBe(false);
     const { sessionId, url } = opened(await start('site-late', 'late-user', ['price_mainmonth', 'price_social']));
     expect((await pay(url)).location).toBe(`http://localhost:3999/success/${sessionId}`);
     const outcome = () => billing.program.call('get-checkout-outcome', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late', sessionId } });
@@ -55,6 +63,7 @@ describe('a trial becomes a customer', () => {
   });
 
   test('the plan is not sold twice, a setup service is', async () => {
+    expect(await isPaid()).toBe(true);
     expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan is already active. Setup services can be bought without it' } });
     expect((await start('site-late', 'late-user', ['price_wordpress'])).status).toBe(200);
   });
@@ -66,6 +75,7 @@ describe('a trial becomes a customer', () => {
     expect(await trialOf('site-late')).toBe('2026-01-01');
     expect(await page('site-late')).toMatchObject({ standing: 'ended', account: { invoices: [{ state: 'refunded', refunded: 8900 + 35_000 }] } });
     expect((await undo()).status).toBe(409);
+    expect(await isPaid()).toBe(false);
     expect(new Set(await toldOf('site-late'))).toEqual(new Set(['Refund: $439.00', 'The subscription has ended']));
   });
 });
@@ -120,9 +130,35 @@ describe('checkout', () => {
 
   test('a coupon is looked up by its code; the list is for those who manage billing', async () => {
     const coupons = (userId: string, query: Record<string, string> = {}) => billing.program.call('list-coupons', { token: billing.tokenOf(userId), params: { siteId: 'site-n1' }, query });
-    expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null }] });
+    expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null, months: 0 }] });
     expect((await coupons('site-user')).json).toEqual({ coupons: [] });
-    expect(z.object({ coupons: z.array(z.object({ code: z.string() })) }).parse((await coupons('reseller-user')).json).coupons.map(({ code }) => code)).toEqual(['VETERAN10', 'WELCOME50', 'PARTNER25']);
+    expect(z.object({ coupons: z.array(z.object({ code: z.string() })) }).parse((await coupons('reseller-user')).json).coupons.map(({ code }) => code)).toEqual(['VETERAN10', 'WELCOME50', 'PARTNER25', 'LAUNCH20']);
+  });
+
+  test('a link that no address takes is not said to be sent, however often it is tried', async () => {
+    const address = 'trial-user@insights.test';
+    await putRefusal({ address, why: 'bounced', at: billing.clock.now.toISOString() });
+    const send = async () => (await start('site-trial', 'affiliate-user', ['price_wordpress'], { sendEmail: true })).status;
+    expect([await send(), await send()]).toEqual([502, 502]);
+    expect(mailsTo()).toEqual([]);
+    await deleteRefusal(address);
+    expect([await send(), await send()]).toEqual([200, 200]);
+    expect(mailsTo()).toEqual([`${address}: Your checkout for Name of site-trial`]);
+  });
+
+  test('a try that died before its mail loses nobody the link', async () => {
+    const address = 'trial-user@insights.test';
+    const send = async () => (await start('site-trial', 'affiliate-user', ['price_paidads'], { sendEmail: true })).status;
+    const { sessionId } = opened(await start('site-trial', 'affiliate-user', ['price_paidads'], { sendEmail: false, query: { overrideCancelUrl: '/upgrade' } }));
+    const begun = billing.clock.now;
+    // What a function leaves that is killed between the count and the mail.
+    await countOne(`mail-checkout:${sessionId}:${address}`, 60, begun);
+    expect(await send()).toBe(502);
+    expect(mailsTo()).toEqual([]);
+    billing.clock.now = new Date(begun.getTime() + 61_000);
+    expect([await send(), await send()]).toEqual([200, 200]);
+    expect(mailsTo()).toEqual([`${address}: Your checkout for Name of site-trial`]);
+    billing.clock.now = begun;
   });
 
   test('its link goes by mail to those who pay, once; an affiliate may send it and change nothing', async () => {

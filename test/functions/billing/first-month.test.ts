@@ -64,3 +64,23 @@ describe('a plan that is billed on the 1st of each month', () => {
     expect(sessions().find(({ id }) => id === sessionId)?.anchor).toBeUndefined();
   });
 });
+
+describe('a coupon that holds for three months', () => {
+  test('takes a fifth off three payments, and off no fourth', async () => {
+    const before = charges().length;
+    const from = new Date('2027-02-10T09:00:00Z');
+    billing.clock.now = from;
+    const { url } = answerSchema.parse((await begin('site-n2', { fromFirst: false, coupons: ['LAUNCH20'] })).json);
+    await pay(url);
+    for (const month of [2, 3, 4, 5]) {
+      billing.clock.now = new Date(Date.UTC(2027, month, 10, 9, 0, 1));
+      await billing.stripe.client.products.list();
+      await billing.deliver();
+    }
+    // Of the other site that pays on the 1st 8,900 each; of this one what the person was told: $71.20, then $89.00.
+    const later = charges().slice(before);
+    expect(later.filter(amount => amount === 7120)).toHaveLength(3);
+    expect(later.filter(amount => amount !== 7120).every(amount => amount === 8900)).toBe(true);
+    expect((await call('site-n2', 'get-billing')).json).toMatchObject({ account: { next: { total: 8900 } } });
+  });
+});

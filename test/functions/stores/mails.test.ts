@@ -7,7 +7,7 @@ import { type Program, startProgram } from '../support/program.ts';
 let program: Program;
 const now = new Date('2026-11-21T12:00:00Z');
 beforeAll(async () => {
-  program = await startProgram({ now });
+  program = await startProgram({ awsClient: true, now });
 });
 afterAll(() => program.stop());
 

@@ -16,7 +16,7 @@ const newerTables: readonly string[] = ['sales', 'leads', 'leadIntakes', 'billin
 const root = path.resolve(import.meta.dirname, '../../..');
 let program: Program;
 beforeAll(async () => {
-  program = await startProgram({ env: { AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9' } });
+  program = await startProgram({ awsClient: true, env: { AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9' } });
 });
 afterAll(() => program.stop());
 

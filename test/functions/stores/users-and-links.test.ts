@@ -8,7 +8,7 @@ import { seedTree, user, users } from '../support/tree.ts';
 
 let program: Program;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startProgram({ awsClient: true });
   await seedTree();
 });
 afterAll(() => program.stop());

@@ -1,6 +1,6 @@
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay } from '../../../shared/platforms/ga4/days.ts';
-import type { DimensionKey } from '../../../shared/domain/pages/pages.ts';
+import type { DimensionKey } from '../../../shared/numbers/breakdowns/dimensions.ts';
 
 /** A shop's days as Google Analytics tells them, and the questions that SQL is asked of them as they were stored. */
 

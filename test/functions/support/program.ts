@@ -5,11 +5,13 @@ import * as z from 'zod/mini';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
 import { serveAwsJson } from '../../../scripts/local/aws/aws-json.ts';
 import { startBridge } from '../../../scripts/local/aws/bridge.ts';
 import { startDatabase } from '../../../scripts/local/aws/database.ts';
+import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { loadHandler } from '../../../scripts/local/gateway/gateway.ts';
 import { createKeys } from '../../../scripts/local/aws/keys.ts';
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
@@ -70,8 +72,12 @@ export function withStatus(answer: Answer, status = 200): Answer {
 
 export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; json: unknown };
 
-/** The database, keys, parameters and the pool's public keys on loopback; the program's own code in front of them. */
-export async function startProgram(options: { env?: Record<string, string>; now?: Date; queues?: boolean } = {}) {
+/**
+ * The database, keys, parameters and the pool's public keys on loopback; the program's own code in front of them. The
+ * database is called past the AWS client's endpoint rules, signatures, retries and checks, most of a call's work, but
+ * with `awsClient` as Lambda calls it: stores are tested so.
+ */
+export async function startProgram(options: { env?: Record<string, string>; now?: Date; queues?: boolean; awsClient?: boolean } = {}) {
   const database = await startDatabase({ dataDir: ':memory:', tablePrefix: 'test-', clock: () => new Date() });
   const keys = createKeys(':memory:');
   const parameters = createParameters(':memory:');
@@ -100,6 +106,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
   forgetEnvironment();
+  if (options.awsClient !== true) callDirectly(documentClient(), database.endpoint);
   recordStored('test-');
   const tokens = new Map<string, string>();
   const lines: string[] = [];

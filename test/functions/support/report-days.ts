@@ -3,8 +3,8 @@ import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import type { MainDays } from '../../../shared/platforms/records.ts';
 import { mainSections, type RecordService } from '../../../shared/platforms/registry.ts';
-import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from '../../shared/domain/metrics/sample-platform-days.ts';
-import { ga4Day, labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
+import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from '../../shared/numbers/metrics/sample-platform-days.ts';
+import { ga4Day, labDay, labRun } from '../../shared/numbers/metrics/sample-days.ts';
 
 /** Days of several sites on all platforms, every number another: what a report is proved against. */
 export const first = '2025-09-16';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler } from '../../../functions/triggers/iot-authorizer.ts';
+import { changeUser } from '../../../functions/stores/users/users.ts';
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -11,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
+type Answer = Awaited<ReturnType<typeof handler>>;
+/** What an answer allows, by action. */
+const allowedOf = (answer: Answer): Record<string, string[]> =>
+  Object.fromEntries(
+    (answer.isAuthenticated ? answer.policyDocuments : []).flatMap(({ Statement }) =>
+      Statement.map(({ Action, Resource }) => [Action, Resource.map(arn => arn.split(':').at(-1) ?? '')]),
+    ),
+  );
 const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, password?: string) =>
   handler(
     { signatureVerified: true, protocolData: { mqtt: { username, clientId, password: Buffer.from(password ?? program.token(userId)).toString('base64') } }, protocols: ['mqtt'] },
@@ -20,16 +29,36 @@ const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, 
 test('a user in reach gets the topic of one site, those of their own place and sessions, and one client id', async () => {
   const answer = await ask('site-n1?x-amz-customauthorizer-name=topics', 'region-user');
   expect(answer).toMatchObject({ isAuthenticated: true, principalId: 'regionuser', refreshAfterInSeconds: 300, disconnectAfterInSeconds: 300 });
-  const statements = answer.isAuthenticated ? answer.policyDocuments.flatMap(document => document.Statement) : [];
-  expect(statements.map(({ Action, Resource }) => [Action, Resource.split(':').at(-1)])).toEqual([
-    ['iot:Connect', 'client/web-region-user-tab1'],
-    ['iot:Subscribe', 'topicfilter/onboarding/site-n1'],
-    ['iot:Subscribe', 'topicfilter/notifications/north'],
-    ['iot:Subscribe', 'topicfilter/sessions/region-user'],
-    ['iot:Receive', 'topic/onboarding/site-n1'],
-    ['iot:Receive', 'topic/notifications/north'],
-    ['iot:Receive', 'topic/sessions/region-user'],
+  expect(allowedOf(answer)).toEqual({
+    'iot:Connect': ['client/web-region-user-tab1'],
+    'iot:Subscribe': [
+      'topicfilter/onboarding/site-n1',
+      'topicfilter/notifications/north',
+      ...['breaks', 'numbers', 'ended', 'audits', 'reviews', 'access', 'people'].map(kind => `topicfilter/notifications/north/${kind}`),
+      'topicfilter/sessions/region-user',
+    ],
+    'iot:Receive': [
+      'topic/onboarding/site-n1',
+      'topic/notifications/north',
+      ...['breaks', 'numbers', 'ended', 'audits', 'reviews', 'access', 'people'].map(kind => `topic/notifications/north/${kind}`),
+      'topic/sessions/region-user',
+    ],
+  });
+  // What IoT Core takes: ten documents of 2,048 characters each.
+  const documents = answer.isAuthenticated ? answer.policyDocuments : [];
+  expect(documents.length).toBeLessThanOrEqual(10);
+  for (const document of documents) expect(JSON.stringify(document).length).toBeLessThan(2048);
+});
+
+test('whoever muted kinds may not listen to them; the board and what cannot be muted stay', async () => {
+  await changeUser('region-user', user => ({ ...user, mutedKinds: ['numbers', 'reviews', 'people', 'ended'] }));
+  const answer = await ask('site-n1', 'region-user');
+  expect(allowedOf(answer)['iot:Receive']).toEqual([
+    'topic/onboarding/site-n1', 'topic/notifications/north', 'topic/notifications/north/breaks', 'topic/notifications/north/audits',
+    'topic/notifications/north/access', 'topic/sessions/region-user',
   ]);
+  expect(allowedOf(answer)['iot:Subscribe']).not.toContain('topicfilter/notifications/north/numbers');
+  await changeUser('region-user', ({ mutedKinds: _kinds, ...user }) => user);
 });
 
 test('a linked site is in reach of the linking region', async () => {

@@ -9,7 +9,6 @@ afterEach(() => vi.restoreAllMocks());
 /** A report of vitest: twelve files, the n-th of n seconds with one test of half of that. */
 const report = {
   numPassedTests: 12,
-  numFailedTests: 0,
   testResults: Array.from({ length: 12 }, (_, index) => ({
     name: `/root/test/file-${index + 1}.test.ts`,
     status: 'passed',

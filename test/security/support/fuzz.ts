@@ -29,7 +29,7 @@ const idOf = fc.constantFrom(...siteIds, 'sit-amber', 'reg-amber', 'org-amber', 
 const mostly = (good: string, ...others: string[]) => fc.oneof(fc.constant(good), fc.constantFrom(...others));
 
 const known: Known = {
-  siteId: idOf, parentId: idOf, siteIds: idOf, linkedSiteId: fc.constantFrom('sit-linked', 'sit-amber-2', 'sit-cousin'),
+  sites: fc.array(idOf, { minLength: 1, maxLength: 25 }).map(ids => ids.join(',')), siteId: idOf, parentId: idOf, siteIds: idOf, linkedSiteId: fc.constantFrom('sit-linked', 'sit-amber-2', 'sit-cousin'),
   userId: idOf.map(personOf), auditId: idOf.map(auditIdOf), taskId: idOf.map(taskIdOf), tokenId: idOf.map(tokenIdOf), sessionId: idOf.map(checkoutIdOf), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
   accountId: fc.constantFrom('gsc', 'ga4', 'fb'), jobId: fc.constantFrom('job-unknown', '00000000'), code: fc.constantFrom('A'.repeat(32), 'b_'.repeat(20)),
   start: mostly('2026-11-01', '2026-02-31', '0001-01-01', '9999-12-31'), end: mostly('2026-11-02', '2025-01-01', '9999-12-31'),

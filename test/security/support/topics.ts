@@ -3,15 +3,17 @@ import { authorizerAnswerSchema, policyAllows } from '../../../scripts/local/aws
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
-import { notificationsTopic, onboardingTopic, sessionsTopic } from '../../../shared/messages/topics.ts';
+import { onboardingTopic, sessionsTopic } from '../../../shared/messages/topics.ts';
 import { type Asker, expectedOf } from './expected.ts';
 import { type Judge, realOnes } from './matrix.ts';
 import { may } from './permissions.ts';
 import type { Served } from './served.ts';
 import { auditIdOf, places } from './world.ts';
 
+/** By hand: of a place its own topic, and one for each kind of news. */
+const ofPlace = (place: string) => ['', '/breaks', '/numbers', '/ended', '/audits', '/reviews', '/access', '/people'].map(kind => `notifications/${place}${kind}`);
 const arn = (resource: string) => `arn:aws:iot:us-east-1:123456789012:${resource}`;
-const wildcards = ['#', '+', 'onboarding/#', 'onboarding/+', '+/+', '$SYS/#', 'sessions/#', 'sessions/+', 'notifications/#', 'notifications/+', 'notifications/isl', '$aws/things/#', 'onboarding', 'onboarding/', 'onboarding/sit-amber/#', 'onboarding/sit-*', '*', 'onboarding/sit-ambe?'];
+const wildcards = ['#', '+', 'onboarding/#', 'onboarding/+', '+/+', '$SYS/#', 'sessions/#', 'sessions/+', 'notifications/#', 'notifications/+', 'notifications/isl', 'notifications/ISL/+', 'notifications/sit-amber/#', 'notifications/sit-amber/other', 'notifications/+/breaks', '$aws/things/#', 'onboarding', 'onboarding/', 'onboarding/sit-amber/#', 'onboarding/sit-*', '*', 'onboarding/sit-ambe?'];
 
 /** Every viewer asks for the messages of every place: that topic, their own place's and their own sessions' at most, no wildcard, nothing to publish. */
 export async function askTopics(served: Served, judge: Judge): Promise<void> {
@@ -29,12 +31,12 @@ export async function askTopics(served: Served, judge: Judge): Promise<void> {
       const answer = await ask(asker, siteId);
       const expected = expectedOf(endpoint, 'topic.subscribe', asker, siteId, judge.tree) === 'allowed';
       judge.note(answer.isAuthenticated === expected ? null : `${person.userId} topic ${siteId}: ${answer.isAuthenticated} instead of ${expected}`);
-      for (const topic of [...places.map(onboardingTopic), ...['ISL', ...places].map(notificationsTopic), ...realOnes(judge).map(({ person: other }) => sessionsTopic(other.userId)), ...wildcards]) {
+      for (const topic of [...places.map(onboardingTopic), ...['ISL', ...places].flatMap(ofPlace), ...realOnes(judge).map(({ person: other }) => sessionsTopic(other.userId)), ...wildcards]) {
         const may = answer.isAuthenticated && policyAllows(answer, 'iot:Subscribe', arn(`topicfilter/${topic}`));
         const hears = answer.isAuthenticated && policyAllows(answer, 'iot:Receive', arn(`topic/${topic}`));
         const publishes = answer.isAuthenticated && policyAllows(answer, 'iot:Publish', arn(`topic/${topic}`));
         const place = person.siteId ?? 'ISL';
-        const own = expected && (topic === onboardingTopic(siteId) || topic === notificationsTopic(place) || topic === sessionsTopic(person.userId));
+        const own = expected && (topic === onboardingTopic(siteId) || ofPlace(place).includes(topic) || topic === sessionsTopic(person.userId));
         judge.note(may === own && hears === own && !publishes ? null : `${person.userId} signed in for ${siteId} subscribes to ${topic}: ${may}, hears ${hears}, publishes ${publishes}`);
       }
     }

@@ -13,6 +13,12 @@ describe('a trend', () => {
     expect(model.line).toEqual([10, null, 30]);
     expect(pointSentence(model, words, 1)).toBe('Thu 12 Nov: unknown; Mon 9 Nov: 2');
   });
+  it('makes room for a goal above every bar, and tells it', () => {
+    const model = trendModel(input({ grain: 'month', points: [{ date: '2026-01-01', value: 2, provisional: false }], comparison: [], goal: [9.5] }));
+    expect(model.scale.high).toBeGreaterThanOrEqual(9.5);
+    expect(pointSentence(model, words, 0)).toBe('January 2026: 2; goal 9.5');
+    expect(trendModel(input({})).goal).toBeNull();
+  });
   it('is led in by the days before it', () => {
     const points = days(11, Array.from({ length: 14 }, (_, day) => 10 * (day + 1)));
     const model = trendModel(input({ mode: 'mean', points, comparison: days(5, [1, 2, 3, 4, 5, 6]) }));

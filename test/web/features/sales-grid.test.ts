@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
 import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
-import { comparedYears, typeLines } from '../../../web/src/features/sales/view/module.ts';
+import { comparedYears, typeLines, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
 import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
 const units = { whole: true, label: 'Units' };
@@ -52,6 +52,25 @@ describe('unit cells', () => {
     });
   });
   it('multiply to the cent', () => expect(totalOf({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
+});
+
+describe('years of all sites of a node', () => {
+  const month = (units: number, like: [number, number, number]) => ({
+    units, revenue: units * 100, sites: 3, entered: 1,
+    like: { sites: like[0], units: like[1], unitsBefore: like[2], revenue: like[1] * 100, revenueBefore: like[2] * 100 },
+  });
+  const counted = {
+    2025: { 202510: month(4, [0, 0, 0]) },
+    2026: { 202609: month(5, [0, 0, 0]), 202610: month(9, [2, 6, 4]), 202611: month(7, [2, 1, 90]) },
+  };
+  it('are told whole, and compared over the sites that told both months, without the month that runs', () => {
+    const { years, compare } = yearsOfNode({ counted, currency: 'USD' }, '2026-11-22');
+    expect(years.map(({ year, units, revenue }) => [year, units, revenue])).toEqual([[2026, 21, 2100], [2025, 4, 400]]);
+    expect(years[0]?.months[10]).toEqual({ yearMonth: '202611', totals: { units: 7, revenue: 700, averageRevenue: 100 }, isOver: false });
+    expect(years[0]?.months[0]?.totals).toBeNull();
+    expect(compare(2026)).toEqual({ months: 'Oct', now: { units: 6, revenue: 600, averageRevenue: 100 }, before: { units: 4, revenue: 400, averageRevenue: 100 } });
+    expect(compare(2025).months).toBeNull();
+  });
 });
 
 describe('years', () => {

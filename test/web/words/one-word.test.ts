@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const files = globSync(['web/src/**/*.{ts,tsx}', 'web/src/features/help/articles/**', 'shared/{domain,platforms,screens,contract}/**/*.ts', 'functions/services/**/*.ts'], { cwd: root })
+const files = globSync(['web/src/**/*.{ts,tsx}', 'web/src/features/help/articles/**', 'shared/{domain,numbers,platforms,screens,contract}/**/*.ts', 'functions/services/**/*.ts'], { cwd: root })
   .filter(file => /\.(ts|tsx|md)$/.test(file));
 const other = /\b(?:conversions?(?! rates?\b)|key events?)\b/i;
 
@@ -13,14 +13,14 @@ const rightThere = {
   'Goals, Events, and Conversions': 'shared/screens/routes.ts',
   'Map of Conversions By City': 'web/src/features/overview/components/city-map-panel.tsx',
   // Ad platforms count conversions of their own, which are no goals of the website.
-  Conversions: 'shared/domain/pages/measures.ts',
-  'Conversions as the ad platform counts them.': 'shared/domain/pages/measures.ts',
-  'Cost per conversion': 'shared/domain/pages/measures.ts',
-  'Spend for each conversion.': 'shared/domain/pages/measures.ts',
-  'Value of conversions for each unit of money spent.': 'shared/domain/pages/measures.ts',
+  Conversions: 'shared/numbers/metrics/measures.ts',
+  'Conversions as the ad platform counts them.': 'shared/numbers/metrics/measures.ts',
+  'Cost per conversion': 'shared/numbers/metrics/measures.ts',
+  'Spend for each conversion.': 'shared/numbers/metrics/measures.ts',
+  'Value of conversions for each unit of money spent.': 'shared/numbers/metrics/measures.ts',
   'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
   '${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.': 'shared/domain/recommendations/ads.ts',
-  "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/domain/metrics/table-channels.ts',
+  "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/numbers/metrics/table-channels.ts',
 } as const;
 
 /** Text between quotes, in a template or between tags; codes of programs are one word in small letters. */

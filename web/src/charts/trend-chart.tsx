@@ -3,6 +3,7 @@ import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { namedPlaces, tickTexts } from './axes.ts';
 import { axisWidth, Grid, type Plot } from './plot.tsx';
 import { ChartReader } from './chart-reader.tsx';
+import { TrendGoal } from './trend-goal.tsx';
 import { TrendBars } from './trend-bars.tsx';
 import { TrendLabels } from './trend-labels.tsx';
 import { TrendLines } from './trend-lines.tsx';
@@ -42,6 +43,9 @@ export function TrendChart({ model, words }: { model: TrendModel; words: TrendWo
           <TrendBars model={model} plot={plot} slot={slot} xOf={xOf} />
         ) : (
           <TrendLines model={model} plot={plot} xOf={xOf} />
+        )}
+        {model.goal !== null && (
+          <TrendGoal goal={model.goal} scale={model.scale} plot={plot} label={words.goal ?? 'goal'} />
         )}
         {named.map(index => (
           <text

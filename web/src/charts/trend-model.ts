@@ -16,6 +16,8 @@ export type TrendModel = {
   readonly daily: readonly (number | null)[] | null;
   readonly before: readonly (number | null)[];
   readonly beforeDates: readonly (Day | null)[];
+  /** What each point is to reach, a stepped line; absent where nobody set a goal. */
+  readonly goal: readonly number[] | null;
   readonly scale: Scale;
   /** Samples: the known points are joined by a thin line. */
   readonly sparse: boolean;
@@ -32,10 +34,12 @@ export type TrendInput = {
   readonly continues: boolean;
   /** The smallest step that reads differently on the axis. */
   readonly least: number;
+  /** What each point is to reach. */
+  readonly goal?: readonly number[] | null;
 };
 
 /** A day's value and its mean, the comparison beside it point by point; months are bars from zero. */
-export function trendModel({ points, comparison, grain, mode, continues, least }: TrendInput): TrendModel {
+export function trendModel({ points, comparison, grain, mode, continues, least, goal = null }: TrendInput): TrendModel {
   const bars = grain === 'month';
   const values = points.map(({ value }) => value);
   const sparse = !bars && isSparse(points);
@@ -52,7 +56,8 @@ export function trendModel({ points, comparison, grain, mode, continues, least }
     daily: mean ? values : null,
     before,
     beforeDates: points.map((_, index) => comparison[index]?.date ?? null),
-    scale: scaleFor([...line, ...before, ...(mean ? values : [])], { fromZero: bars, least }),
+    goal,
+    scale: scaleFor([...line, ...before, ...(mean ? values : []), ...(goal ?? [])], { fromZero: bars, least }),
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
   };

@@ -1,4 +1,4 @@
-import { changeIn } from '../../../shared/domain/metrics/change.ts';
+import { changeIn } from '../../../shared/numbers/metrics/change.ts';
 import { Delta } from '../components/figures/delta.tsx';
 import type { TrendModel } from './trend-model.ts';
 import { pointName, type TrendWords } from './trend-words.ts';
@@ -9,6 +9,7 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
   const [date, beforeDate] = [model.dates[index], model.beforeDates[index] ?? null];
   const day = model.daily?.[index] ?? null;
   const change = value === null || before === null ? null : changeIn(words.format, value, before);
+  const goal = model.goal?.[index];
   const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
   if (date === undefined) return null;
   return (
@@ -28,6 +29,13 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
           <i className="chart-key chart-key-before" />
           {pointName(model.kind, beforeDate)}
           <span className="number">{before === null ? 'Unknown' : words.text(before)}</span>
+        </p>
+      )}
+      {goal !== undefined && (
+        <p className="chart-tip-line">
+          <i className="chart-key chart-key-goal" />
+          Goal
+          <span className="number">{words.text(goal)}</span>
         </p>
       )}
       {(change !== null || day !== null) && (

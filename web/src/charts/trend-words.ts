@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '../../../shared/domain/formats/dates.ts';
-import { lowerWord } from '../../../shared/domain/metrics/data-state.ts';
-import type { MetricFormat } from '../../../shared/domain/metrics/definition.ts';
+import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
+import type { MetricFormat } from '../../../shared/numbers/metrics/definition.ts';
 import { yearMonthOf, type Day } from '../../../shared/domain/periods/days.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -12,6 +12,8 @@ export type TrendWords = {
   /** Both periods with their values, as they stand at the lines' ends. */
   readonly now: { readonly range: string; readonly value: string };
   readonly before: { readonly range: string; readonly value: string } | null;
+  /** What stands beside the goal's line: 'goal 4.7 a month'; absent without a goal. */
+  readonly goal?: string;
   /** How the values are written: whether their change is told in percent or in points. */
   readonly format: MetricFormat;
   readonly verdict: (change: number | null) => 'good' | 'bad' | 'neutral';
@@ -30,11 +32,15 @@ export function pointSentence(model: TrendModel, words: TrendWords, index: numbe
   const date = model.dates[index];
   const beforeDate = model.beforeDates[index] ?? null;
   if (date === undefined) return '';
-  const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom ? `, ${lowerWord('provisional')}` : '';
+  const isProvisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
+  const provisional = isProvisional ? `, ${lowerWord('provisional')}` : '';
   const mean = model.mode === 'mean' ? ', mean of seven days' : '';
   const against =
     beforeDate === null
       ? ''
       : `; ${pointName(model.kind, beforeDate)}: ${before === null ? 'unknown' : words.text(before)}`;
-  return `${pointName(model.kind, date)}: ${value === null ? 'unknown' : words.text(value)}${mean}${provisional}${against}`;
+  const goal = model.goal?.[index];
+  const wanted = goal === undefined ? '' : `; goal ${words.text(goal)}`;
+  const text = value === null ? 'unknown' : words.text(value);
+  return `${pointName(model.kind, date)}: ${text}${mean}${provisional}${against}${wanted}`;
 }

@@ -1,4 +1,4 @@
-import { median } from '../../metrics/median.ts';
+import { median } from '../../../numbers/metrics/median.ts';
 import { type Day, dayNumber } from '../../periods/days.ts';
 
 /** Days that a day is expected from, and how many of them and of its own weekday must be there. */

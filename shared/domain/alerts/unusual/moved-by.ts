@@ -1,11 +1,11 @@
 import type { Moved, UnusualMetric } from '../../../model/alert.ts';
 import type { NodeDay } from '../../../model/node-rows.ts';
 import { formatNumber } from '../../formats/numbers.ts';
-import { formatMetricNumber } from '../../metrics/format.ts';
-import { campaignsOf, googleAdDays } from '../../pages/dimensions/ad-days.ts';
-import type { StoredDays } from '../../pages/dimensions/dimension.ts';
+import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
+import { campaignsOf, googleAdDays } from '../../../numbers/breakdowns/ad-days.ts';
+import type { StoredDays } from '../../../numbers/breakdowns/dimension.ts';
 import { addDays, type Day } from '../../periods/days.ts';
-import { median } from '../../metrics/median.ts';
+import { median } from '../../../numbers/metrics/median.ts';
 import { isHoliday } from './holidays.ts';
 
 /** Weeks whose same weekday says what is usual of a row. */

@@ -1,14 +1,14 @@
 import { type Evidence, type UnusualMetric, unusualMetrics } from '../../../model/alert.ts';
 import { formatDay } from '../../formats/dates.ts';
 import { formatPercent } from '../../formats/numbers.ts';
-import { formatMetricNumber } from '../../metrics/format.ts';
-import { metricTable } from '../../metrics/table.ts';
+import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
+import { metricTable } from '../../../numbers/metrics/table.ts';
 import { addDays, type Day, dayNumber, daysBetween, eachDay } from '../../periods/days.ts';
 import { numberOf } from '../metric-alerts.ts';
 import { metricOn } from '../row-values.ts';
 import { partsOfMetric, settledUntil } from '../settled.ts';
 import type { SiteFacts, Verdict } from '../site-facts.ts';
-import { median } from '../../metrics/median.ts';
+import { median } from '../../../numbers/metrics/median.ts';
 import { baseDays, type Expectation, expectDay, type Observed, type Series } from './expected-day.ts';
 import { isHoliday } from './holidays.ts';
 

@@ -7,12 +7,13 @@ import { requestOf, startSecrets } from '../facebook/support.ts';
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let secrets: Awaited<ReturnType<typeof startSecrets>>;
 let answer: (query: URLSearchParams, call: StandInCall) => StandInAnswer;
+let standing: Record<string, number> = {};
 const lines: string[] = [];
 beforeAll(async () => {
   logTo(line => lines.push(line));
   standIn = await startStandIn(call => {
     const { pathname, searchParams } = new URL(call.path, 'http://x');
-    if (!pathname.endsWith('/insights')) return { status: 200, json: { id: 'act_1', currency: 'CAD', timezone_name: 'America/Toronto' } };
+    if (!pathname.endsWith('/insights')) return { status: 200, json: { id: 'act_1', currency: 'CAD', timezone_name: 'America/Toronto', ...standing } };
     return answer(searchParams, call);
   });
   secrets = await startSecrets({ dialog: standIn.origin, graph: standIn.origin });
@@ -38,6 +39,20 @@ async function campaigns() {
   return section?.service === 'fb' ? section.days.flatMap(day => day.campaigns) : [];
 }
 const refused = (message: string): StandInAnswer => ({ status: 400, json: { error: { code: 100, message: `(#100) ${message}` } } });
+
+describe('the ad account', () => {
+  // Marketing API, Ad Account: account_status and disable_reason. 8 and 9 still run ads.
+  it.each([
+    [{}, null], [{ account_status: 1, disable_reason: 0 }, null], [{ account_status: 3 }, 'UNSETTLED'], [{ account_status: 8 }, null], [{ account_status: 9 }, null],
+    [{ account_status: 2, disable_reason: 1 }, null], [{ account_status: 2, disable_reason: 3 }, 'DISABLED, RISK_PAYMENT'], [{ account_status: 101 }, null],
+  ])('with %j is held back for its payment: %j', async (status, billingHold) => {
+    standing = status;
+    rows([]);
+    expect(await pull()).toMatchObject({ billingHold });
+    expect(standIn.calls[0]?.path).toContain('account_status%2Cdisable_reason');
+    standing = {};
+  });
+});
 
 describe('rows of insights', () => {
   it('are read by their declared type; absent lists are empty, absent clicks none, absent reach unknown', async () => {

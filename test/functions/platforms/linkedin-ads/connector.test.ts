@@ -114,6 +114,9 @@ describe('a window of LinkedIn Ads', () => {
 
   it('without activity is days of no campaigns, and no name is asked for', async () => {
     const { result, calls } = await callsOf(() => pull(places.idle, '2026-11-19', '2026-11-20'));
+    expect(result.billingHold).toBe('BILLING_HOLD');
+    expect((await pull(places.usual, '2026-11-19', '2026-11-20')).billingHold).toBeNull();
+    expect((await pull(places.withoutAds, '2026-11-19', '2026-11-20')).billingHold).toBeNull();
     expect(daysOf(result)).toEqual([{ date: '2026-11-19', currency: 'USD', campaigns: [] }, { date: '2026-11-20', currency: 'USD', campaigns: [] }]);
     expect(calls).toHaveLength(2);
   });

@@ -55,7 +55,7 @@ const zeros = ['2026-11-19', '2026-11-20'].map(date => ({ date, currency: 'EUR',
 
 describe('what is asked', () => {
   it('is one daily report of the account, in the wrapper, with every header', async () => {
-    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: zeros }], timeZone: null, missingDays: [] });
+    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: zeros }], timeZone: null, missingDays: [], billingHold: null });
     expect(calls.map(({ path }) => path)).toEqual(['/GenerateReport/Submit', '/GenerateReport/Poll', '/file?sig=secret', '/Account/Query']);
     expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer token', developertoken: 'the-developer-token', customerid: '7', customeraccountid: '8' });
     expect(calls[2]?.headers).not.toHaveProperty('authorization');
@@ -72,6 +72,31 @@ describe('what is asked', () => {
       },
     });
     expect(Object(calls[0]?.body).ReportRequest.Columns).toHaveLength(13);
+  });
+});
+
+describe('the account', () => {
+  const spent = (...days: string[]) => () => ({ status: 200, bytes: zipSync({ 'r.csv': strToU8(`${header}\r\n${days.map(day => `"${day}","1","C","Active","Search","Computer","USD","10","2","1.5","0","0","0"\r\n`).join('')}`) }) });
+  const asked = () => calls.some(({ path }) => path === '/Account/Query');
+  const held = (status: string) => {
+    replies['/Account/Query'] = () => ({ status: 200, json: { Account: { Id: '8', CurrencyCode: 'USD', AccountFinancialStatus: status } } });
+  };
+
+  // Customer Management, AccountFinancialStatus: past due are Hold and WriteOff.
+  it.each([['Hold', 'Hold'], ['WriteOff', 'WriteOff'], ['ClearFinancialStatus', null], ['TaxOnHold', null]])('that is %s and has nothing on the newest day is held back: %j', async (status, billingHold) => {
+    held(status);
+    replies['/file?sig=secret'] = spent('2026-11-19');
+    expect(await pull()).toMatchObject({ billingHold });
+    expect(asked()).toBe(true);
+  });
+
+  it('is not asked for while it spends, nor by a first collection that knows its currency', async () => {
+    held('Hold');
+    replies['/file?sig=secret'] = spent('2026-11-19', '2026-11-20');
+    expect(await pull()).toMatchObject({ billingHold: null, sections: [{ days: [{ currency: 'USD' }, { currency: 'USD' }] }] });
+    replies['/file?sig=secret'] = spent('2026-11-19');
+    await pull({ purpose: 'backfill' });
+    expect(asked()).toBe(false);
   });
 });
 

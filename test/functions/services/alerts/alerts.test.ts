@@ -11,8 +11,9 @@ import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
+import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules } from '../../../../shared/model/alert.ts';
+import { labRun } from '../../../shared/numbers/metrics/sample-days.ts';
 import { coreDay } from '../../../shared/domain/support-days.ts';
 import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
 import { storeLead } from '../../../../functions/services/leads/store-lead.ts';
@@ -20,6 +21,7 @@ import { putChange } from '../../../../functions/stores/leads/changes.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
+import { recordPulled } from '../../../../functions/services/collection/record-window-outcome.ts';
 import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
@@ -301,5 +303,47 @@ describe('rules that are set above sites', () => {
     expect([await status('site-n1', [rule], 0), await status('reseller', [rule], 0, 'reseller-user'), await status('org', [{ ...rule, value: 0, kind: 'relative' }], 2)]).toEqual([400, 400, 400]);
     expect([await status('org', [], 2, 'affiliate-user'), await status('org', [], 2, 'region-user'), await status('org', [], 2, 'site-user')]).toEqual([404, 404, 404]);
     expect((await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'org' } })).json).toEqual({ own: [], revision: 2 });
+  });
+});
+
+/** The rows of a night that measured the website without success on its last two days, for the reason given. */
+async function nameless(siteId: string, last: string, runtimeError: string): Promise<void> {
+  const dead = { ...labRun({ speedIndexMs: null, performance: null }), runtimeError };
+  const lab = [addDays(last, -1), last].map(date => ({ date, mobile: dead, desktop: dead }));
+  await writeDays(siteId, 'pagespeed', 'lab', lab, '2026-09-30');
+  const services = [{ service: 'pagespeed' as const, expected: { start: addDays(last, -1), end: last }, isBroken: false, held: new Set(lab.map(({ date }) => date)) }];
+  const rows = dayRowsOf({ days: { pagespeed: lab }, services }, monthRange(last.slice(0, 7).replace('-', '')));
+  await writeNodeDays(siteId, [{ month: last.slice(0, 7), rows }]);
+}
+
+describe('billing or domain expiry', () => {
+  test('is told by what the last measurements of the website said', async () => {
+    for (const [siteId, error, cause] of [['site-lapsed', 'DNS_FAILURE', 'billing'], ['site-host', 'FAILED_DOCUMENT_REQUEST', 'siteDown']] as const) {
+      await shopSite(siteId);
+      await connected(siteId, 'ga4', 'working', '2026-11-21');
+      await nameless(siteId, '2026-11-21', error);
+      await morning(siteId, at('2026-11-22'));
+      expect(await findOpen(siteId, 'not-tracking-ga4')).toMatchObject({ cause, definition: { title: 'Google Analytics Not Tracking' } });
+    }
+    expect((await findOpen('site-lapsed', 'not-tracking-ga4'))?.definition.description).toContain("The website's name was not found");
+  });
+
+  test('is told by the ad platform\'s word as the night\'s pull keeps it, and ends once it is taken back', async () => {
+    await shopSite('site-owes');
+    await connected('site-owes', 'linkedin', 'working', '2026-11-21');
+    const pulled = (billingHold: string | null, purpose: 'nightly' | 'backfill' = 'nightly') =>
+      recordPulled(
+        { v: 1, kind: 'pull', siteId: 'site-owes', service: 'linkedin', start: '2026-11-19', end: '2026-11-21', purpose },
+        { sections: [], timeZone: 'UTC', missingDays: [], billingHold }, '202610', new Date(at('2026-11-22')),
+      );
+    await pulled('BILLING_HOLD', 'backfill');
+    await morning('site-owes', at('2026-11-22'));
+    expect(await openRules('site-owes')).toEqual([]);
+    await pulled('BILLING_HOLD');
+    await morning('site-owes', at('2026-11-22'));
+    expect(await findOpen('site-owes', 'not-tracking-linkedin')).toMatchObject({ cause: 'billing' });
+    await pulled(null);
+    await morning('site-owes', at('2026-11-23'));
+    expect(await openRules('site-owes')).toEqual([]);
   });
 });

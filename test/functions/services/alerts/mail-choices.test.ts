@@ -126,3 +126,19 @@ test('an address that refused a mail is told at once to a manager who chose it, 
   await letters('2026-11-22T13:15:00.000Z');
   expect(subjects('north-people')).toEqual([expect.stringContaining('1 address without mail on 1 site')]);
 });
+
+test('a letter of one alert of numbers says which days are settled, and leads to them, to the alert, its snooze and its rules', async () => {
+  await shopSite('site-numbers');
+  await person('site-numbers', { kinds: { numbers: 'at-once' } });
+  await connected('site-numbers', 'ga4', 'working', '2026-11-21');
+  await rowsOf('site-numbers', () => 80, '2026-11-21');
+  await morning('site-numbers', '2026-11-22T12:10:00.000Z');
+  const [mail] = program.mails().filter(({ to }) => to.includes('site-numbers-person@insights.test'));
+  expect(mail?.subject).toBe('ROAS of 1.5 or less for three consecutive days: Name of site-numbers');
+  // Google Analytics restates two days: of 21 November the 19th is the last that stands.
+  expect(mail?.text).toContain('Settled days only, up to 19 Nov, as Google Analytics gave them. The alert ends by itself and says so.');
+  expect(mail?.text).not.toContain('newest day');
+  expect(mail?.text).toMatch(/Open E-commerce:\n\S+\/ads-ecommerce\?site=site-numbers\n/);
+  expect(mail?.text).toMatch(/Look at the alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);
+  expect(mail?.html).toContain('&amp;snooze');
+});

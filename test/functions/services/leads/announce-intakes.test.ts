@@ -7,8 +7,10 @@ import { storeArrival } from '../../../../functions/services/leads/arrivals.ts';
 import { countArrivals } from '../../../../functions/services/leads/count-arrivals.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { getArrivals, getIntake, putIntake, saveIntake } from '../../../../functions/stores/leads/intakes.ts';
+import { getPull, notePull, putPull } from '../../../../functions/stores/leads/pulls.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import type { LeadIntake } from '../../../../shared/model/lead-intake.ts';
+import type { LeadPull } from '../../../../shared/model/lead-pull.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 
@@ -96,4 +98,40 @@ test('a run that dies tells the site all the same, and nobody twice', async () =
   }
   expect(await bells('site-n2')).toEqual(['20270201 No leads from Go HighLevel']);
   expect(subjects().length - before).toBeLessThanOrEqual(1);
+});
+
+test('a CRM that refuses its token is told once, and that it is read again; connected anew begins without a word', async () => {
+  const ofSite = () => subjects().filter(subject => subject.endsWith('site-s1'));
+  const before = ofSite().length;
+  const since = (from: number) => ofSite().slice(from);
+  await putIntake(intakeOf('pulled', 'site-s1'), []);
+  const pull: LeadPull = {
+    siteRefId: 'pulled', siteId: 'site-s1', locationId: 'loc0000001', connectionId: 'first', connectedAt: '2027-03-01T00:00:00.000Z',
+    since: null, lastPullAt: null, read: 0, problem: null,
+  };
+  const connect = (connectionId: string) => putPull({ pull: { ...pull, connectionId }, wrappedKey: new Uint8Array([1]), sealed: new Uint8Array([2]) });
+  await connect('first');
+  await morning('2027-03-02', 'America/Los_Angeles');
+  expect(since(before)).toEqual([]);
+  await notePull({ ...pull, connectionId: 'first' }, { problem: 'no-access' });
+  for (const day of ['03', '04']) await morning(`2027-03-${day}`, 'America/Los_Angeles');
+  // Written by a pull that began before it was told: what was told stands.
+  await notePull({ ...pull, connectionId: 'first' }, { problem: null });
+  await morning('2027-03-05', 'America/Los_Angeles');
+  await notePull({ ...pull, connectionId: 'first' }, { problem: 'refused' });
+  for (const day of ['06', '07']) await morning(`2027-03-${day}`, 'America/Los_Angeles');
+  expect(since(before)).toEqual([
+    'Go HighLevel does not give its leads: Name of site-s1', 'Leads of Go HighLevel are read again: Name of site-s1',
+    'Go HighLevel refuses the token of its pull: Name of site-s1',
+  ]);
+  expect(program.mails()[0]?.text).toContain('/lead-sitemap');
+  expect(await bells('site-s1')).toContain('20270306 Go HighLevel refuses the token of its pull');
+  await connect('second');
+  await morning('2027-03-08', 'America/Los_Angeles');
+  expect((await getPull('pulled'))?.pull.problem).toBeNull();
+  // Paused: whoever paused it knows.
+  await notePull({ ...pull, connectionId: 'second' }, { problem: 'refused' });
+  await saveIntake({ ...intakeOf('pulled', 'site-s1'), state: 'paused', revision: 2 }, [], 1);
+  await morning('2027-03-09', 'America/Los_Angeles');
+  expect(since(before)).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { s3Client } from '../../../../functions/runtime/clients/s3.ts';
+import { encodePng } from '../../../../functions/services/media/gauge-png.ts';
 import { storeImage } from '../../../../functions/services/media/images.ts';
 import { type ImageOwner, themeImages } from '../../../../functions/services/media/replaced-images.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
@@ -48,6 +49,15 @@ const stored = (owner: ImageOwner) =>
     Buffer.concat([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), Buffer.from([(pictures += 1)])]),
     { ...owner, field: 'picture', maxBytes: 1000, tooLarge: 'Too large' },
   );
+test('a picture that would be blurred where it is shown is refused, with what it needs and has', async () => {
+  const png = (width: number, height: number) => encodePng(width, height, new Uint8Array(width * height * 4));
+  const store = (width: number, height: number) =>
+    storeImage(png(width, height), { folder: 'listings', owner: 'site-n1', field: 'image', maxBytes: 500_000, tooLarge: 'Too large', least: { width: 320, height: 180 } });
+  for (const [width, height] of [[319, 400], [400, 179]] as const)
+    await expect(store(width, height)).rejects.toMatchObject({ details: [{ path: 'body.image', message: `A picture needs at least 320 x 180 pixels to be sharp; this one is ${width} x ${height}` }] });
+  expect(await store(320, 180)).toMatch(/^\/media\/listings\//);
+});
+
 const withAvatar = async (userId: string, siteId: string) => {
   const avatar = await stored({ folder: 'avatars', owner: userId });
   await putUser({ ...user(userId, siteId), avatar });

@@ -4,13 +4,22 @@ import type { PulledWindow } from '../../../../functions/platforms/connector.ts'
 import { getNode } from '../../../../functions/stores/sites/sites.ts';
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
 import { readInbox } from '../../../../functions/stores/inbox.ts';
-import { type Program, startProgram } from '../../support/program.ts';
-import { seedTree } from '../../support/tree.ts';
+import { sendDigests } from '../../../../functions/services/alerts/digest.ts';
+import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
+import { makeWebhook } from '../../../../functions/services/webhooks/make-webhook.ts';
+import { createNode } from '../../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import { listLines } from '../../../../functions/stores/webhooks/deliveries.ts';
+import { listWebhooks } from '../../../../functions/stores/webhooks/webhooks.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import type { WebhookKind } from '../../../../shared/model/webhook.ts';
+import { startPeople } from '../../support/people.ts';
+import { node, seedTree, user } from '../../support/tree.ts';
 
 const now = new Date('2026-11-24T11:00:00Z');
-let program: Program;
+let program: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  program = await startProgram({ now });
+  program = await startPeople({ now });
   await seedTree();
 });
 afterAll(() => program.stop());
@@ -51,4 +60,25 @@ test('what was answered in time is not told, and those of several sites have one
   const fresh = rows.filter(({ notification }) => notification.cause === 'reviews-new');
   expect(new Set(fresh.map(({ notification }) => notification.siteId))).toEqual(new Set(['site-n1', 'site-n2']));
   expect(new Set(fresh.map(({ group }) => group)).size).toBe(1);
+});
+
+test('people are mailed as each chose, at once or with the letter, and a chat tool that wants them is told once', async () => {
+  await createNode(node('/ISL/reseller/brand/org/north/site-rated', 'SITE', { attr: { tz: 'Eastern' } }));
+  const eager: User = { ...user('rated-eager', 'site-rated'), mailChoices: { kinds: { reviews: 'at-once' } } };
+  const daily = user('rated-daily', 'site-rated');
+  const deaf: User = { ...user('rated-deaf', 'site-rated'), mailChoices: { kinds: { reviews: 'never' } } };
+  for (const person of [eager, daily, deaf]) await putUser(person);
+  const webhookOf = (kinds: readonly WebhookKind[]) => makeWebhook('site-rated', { name: kinds.join(), format: 'slack', address: 'https://hooks.example.test/x', kinds: [...kinds] }, now);
+  const [wants] = [await webhookOf(['breaks', 'reviews']), await webhookOf(['breaks', 'numbers', 'ended'])];
+  const site = await siteOf('site-rated');
+  for (const night of [now, now]) await tellReviews(site, pulled(true), night);
+  const waiting = await Promise.all((await listWebhooks('site-rated')).map(async ({ webhookId }) => ({ webhookId, titles: (await listLines({ siteId: 'site-rated', webhookId })).map(({ line }) => line.title) })));
+  expect(waiting.filter(({ titles: told }) => told.length > 0)).toEqual([{ webhookId: wants.webhookId, titles: expect.arrayContaining(['New reviews: 2', 'New reviews: 1']) }]);
+  const plenty = { now, remainingMs: () => 900_000 };
+  const told = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject, text }) => [subject, text?.includes('/google-business-profile?site=site-rated')]);
+  await sendHeld('America/New_York', plenty);
+  expect([told('rated-eager'), told('rated-daily')]).toEqual([[[`2 days of reviews: ${site.name}`, true]], []]);
+  await sendDigests('America/New_York', plenty);
+  await sendDigests('America/New_York', plenty);
+  expect([told('rated-eager').length, told('rated-daily'), told('rated-deaf')]).toEqual([1, [[`2 days of reviews: ${site.name}`, true]], []]);
 });

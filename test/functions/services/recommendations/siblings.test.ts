@@ -43,7 +43,7 @@ test('a check tells how the site moved beside the middle of the sites of its par
   const site = await standing('site-n1');
   const [told] = await checkedBeside(site, '202610', [item({ yearMonth: '202610', outcome: 'helped' })]);
   const beside = told?.checked?.beside;
-  expect(beside).toMatchObject({ metric: 'goals', siblings: 3 });
+  expect(beside).toMatchObject({ metric: 'goals', siblings: 3, series: [{ yearMonth: '202609', own: 0, siblings: 0 }, { yearMonth: '202610', own: beside?.change, siblings: beside?.median }] });
   // Three siblings: times 1, 2 and 4; the middle doubled as against itself, the site tripled.
   expect((1 + (beside?.change ?? 0)) / (1 + (beside?.median ?? 0))).toBeCloseTo(3 / 2);
   if (told === undefined) throw new Error('An item expected');

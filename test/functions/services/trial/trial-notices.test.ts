@@ -7,7 +7,7 @@ import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
-import { ga4Day } from '../../../shared/domain/metrics/sample-days.ts';
+import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 

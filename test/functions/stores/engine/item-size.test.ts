@@ -9,7 +9,7 @@ import { seedTree } from '../../support/tree.ts';
 
 let program: Program;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startProgram({ awsClient: true });
   await seedTree();
 });
 afterAll(() => program.stop());

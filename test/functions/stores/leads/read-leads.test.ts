@@ -12,7 +12,7 @@ let program: Program;
 let siteId = '';
 let sites = 0;
 beforeAll(async () => {
-  program = await startProgram({ env: { AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9' } });
+  program = await startProgram({ awsClient: true, env: { AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9' } });
 });
 afterAll(() => program.stop());
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { compactMonth, readDays, writeDays } from '../../../../functions/stores/
 import { getRecords, listFingerprints, putRecords } from '../../../../functions/stores/metrics/metric-items.ts';
 import { readMonthRecords, writeMonthRecord } from '../../../../functions/stores/metrics/month-records.ts';
 import { onConsumedCapacity } from '../../../../functions/runtime/capacity.ts';
-import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
+import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
 import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -13,7 +13,7 @@ import { type Program, startProgram } from '../../support/program.ts';
 
 let program: Program;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startProgram({ awsClient: true });
 });
 afterAll(() => program.stop());
 

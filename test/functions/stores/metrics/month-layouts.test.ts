@@ -16,7 +16,7 @@ import { type Program, startProgram } from '../../support/program.ts';
 
 let program: Program;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startProgram({ awsClient: true });
 });
 afterAll(() => program.stop());
 

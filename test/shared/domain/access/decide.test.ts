@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessNodeOf, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
+import { accessNodeOf, accessNodeOfSummary, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
+import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
 import { roleOf } from '../../../../shared/domain/access/roles.ts';
 import { admin, at, linked, trial, trialOver, user } from './people.ts';
 import { affiliate, company, organization, region, reseller, rows, site } from './decide-rows.ts';
@@ -153,5 +154,18 @@ describe('accessNodeOf', () => {
       linkedFrom: ['/ISL/x'],
       directoryAccess: true,
     });
+  });
+  it('is the same of a summary, as lists hold it', () => {
+    for (const type of ['SITE', 'REG', 'ORG', 'TOKEN'] as const) {
+      for (const yes of [true, false]) {
+        const attr = { suspended: yes, unpaid: yes, isAffiliate: yes, isFranchise: yes, hasEcommerce: yes };
+        const node = { ...base, type, attr, ...(yes ? { linkedSites: ['abc'] } : {}) };
+        const { directoryAccess: _ofTokens, ...whole } = accessNodeOf(node, ['/ISL/x']);
+        const short = accessNodeOfSummary(summaryOf(node), ['/ISL/x']);
+        const absent = { unpaid: false, hasEcommerce: false, hasLinkedSites: false, trialExpiryDate: undefined };
+        expect({ ...absent, ...short }).toMatchObject(whole);
+      }
+    }
+    expect(accessNodeOfSummary(summaryOf({ ...base, attr: {} })).linkedFrom).toEqual([]);
   });
 });

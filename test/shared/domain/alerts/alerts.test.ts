@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { actionLink, actionWords } from '../../../../shared/domain/alerts/action.ts';
 import { cellText } from '../../../../shared/domain/alerts/cell-text.ts';
 import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
 import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
@@ -22,6 +23,18 @@ const days = daysBack(20);
 /** Revenue a day behind which 100 were spent: ROAS is a hundredth of it. */
 const shop = (revenueOn: Readonly<Record<string, number>>, usual = 400) => days.map(date => shopDay(date, revenueOn[date] ?? usual, 100));
 const lastThree = (a: number, b: number, c: number) => ({ '2026-11-17': a, '2026-11-18': b, '2026-11-19': c });
+
+test.each([
+  ['not-tracking-fb', '/admin/site-1/fb', 'Mend the connection', '/admin/site-1/fb'],
+  ['roas', '/ads-ecommerce', 'Open E-commerce', '/ads-ecommerce?site=site-1'],
+  ['cpc-bounce', '/ads-paid', 'Open Paid Campaigns', '/ads-paid?site=site-1'],
+  ['unusual-adSpend', '/ads-paid', 'Open Paid Campaigns', '/ads-paid?site=site-1'],
+  ['speed-to-lead', '/crm-connect', 'Open CRM Connect', '/crm-connect?site=site-1'],
+  ['own-1', '/alerts', 'Open the overview', '/overview?site=site-1'],
+] as const)('the button of %s leads to its numbers, or to what is mended', (ruleId, link, words, to) => {
+  const definition = { title: 'T', icon: 'x', value: null, operator: 'not-tracking', comparison: null, link, description: 'D', isNegative: true } as const;
+  expect([actionWords({ ruleId }), actionLink({ ruleId, siteId: 'site-1', definition })]).toEqual([words, to]);
+});
 
 describe('Not Tracking', () => {
   it('covers the seven services of the catalogue by its titles', () => {
@@ -80,6 +93,31 @@ describe('Not Tracking', () => {
     expect(outcome(measured([60, 60, null]), 'not-tracking-ga4')).toBe('clear');
     expect(outcome(measured([null]), 'not-tracking-ga4')).toBe('clear');
     expect(outcome(measured([60, null, null], 1), 'not-tracking-ga4')).toBe('clear');
+  });
+
+  it.each([
+    [['DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE'], 'billing', "The website's name was not found (DNS_FAILURE) in the last two days, and no visit was counted."],
+    [['INSECURE_DOCUMENT_REQUEST'], 'billing', "The website's certificate was not valid (INSECURE_DOCUMENT_REQUEST)"],
+    [['DNS_FAILURE', 'FAILED_DOCUMENT_REQUEST'], 'siteDown', 'Cause: site down.'],
+    [['ERRORED_DOCUMENT_REQUEST'], 'siteDown', 'Cause: site down.'],
+    [[''], 'siteDown', 'Cause: site down.'],
+    [[], 'siteDown', 'Cause: site down.'],
+  ] as const)('a website that is down with %j is told as %s', (websiteErrors, cause, words) => {
+    const facts = { ...measured([60, null, null]), websiteErrors };
+    expect(of(facts, 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause, definition: { description: expect.stringContaining(words) } });
+  });
+  it('an ad account that its platform holds back for its payment says so in the platform\'s word, whatever its budget', () => {
+    const held = factsOf({}, { services: [serviceOf('linkedin', { billingHold: 'BILLING_HOLD' }), serviceOf('bing')] });
+    expect(of(held, 'not-tracking-linkedin')).toMatchObject({
+      outcome: 'firing', cause: 'billing',
+      definition: {
+        title: 'LinkedIn Ads Not Tracking',
+        description: "The ad account's billing says: BILLING_HOLD. Cause: billing or domain expiry. Look at the platform's billing page and at the domain's registration.",
+      },
+    });
+    expect(outcome(held, 'not-tracking-bing')).toBe('clear');
+    const lost = factsOf({}, { services: [serviceOf('linkedin', { billingHold: 'BILLING_HOLD', state: 'access-lost' })] });
+    expect(of(lost, 'not-tracking-linkedin')).toMatchObject({ cause: 'removed' });
   });
 
   const spending = (spends: Readonly<Record<string, number>>, fb: number | undefined, given = days) =>

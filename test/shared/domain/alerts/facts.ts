@@ -5,8 +5,8 @@ import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/day
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { ServiceFacts, SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
-import type { DaysToRoll } from '../../../../shared/domain/rollup/rollup.ts';
+import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import type { DaysToRoll } from '../../../../shared/numbers/rollup/rollup.ts';
 import { coreDay } from '../support-days.ts';
 
 export const today = '2026-11-22';

@@ -6,7 +6,7 @@ import { isHoliday } from '../../../../shared/domain/alerts/unusual/holidays.ts'
 import { daysCompared, movedBy, movedWords } from '../../../../shared/domain/alerts/unusual/moved-by.ts';
 import { addDays, dayNumber, eachDay } from '../../../../shared/domain/periods/days.ts';
 import { yearAgoRange } from '../../../../shared/domain/alerts/unusual/unusual-days.ts';
-import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
+import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules, evidenceSchema } from '../../../../shared/model/alert.ts';
 import type { LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { coreDay } from '../support-days.ts';

@@ -14,7 +14,7 @@ import {
   ruleVersion,
   scoreColour,
 } from '../../../../shared/domain/audits/kinds.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { auditOutcomes, auditSchema, auditTypes } from '../../../../shared/model/audit.ts';
 import {
   type MetricKey,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baselineMetrics, baselineProblem, baselineWindow } from '../../../../shared/domain/audits/baseline.ts';
 import { typeOfBaseline, typeOfSite, versionOf } from '../../../../shared/domain/audits/kinds.ts';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { addDays, lengthOf } from '../../../../shared/domain/periods/days.ts';
 import { auditTypes } from '../../../../shared/model/audit.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';

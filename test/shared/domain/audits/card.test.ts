@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { monthlyAverages } from '../../../../shared/domain/audits/average.ts';
 import { auditGroups, footnotesOf, footnoteTexts } from '../../../../shared/domain/audits/card.ts';
 import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
-import { metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
-import { sourcesOfRecord } from '../../../../shared/domain/rollup/record-metrics.ts';
-import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
+import { metricsOfSources } from '../../../../shared/numbers/metrics/compute.ts';
+import { sourcesOfRecord } from '../../../../shared/numbers/rollup/record-metrics.ts';
+import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
+import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
 const known = (value: number, more: { missingDays?: number } = {}): MetricValue => ({
   known: true,

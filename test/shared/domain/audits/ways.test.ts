@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineOf, meets } from '../../../../shared/domain/audits/outcome.ts';
 import { waysToPass } from '../../../../shared/domain/audits/ways.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import {
   type MetricKey,
   metricKeys,

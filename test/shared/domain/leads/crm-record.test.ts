@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crmDays, crmRecord, wonByMonth } from '../../../../shared/domain/leads/crm-record.ts';
-import { dayRowsOf, monthRowOf } from '../../../../shared/domain/rollup/node-rows.ts';
+import { dayRowsOf, monthRowOf } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
 const at = (day: number, hour = 15) => Date.UTC(2026, 9, day, hour);

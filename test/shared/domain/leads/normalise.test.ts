@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadMapping, leadMappings } from '../../../../shared/domain/leads/mappings.ts';
-import { normaliseLead } from '../../../../shared/domain/leads/normalise.ts';
+import { missingField, normaliseLead } from '../../../../shared/domain/leads/normalise.ts';
 import { leadCrms } from '../../../../shared/model/lead.ts';
 
 const mapping = (crm: (typeof leadCrms)[number]) => {
@@ -116,6 +116,11 @@ describe('normaliseLead', () => {
     const result = normalise(payload);
     expect(result.ok).toBe(false);
     expect(result.problems.length).toBeGreaterThan(0);
+  });
+
+  it('says of an arrival without a Lead ID that it is missing, and of one too long that it is', () => {
+    expect(normalise({ date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: missingField, value: '' }]);
+    expect(normalise({ id: 'x'.repeat(101), date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: 'longer than 100 characters', value: '' }]);
   });
 
   it('never throws, whatever it is given', () => {

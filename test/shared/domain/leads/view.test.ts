@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { passes, territoryOf } from '../../../../shared/domain/leads/filter.ts';
 import { lossWords, mediansOf } from '../../../../shared/domain/leads/funnel.ts';
-import { medianOf } from '../../../../shared/domain/metrics/median.ts';
+import { medianOf } from '../../../../shared/numbers/metrics/median.ts';
 import { answeredAt, speedOf } from '../../../../shared/domain/leads/speed.ts';
 import { campaignKey, type CampaignSpend, costOf, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
 import { chipTests, isFound, currentStageOf, timelineOf } from '../../../../shared/domain/leads/current-stage.ts';

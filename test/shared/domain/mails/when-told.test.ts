@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newsKind } from '../../../../shared/domain/mails/news-kind.ts';
+import { newsKind, templateOf } from '../../../../shared/domain/mails/news-kind.ts';
 import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter } from '../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
@@ -8,7 +8,7 @@ const at = (instant: string) => new Date(instant);
 
 describe('how often', () => {
   test('as usual: at once of what breaks on the own site, in the letter of the day of all else', () => {
-    expect(frequenciesOf(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily']);
+    expect(frequenciesOf(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily', 'daily']);
     expect(frequencyOf(undefined, 'breaks', false)).toBe('daily');
   });
   test('as chosen', () => expect(frequencyOf({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
@@ -69,3 +69,12 @@ test.each([
   [{ ruleId: 'not-tracking-ga4', event: 'opened' }, 'breaks'],
   [{ ruleId: 'roas', event: 'opened' }, 'numbers'],
 ] as const)('a line %o is news of %s', (line, kind) => expect(newsKind(line)).toBe(kind));
+
+test('a letter of one kind alone is called by it in Email Activity, any other is that of the day', () => {
+  const line = (kind: 'access' | 'people' | 'breaks', ruleId = 'x') => ({ kind, ruleId, event: 'opened' as const });
+  expect([[line('access'), line('access')], [line('people')], [line('breaks')], [line('access'), line('people')], []].map(templateOf)).toEqual(
+    ['credential-ending', 'address-refused', 'alert-digest', 'alert-digest', 'alert-digest'],
+  );
+  // As an older version wrote it, without its kind.
+  expect(templateOf([{ ruleId: 'mail-refused', event: 'opened' }])).toBe('address-refused');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
-import { facebookDay, linkedinDay, microsoftDay } from '../metrics/sample-platform-days.ts';
+import { facebookDay, linkedinDay, microsoftDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { build, comparison, connection, days, range, ready } from './sample-overview.ts';
 
 describe('figures over every ad platform', () => {

@@ -4,7 +4,7 @@ import { dataConnectionOf } from '../../../../shared/domain/overview/panel-state
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
 import { overviewSchema } from '../../../../shared/model/panel.ts';
-import { anyDays, ga4Day } from '../metrics/sample-days.ts';
+import { anyDays, ga4Day } from '../../numbers/metrics/sample-days.ts';
 import { build, city, comparison, connection, days, range, ready } from './sample-overview.ts';
 
 describe('the four empty states', () => {

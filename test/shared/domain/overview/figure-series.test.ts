@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparedFigures, figureOf, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
-import { fansOf } from '../../../../shared/domain/metrics/fans.ts';
-import { givenBy, type FactSource } from '../../../../shared/domain/metrics/source.ts';
+import { fansOf } from '../../../../shared/numbers/metrics/fans.ts';
+import { givenBy, type FactSource } from '../../../../shared/numbers/metrics/source.ts';
 
 const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource => ({
   connection: 'working', gives: givenBy[key], parts: { newFans: 3 }, dayCount: 31, missingDays: [], currencies: [],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
-import { anyDays, ga4Day } from '../metrics/sample-days.ts';
+import { anyDays, ga4Day } from '../../numbers/metrics/sample-days.ts';
 import { build, comparison, days, range, ready, traffic } from './sample-overview.ts';
 
 describe('figures', () => {

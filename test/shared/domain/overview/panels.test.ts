@@ -2,7 +2,7 @@ import { coreDay } from '../support-days.ts';
 import { describe, expect, it } from 'vitest';
 import { cityLimit, cityTotals } from '../../../../shared/domain/overview/cities-panel.ts';
 import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
-import { labDay, labRun } from '../metrics/sample-days.ts';
+import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { build, city, connection, ready, summary } from './sample-overview.ts';
 
 describe('cities', () => {

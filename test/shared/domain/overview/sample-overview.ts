@@ -3,7 +3,7 @@ import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import type { AuditSummary } from '../../../../shared/model/audit.ts';
 import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
+import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
 /** One site on 20 November 2026, its last 31 days against the 31 before; every test changes what it is about. */
 export const today = '2026-11-20';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figureDefinition, formatMeasure, formatMeasureCompact, formatValue, measureDefinition, verdictOf } from '../../../../shared/domain/pages/format.ts';
-import { measureKeys } from '../../../../shared/domain/pages/measures.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { measureKeys } from '../../../../shared/numbers/metrics/measures.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 
 describe('a number of a performance page', () => {
   it.each([

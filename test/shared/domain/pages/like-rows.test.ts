@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
 import { panelOf } from '../../../../shared/domain/pages/page.ts';
-import { facebookDay, linkedinDay, pageDay } from '../metrics/sample-platform-days.ts';
+import { facebookDay, linkedinDay, pageDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
 import { bought, connection, input, rowsOf, rowsPanel } from './sample-pages.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
 import { eachDay, monthsWithin } from '../../../../shared/domain/periods/days.ts';
-import { monthSumsOfDays, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
+import { monthSumsOfDays, sourcesOfMonths } from '../../../../shared/numbers/breakdowns/month-sums.ts';
 import { monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
-import { facebookDay } from '../metrics/sample-platform-days.ts';
+import { ga4Day } from '../../numbers/metrics/sample-days.ts';
+import { facebookDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { bought, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
 
 describe('a range of months', () => {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type PageRow, pageViewSchema } from '../../../../shared/model/page.ts';
-import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
-import { monthSumsOfDays } from '../../../../shared/domain/pages/month-sums.ts';
+import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { monthSumsOfDays } from '../../../../shared/numbers/breakdowns/month-sums.ts';
 import { panelOf } from '../../../../shared/domain/pages/page.ts';
-import { definitionOfPage, type FigureKey, pageIds, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../../../shared/model/page-keys.ts';
+import type { FigureKey, RowsPanel } from '../../../../shared/screens/pages/definition.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { currenciesOf, restOf } from '../../../../shared/domain/pages/rows.ts';
-import { measureOf, measures } from '../../../../shared/domain/pages/measures.ts';
-import { labDay, labRun } from '../metrics/sample-days.ts';
-import { facebookDay, gmbDay, gscDay } from '../metrics/sample-platform-days.ts';
+import { measureOf, measures } from '../../../../shared/numbers/metrics/measures.ts';
+import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
+import { facebookDay, gmbDay, gscDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
 import { bought, byKey, comparison, connection, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
 

@@ -1,8 +1,8 @@
 import { eachDay, monthsOf, monthRange } from '../../../../shared/domain/periods/days.ts';
 import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
-import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
-import { ga4Day, labRun } from '../metrics/sample-days.ts';
-import { gmbDay, orgDay, pageDay } from '../metrics/sample-platform-days.ts';
+import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { ga4Day, labRun } from '../../numbers/metrics/sample-days.ts';
+import { gmbDay, orgDay, pageDay } from '../../numbers/metrics/sample-platform-days.ts';
 
 /** Numbers that look like any, the same in every run. */
 function dice(seed: number) {

@@ -20,7 +20,11 @@ describe('what follows', () => {
   const sessions = { kind: 'sum', part: 'sessions' } as const;
   const rate = (of: 'bounces' | 'goals', over: 'sessions') => ({ kind: 'ratio', of, over }) as const;
   it.each<[RowFilters, Parameters<typeof sectionOfFigure>[0], ReturnType<typeof sectionOfFigure>]>([
-    [{}, sessions, null], [{ channel: 'paid' }, sessions, ['ga4', 'core']], [{ channel: 'paid', campaign: 'x' }, { kind: 'sum', part: 'paidGoals' }, ['ga4', 'core']],
+    [{}, sessions, null], [{ channel: 'paid' }, sessions, ['ga4', 'core']], 
+    [{ channel: 'paid', campaign: 'x' }, { kind: 'sum', part: 'paidGoals' }, ['ga4', 'core']],
+    // A channel's share of all is all or nothing among the rows of one channel; of a campaign it says something.
+    [{ channel: 'paid' }, { kind: 'ratio', of: 'referralGoals', over: 'goals' }, null], [{ channel: 'paid' }, { kind: 'ratio', of: 'paidGoals', over: 'paidSessions' }, ['ga4', 'core']],
+    [{ campaign: 'x' }, { kind: 'ratio', of: 'referralGoals', over: 'goals' }, ['ga4', 'core']],
     [{ device: 'mobile' }, { kind: 'sum', part: 'paidGoals' }, null], [{ device: 'mobile' }, rate('goals', 'sessions'), ['ga4', 'core']], [{ device: 'mobile' }, rate('bounces', 'sessions'), null],
     [{ city: 'Erie' }, { kind: 'sum', part: 'revenue' }, ['ga4', 'places']], [{ city: 'Erie' }, rate('bounces', 'sessions'), null],
     [{ page: '/' }, rate('bounces', 'sessions'), ['ga4', 'pages']], [{ page: '/' }, { kind: 'sum', part: 'transactions' }, null],

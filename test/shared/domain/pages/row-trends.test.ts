@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { panelOf } from '../../../../shared/domain/pages/page.ts';
-import { monthSumsOfDays } from '../../../../shared/domain/pages/month-sums.ts';
+import { monthSumsOfDays } from '../../../../shared/numbers/breakdowns/month-sums.ts';
 import { coreDay } from '../support-days.ts';
 import { bought, input, rowsOf, rowsPanel } from './sample-pages.ts';
 

@@ -2,9 +2,11 @@ import type { Connection } from '../../../../shared/model/connection.ts';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { PageFigure, PageRow, RowsData } from '../../../../shared/model/page.ts';
-import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
+import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
 import type { PageInput, Panel } from '../../../../shared/domain/pages/input.ts';
-import { definitionOfPage, type PageId, type PagePanel, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
+import type { PageId } from '../../../../shared/model/page-keys.ts';
+import type { PagePanel, RowsPanel } from '../../../../shared/screens/pages/definition.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { coreDay } from '../support-days.ts';
 
 export const range = { start: '2026-10-05', end: '2026-10-06' };

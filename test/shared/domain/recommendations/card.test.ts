@@ -16,6 +16,8 @@ describe('the card of a site', () => {
     const worth = { goals: 3, basis: 'x' };
     const checked = { yearMonth: '202611', outcome: 'helped' as const };
     expect(rowOf('202610', item('a', 'resolved', { moves, worth, checked, snoozedUntil: '2026-12-01' }))).toMatchObject({ openedAt: moves[0]?.at, resolvedAt: moves[1]?.at, worth, checked, snoozedUntil: '2026-12-01' });
+    const look = { outcome: 'gone' as const, on: '2026-11-14' };
+    expect(rowOf('202610', item('a', 'resolved', { moves, look }))).toMatchObject({ look });
     expect(rowOf('202610', item('a', 'pending', { moves }))).not.toHaveProperty('resolvedAt');
     expect(rowOf('202610', item('a', 'pending')).openedAt).toBe('2026-11-04T10:00:00.000Z');
     expect(rowOf('202610', item('a', 'stuck', { moves: moves.slice(1) })).openedAt).toBe(moves[1]?.at);

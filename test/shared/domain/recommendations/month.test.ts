@@ -43,6 +43,13 @@ describe('the recommendations of a month', () => {
     expect(write({ before: stillThere })[0]?.checked?.outcome).toBe('helped');
     expect(write({ before: [item(mail, 'pending'), item(tags, 'dismissed')] })).toEqual([]);
   });
+  it('what the days said before is dropped once an audit has its say, and shown until then', () => {
+    const look = { outcome: 'gone', on: '2026-10-20' } as const;
+    const before = [item(mail, 'resolved', { look }), item(tags, 'resolved', { look })];
+    const written = write({ before, findings: [tags] });
+    expect(written.map(({ checked, look: left }) => [checked?.outcome, left])).toEqual([['still-there', undefined], ['helped', undefined]]);
+    expect(closedInsightsOf('202610', before).map(one => one.look)).toEqual([look, look]);
+  });
   it('written again it is the same; what a person did with it meanwhile stays, a preview that is gone goes', () => {
     const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
     const once = write(inputs);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { besideSiblings, type SiteMonths } from '../../../../shared/domain/recommendations/siblings.ts';
-import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
+import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
 import type { NodeMonth } from '../../../../shared/model/node-rows.ts';
 import type { RecommendationCategory } from '../../../../shared/model/recommendation.ts';
 import { coreDay } from '../support-days.ts';
@@ -20,6 +20,24 @@ describe('a mended site beside the sites of its parent', () => {
     expect(told).toMatchObject({ metric: 'gcr', siblings: 3 });
     expect(told?.change).toBeCloseTo(0.3);
     expect(told?.median).toBeCloseTo(0.05);
+  });
+  it('tells the months before, each against the one before the check, and the middle of three or more in each', () => {
+    const of = (goals: readonly [number, number, number, number], gaps = 0): SiteMonths => ({
+      isEcommerce: false, earlier: [month('202607', 1000, goals[0], gaps), month('202608', 1000, goals[1])], before: month('202609', 1000, goals[2]), after: month('202610', 1000, goals[3]),
+    });
+    const told = beside(of([80, 120, 100, 130]), [of([100, 100, 100, 90], 2), of([50, 90, 100, 105]), of([100, 110, 100, 200])]);
+    expect(told?.series?.map(({ yearMonth, own, siblings }) => [yearMonth, own?.toFixed(2), siblings?.toFixed(2)])).toEqual([
+      ['202607', '-0.20', undefined], ['202608', '0.20', '0.00'], ['202609', '0.00', '0.00'], ['202610', '0.30', '0.05'],
+    ]);
+    // A month with gaps at the site has the others alone; one that nobody knows is left out.
+    const others = [of([100, 100, 100, 90]), of([50, 90, 100, 105]), of([110, 110, 100, 200])];
+    const months = (list: readonly SiteMonths[]) => beside(of([80, 120, 100, 130], 2), list)?.series?.map(({ yearMonth, own, siblings }) => [yearMonth, own !== null, siblings !== null]);
+    expect(months(others)?.[0]).toEqual(['202607', false, true]);
+    expect(months(others.slice(1))?.[0]).toEqual(['202608', true, false]);
+    // One of three that has no rows of these months leaves too few.
+    const young = beside(of([80, 120, 100, 130]), [of([100, 100, 100, 90]), of([50, 90, 100, 105]), site(100, 200)]);
+    expect(young?.series?.map(one => one.siblings?.toFixed(2))).toEqual([undefined, undefined, '0.00', '0.05']);
+    expect(beside({ ...of([1, 1, 100, 130]), earlier: ['202601', '202602', '202603', '202604', '202605', '202606', '202607', '202608'].map(one => month(one, 1000, 50)) }, [])?.series).toHaveLength(6);
   });
   it('has no middle of fewer; what cannot be compared does not count', () => {
     const gaps = site(100, 50, 2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organicOf } from '../../../../shared/domain/reports/node-metrics.ts';
-import { rollupDays } from '../../../../shared/domain/rollup/rollup.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
+import { rollupDays } from '../../../../shared/numbers/rollup/rollup.ts';
+import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
 const october = { start: '2026-10-01', end: '2026-10-31' };
 const daysFrom = (medium: string) => [ga4Day('2026-10-02', { traffic: [{ source: 'google', medium, sessions: 7, keyEvents: 1, transactions: 0, revenue: 0 }] })];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
-import { daysOfSites, monthsOfSites, type SiteDays } from '../../../../shared/domain/rollup/node-rows.ts';
+import { daysOfSites, monthsOfSites, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { buildReport, type ReportInput } from '../../../../shared/domain/reports/report.ts';
 import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
-import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
-import { facebookDay } from '../metrics/sample-platform-days.ts';
+import { ga4Day, labDay, labRun } from '../../numbers/metrics/sample-days.ts';
+import { facebookDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { gmbDay, input, instagramDay, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
 
 const reportOf = (more: Partial<ReportInput>) => reportSchema.parse(buildReport(input(more)));
@@ -26,7 +26,7 @@ describe('a node of two sites', () => {
     expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { sites: 1, ofSites: 2, perDay: true } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
-    expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
+    expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
   });
 
   test('a site that joined is no part of a change, of sums and of rates', () => {

@@ -1,13 +1,13 @@
 import type { ReportInput } from '../../../../shared/domain/reports/report.ts';
 import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
 import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf, monthRowOf, type SiteDays } from '../../../../shared/domain/rollup/node-rows.ts';
-import { recordOfRange } from '../../../../shared/domain/rollup/site-row.ts';
+import { dayRowsOf, monthRowOf, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { recordOfRange } from '../../../../shared/numbers/rollup/site-row.ts';
 import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import type { GmbCoreDay } from '../../../../shared/platforms/gmb/days.ts';
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../../shared/model/node-rows.ts';
-import { ga4Day } from '../metrics/sample-days.ts';
+import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
 export const today = '2026-11-21';
 export const last31 = { start: '2026-10-21', end: '2026-11-20' };

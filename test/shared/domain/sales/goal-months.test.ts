@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { atThisPace, expectedBy, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
+import { atThisPace, expectedBy, goalLine, goalMonths } from '../../../../shared/domain/sales/goal-months.ts';
 import type { SalesMonth } from '../../../../shared/model/sales.ts';
 import { salesGoalSchema } from '../../../../shared/model/sales-goal.ts';
 
@@ -33,6 +33,24 @@ describe('the months of a goal', () => {
       for (const [place, value] of months.entries())
         if (total > 0) expect(Math.abs(value - (goal * (sold[place] ?? 0)) / total)).toBeLessThan(1);
     })));
+});
+
+describe('the line of a goal', () => {
+  const goal = { units: 14, revenue: 2800 };
+  const even = goalMonths(goal, { units: [], today }, 2026);
+  it('is one level where the goal is spread evenly', () => {
+    expect(new Set(goalLine(goal, even, 'units'))).toEqual(new Set([14 / 12]));
+    expect(new Set(goalLine(goal, even, 'revenue'))).toEqual(new Set([2800 / 12]));
+  });
+  it('follows the months, its revenue in proportion to their units', () => {
+    const months = [5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9];
+    expect(goalLine(goal, { units: months, from: 'set' }, 'units')).toEqual(months);
+    expect(goalLine(goal, { units: months, from: 'set' }, 'revenue')).toEqual([1000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1800]);
+  });
+  it('of revenue alone is spread evenly where no month has units', () => {
+    const none = goalMonths({ units: 0, revenue: 1200 }, { units: [month('202501', 4)], today }, 2026);
+    expect(goalLine({ units: 0, revenue: 1200 }, none, 'revenue')).toEqual(Array(12).fill(100));
+  });
 });
 
 test.each([

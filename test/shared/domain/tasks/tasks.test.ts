@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueState, dueWords, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
+import { doneWords, dueState, dueWords, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
 import { changedTask, contentOf, differingFields, followingTask, newTask } from '../../../../shared/domain/tasks/change.ts';
 import { nextDue, repeatWords } from '../../../../shared/domain/tasks/repeat.ts';
 import { sourceKey, sourceLink, taskLink } from '../../../../shared/domain/tasks/source.ts';
@@ -26,6 +26,19 @@ describe('a day', () => {
     expect([dueState({ status, due }, today), dueWords({ status, due }, today)]).toEqual([state, words]);
     expect(isDue({ status, due }, today)).toBe(state === 'overdue' || state === 'today');
   });
+});
+
+test.each([
+  ['done', '2026-11-23', '2026-11-19T15:00:00Z', '4 days early'],
+  ['done', '2026-11-23', '2026-11-22T15:00:00Z', '1 day early'],
+  // Still the 23rd in New York.
+  ['done', '2026-11-23', '2026-11-24T04:59:00Z', 'on time'],
+  ['done', '2026-11-23', '2026-11-24T05:01:00Z', '1 day late'],
+  ['done', null, '2026-11-24T05:01:00Z', null],
+  ['done', '2026-11-23', undefined, null],
+  ['doing', '2026-11-23', '2026-11-24T05:01:00Z', null],
+] as const)('a task that is %s, due %s and done %s is %s', (status, due, doneAt, words) => {
+  expect(doneWords({ status, due, doneAt }, 'America/New_York')).toBe(words);
 });
 
 describe('the board', () => {

@@ -73,6 +73,9 @@ describe('a message', () => {
     [[line('One'), line('Two')], '2 alerts opened on 2 sites of North'],
     [[line('One'), line('One', { event: 'ended', ruleId: 'roas' })], '1 alert opened, 1 ended on 1 site of North'],
     [[line('One', { event: 'ended' }), line('Two', { event: 'ended' })], '2 alerts ended on 2 sites of North'],
+    [[line('One', { kind: 'reviews', title: 'New reviews: 2' })], 'New reviews: 2: One'],
+    [[line('One', { kind: 'reviews' }), line('Two', { kind: 'audits' })], '2 news on 2 sites of North'],
+    [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 ended, 1 other news on 2 sites of North'],
   ])('says %j as %s', (lines, words) => expect(headlineOf(lines, 'North')).toBe(words));
 
   test('tells what has one cause once, what opened first', () =>
@@ -102,6 +105,12 @@ describe('a message', () => {
     // Slack: fifty blocks at most, 3,000 signs each.
     expect([blocks.length, blocks.at(-1)?.text.text, Math.max(...blocks.map(({ text }) => text.text.length)) < 3000]).toEqual([14, '2 more causes: <https://app.test/alerts|open the alerts>', true]);
     expect(slackMessage(causes.slice(0, 13), 'North', origin).blocks.at(-1)?.text.text).toBe('1 more cause: <https://app.test/alerts|open the alerts>');
+  });
+
+  test('that tells more than alerts says so, to Slack by a sign of its own, and to programs by its type', () => {
+    const reviews = [line('One', { kind: 'reviews', title: 'New reviews: 2', ruleId: 'reviews-new', words: 'One got 2 reviews.', link: '/google-business-profile?site=one' })];
+    expect(slackMessage(reviews, 'North', origin).blocks[1]?.text.text).toBe(':star: <https://app.test/google-business-profile?site=one|New reviews: 2: One>\nOne got 2 reviews.');
+    expect(standardEvent([line('One'), ...reviews], { siteId: 'north', name: 'North' }, { origin, at: now.toISOString() })).toMatchObject({ type: 'news', data: { changes: [{ kind: 'breaks' }, { kind: 'reviews', rule: 'reviews-new' }] } });
   });
 
   test('of Standard Webhooks has each change with what names it', () =>

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DocumentBlock, DocumentTable, ReportDocument } from '../../../../web/src/components/pdf/document.ts';
 import { printable } from '../../../../web/src/components/pdf/printable.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
-import { paperOf, tableDocument } from '../../../../web/src/components/pdf/table-document.ts';
+import { paperOf } from '../../../../web/src/components/pdf/paper.ts';
+import { tableDocument } from '../../../../web/src/components/pdf/table-document.ts';
 import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
 import { readPdf } from './support.ts';
 
@@ -204,16 +205,56 @@ describe('a table as a document', () => {
   });
 });
 
+/** Three points and back, filled. */
+const triangles = /[-\d.]+ [-\d.]+ m\n(?:[-\d.]+ [-\d.]+ l\n){2}(?:[-\d.]+ [-\d.]+ l\n)?h?\n?f/g;
+
+test('signs stand beside the words of a cell, which they never cover', async () => {
+  const cell = (text: string, more: object = {}) => ({ text, tone: 'plain' as const, ...more });
+  const { texts, pages } = await drawn(report([{
+    kind: 'table', pageBreak: 'auto', title: 'Sites', totals: null,
+    columns: ['Site', 'Trend', 'Change', 'Result'].map((title, index) => ({ title, align: index < 2 ? ('left' as const) : ('right' as const), width: 0.25 })),
+    rows: [
+      { kind: 'cells', cells: [cell('Tampa', { rank: '1' }), cell('', { spark: [1, 3, null, 2, 2] }), cell('+5.1%', { trend: 'up' }), cell('Pass', { outcome: 'pass' })] },
+      { kind: 'cells', cells: [cell('Dallas', { rank: '2' }), cell('', { spark: [null, null] }), cell('–0.4%', { trend: 'down' }), cell('Fail', { outcome: 'fail' })] },
+    ],
+  }]));
+  const x = (text: string) => texts.find(one => one.text === text)?.x ?? 0;
+  expect(x('Tampa')).toBeGreaterThan(x('1') + 8);
+  expect(x('Dallas')).toBe(x('Tampa'));
+  const tips = [...(pages[0] ?? '').matchAll(triangles)].map(([path]) => [...path.matchAll(/([-\d.]+) ([-\d.]+) [ml]/g)].map(([, left = '', up = '']) => [Number(left), Number(up)] as const));
+  expect(tips).toHaveLength(2);
+  const [up, down] = tips.map(points => (points[2]?.[1] ?? 0) - (points[0]?.[1] ?? 0));
+  expect(up).toBeGreaterThan(0);
+  expect(down).toBeLessThan(0);
+  expect(Math.max(...tips.flat().map(([left]) => left))).toBeLessThan(Math.min(x('+5.1%'), x('–0.4%')));
+  // A gap lifts the pen: of five days with one unknown two pieces are drawn, of none known nothing.
+  expect(pages[0]?.match(/^1\.1\d* w\n\[\] 0\.? d\n(?:[-\d.]+ [-\d.]+ m\n[-\d.]+ [-\d.]+ l\nS\n){2}/gm)).toHaveLength(1);
+});
+
+test('figures stand in a card, each with the line of its days and the dashed one of the days before', async () => {
+  const figure = (label: string, value: string, spark?: { now: number[]; before: number[] }) => ({ label, value, change: { text: '+1.0%', tone: 'good' as const }, ...(spark === undefined ? {} : { spark }) });
+  const block: DocumentBlock = { kind: 'figures', pageBreak: 'together', figures: [figure('Sessions', '114,797', { now: [1, 2, 3], before: [2, 2, 1] }), figure('Goals', '3,416')] };
+  const { texts, pages } = await drawn(report([{ kind: 'heading', level: 2, text: 'Figures', pageBreak: 'auto' }, block]));
+  expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sessions', '114,797', 'Goals', '3,416', '+1.0%']));
+  expect(pages[0]).toMatch(/\[2\.? 1\.6\d*\] 0\.? d/);
+  expect((texts.find(({ text }) => text === 'Goals')?.x ?? 0) - (texts.find(({ text }) => text === 'Sessions')?.x ?? 0)).toBeCloseTo(266, 0);
+});
+
 test('a cover is a page of its own: brand, period, sentence, figures and facts, then the report', async () => {
   const cover = {
-    period: 'October 2026', against: 'Compared with September 2026', sentence: 'Ahead of September 2026.', text: 'Goals are up 4.6%.',
-    figures: [{ label: 'Sessions', value: '114,797', change: '+5.1%', tone: 'good' as const }, { label: 'Goals', value: '3,416', change: '+4.6%', tone: 'good' as const }],
+    period: 'October 2026', against: 'Compared with September 2026', sentence: 'Ahead of September 2026.', text: 'Goals are up 4.6%.', tone: 'ahead' as const,
+    figures: [{ label: 'Sessions', value: '114,797', change: { text: '+5.1%', tone: 'good' as const, trend: 'up' as const } }, { label: 'Goals', value: '3,416', change: { text: '+4.6%', tone: 'good' as const } }],
   };
-  const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'The report' }], { cover }));
+  const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'The report' }], { cover, footerState: 'provisional' }));
   expect(pages).toHaveLength(2);
   const said = (page: number) => texts.filter(one => one.page === page).map(({ text }) => text);
   expect(said(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', '1 – 31 Oct 2026', 'Page 1 of 2']));
-  expect(said(2)).toEqual(expect.arrayContaining(['The report', 'Page 2 of 2']));
+  // Every page after it says whose numbers of when.
+  expect(said(2)).toEqual(expect.arrayContaining(['Northfold', 'October 2026', 'The report', 'Page 2 of 2']));
+  const y = (text: string) => texts.find(one => one.page === 2 && one.text === text)?.y ?? 0;
+  expect(y('Northfold')).toBeGreaterThan(y('The report') + 12);
+  // One triangle, upwards: only the first figure has a direction.
+  expect(pages[0]?.match(triangles)).toHaveLength(1);
   const bare = await drawn(report([], { cover: { ...cover, figures: [] } }));
   expect(bare.texts.map(({ text }) => text)).not.toContain('114,797');
 });

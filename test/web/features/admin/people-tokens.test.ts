@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { readPlace, newAddress } from '../../../../web/src/features/admin/view/admin-address.ts';
 import { doneToast, keepFollowed, progressWords, readFollowed, shareOf, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
-import { logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
+import { backgroundProblem, logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
 import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../web/src/features/admin/view/move.ts';
 import { availabilityWords, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
 import { initials, newUserOf, userChangesOf, userFormOf } from '../../../../web/src/features/admin/view/users.ts';
@@ -87,6 +87,11 @@ describe('addresses and small fields', () => {
     expect(logoProblem({ size: 204_800, type: 'image/png' })).toBeNull();
     expect(logoProblem({ size: 204_801, type: 'image/png' })).toBe('File size for logos must not exceed 200 KB');
     expect(logoProblem({ size: 10, type: 'image/svg+xml' })).toContain('PNG');
+  });
+  it('take a background of a picture up to 200 KB, in words of its own', () => {
+    expect(backgroundProblem({ size: 204_800, type: 'image/webp' })).toBeNull();
+    expect(backgroundProblem({ size: 204_801, type: 'image/png' })).toBe('Pictures may have up to 200 KB');
+    expect(backgroundProblem({ size: 10, type: 'image/svg+xml' })).toBe('A background is a PNG, JPEG, GIF or WebP picture');
   });
   it('keep a list without repetition', () => {
     expect(withWord(['Caring'], ' Yelp ')).toEqual({ words: ['Caring', 'Yelp'], problem: null });

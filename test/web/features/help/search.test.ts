@@ -3,8 +3,9 @@ import { articleOf, readArticles } from '../../../../web/build/help-articles.ts'
 import { articleAbout, minutesOf } from '../../../../web/src/features/help/view/article.ts';
 import { glossary } from '../../../../web/src/features/help/view/glossary.ts';
 import { createSearch } from '../../../../web/src/features/help/view/search.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
-import { type PagePanel, pages } from '../../../../shared/domain/pages/pages.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import type { PagePanel } from '../../../../shared/screens/pages/definition.ts';
+import { pages } from '../../../../shared/screens/pages/pages.ts';
 import { screens } from '../../../../shared/screens/routes.ts';
 import { questions } from './questions.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOfPage, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
+import type { RowsPanel } from '../../../../shared/screens/pages/definition.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
 import { breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '../../../../web/src/features/performance/view/breakdown.ts';
 import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';

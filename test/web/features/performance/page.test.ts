@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOfPage, dimensions, pageIds, type DimensionKey } from '../../../../shared/domain/pages/pages.ts';
+import { pageIds } from '../../../../shared/model/page-keys.ts';
+import { dimensions, type DimensionKey } from '../../../../shared/numbers/breakdowns/dimensions.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { absences } from '../../../../shared/model/metric-value.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
 import { linkTo, screens } from '../../../../shared/screens/routes.ts';

@@ -6,10 +6,17 @@ import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
 import { reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import type { ReportKind } from '../../../../web/src/features/reports/view/report-kind.ts';
+import { keyed } from '../../../../shared/domain/keyed.ts';
+import { metricKeys } from '../../../../shared/model/metric-value.ts';
+import type { AuditOfSite } from '../../../../web/src/components/pdf/audit-block.ts';
+import { mostAuditsBelow } from '../../../../shared/contract/audits.ts';
+import { auditedSites, type ReportAudits, selectionNote } from '../../../../web/src/features/reports/view/site-audits.ts';
+import { medianScore, rankingFoot } from '../../../../web/src/features/reports/view/ranking-block.ts';
+import { readPdf } from '../../components/pdf/support.ts';
 import { reportFixture, type FixtureOptions } from './report-fixture.ts';
 
 const kinds: readonly ReportKind[] = ['monthly', 'annual', 'revenue', 'score-card', 'summary'];
-const extras = { metric: 'sessions', audit: null, isFranchise: true } as const;
+const extras = { metric: 'sessions', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
 const made = (kind: ReportKind, options: FixtureOptions) => {
   const report = reportFixture(options);
   return reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
@@ -46,31 +53,137 @@ describe('a report as a document', () => {
   });
 });
 
+describe('a ranking on paper', () => {
+  const ranking = (kind: ReportKind, sites: number) => {
+    const report = reportFixture({ sites });
+    const { blocks } = reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+    const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Sites');
+    const [table] = tables(blocks.slice(at));
+    const rows = table?.rows.flatMap(row => (row.kind === 'cells' ? [row.cells] : [])) ?? [];
+    return { report, heading: blocks[at], table, rows, after: blocks[at + 2] };
+  };
+  const numberIn = (text = '') => Number(text.replaceAll(/[^\d]/g, ''));
+
+  it('is cut to ten with one line for the rest, which together are what all sites have', () => {
+    const { report, heading, table, rows, after } = ranking('monthly', 21);
+    expect(heading).toMatchObject({ note: "Top 10 of 21 by sessions; all 21 stand in the page's spreadsheet." });
+    expect(table?.columns.map(({ title }) => title)).toEqual(['Site', 'Trend', 'Sessions', 'Change', 'Goals', 'Change', 'Score']);
+    expect(rows).toHaveLength(11);
+    expect(rows.map(cells => cells[0]?.rank)).toEqual([...Array.from({ length: 10 }, (_, index) => String(index + 1)), undefined]);
+    expect(rows[10]?.map(({ text }) => text)).toEqual(['11 more sites', '', expect.stringMatching(/^[\d,]+$/), '', expect.stringMatching(/^[\d,]+$/), '', '']);
+    // By hand over the answer, not by what draws it: the ten and the rest are every site that is known, once.
+    for (const [column, metric] of [[2, 'sessions'], [4, 'goals']] as const) {
+      const all = report.sites.reduce((sum, { metrics }) => sum + (metrics[metric]?.value.known === true ? metrics[metric].value.value : 0), 0);
+      expect(rows.reduce((sum, cells) => sum + numberIn(/\d/.test(cells[column]?.text ?? '') ? cells[column]?.text : ''), 0)).toBe(all);
+    }
+    expect(table?.totals?.[0]).toBe('All 21');
+    const scores = report.sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+    expect(table?.totals?.[6]).toBe(String(Math.round(((scores[9] ?? 0) + (scores[10] ?? 0)) / 2)));
+    expect(after).toMatchObject({ kind: 'paragraph', text: 'Score of all is the median of 20 audits.' });
+  });
+
+  it('stays whole where hardly more than ten are, and where it is the report itself', () => {
+    expect(ranking('monthly', 11).rows).toHaveLength(11);
+    expect(ranking('monthly', 12).rows).toHaveLength(11);
+    const { heading, rows } = ranking('summary', 30);
+    expect(rows).toHaveLength(30);
+    expect(heading).toMatchObject({ note: 'All 30 by sessions.' });
+    expect(ranking('summary', 30).table?.columns.map(({ title }) => title)).toContain('Trend');
+  });
+
+  it('draws each site\'s sessions, without the six days that a mean of seven lacks', () => {
+    const { rows, report } = ranking('monthly', 21);
+    expect(rows[0]?.[1]?.spark).toHaveLength(25);
+    expect(rows[0]?.[1]?.spark?.[0]).toBeCloseTo((report.sites[0]?.spark.slice(0, 7).reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0) / 7);
+    expect(rows[3]?.[1]?.spark?.every(value => value === null)).toBe(true);
+  });
+
+  it('says the median of an even and an odd number of scores, and of none', () => {
+    const [site] = reportFixture({ sites: 1 }).sites;
+    const scored = (...scores: (number | null)[]) => scores.flatMap(score => (site === undefined ? [] : [{ ...site, score }]));
+    expect(medianScore(scored(10, 40, 30))).toBe(30);
+    expect(medianScore(scored(10, 40, null, 31, 30))).toBe(31);
+    expect(medianScore(scored(null))).toBeNull();
+    expect(rankingFoot(scored(null).map((one, index) => ({ ...one, name: `Tampa${index}`, connected: false })))).toBe('Google Analytics is not connected at Tampa0.');
+  });
+
+  it('adds nothing up that stands in two currencies', () => {
+    const report = reportFixture({ sites: 30, shop: true, currencies: 2 });
+    const { blocks } = reportDocument('monthly', report, reportWords(report, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+    const table = tables(blocks).find(({ columns }) => columns[0]?.title === 'Site');
+    const last = table?.rows.at(-1);
+    const at = table?.columns.findIndex(({ title }) => title === 'Revenue') ?? -1;
+    expect(last?.kind === 'cells' ? last.cells[at]?.text : '').toBe('–');
+  });
+});
+
+it('tells of a change that is not the one of the two numbers beside it what it is made of', () => {
+  const report = reportFixture({});
+  const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 } }, goals: { ...report.metrics.goals, common: { perDay: true as const } } };
+  const told = { ...report, metrics };
+  const { footnotes } = reportDocument('monthly', told, reportWords(told, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  expect(footnotes).toContain('The change is of what both periods have, 28 of 31 days: Sessions.');
+  expect(footnotes).toContain('Counts change by their mean a day: the two periods are not of one length.');
+});
+
 describe('pass and fail', () => {
   const known = (value: number) => ({ known: true, value }) as const;
-  const line = (metric: 'sessions' | 'goals' | 'bounceRate' | 'seoSessions', outcome: 'pass' | 'close' | 'fail' | 'no-data') =>
+  const line = (metric: 'sessions' | 'goals' | 'bounceRate' | 'seoSessions' | 'costPerClick', outcome: 'pass' | 'close' | 'fail' | 'no-data') =>
     ({ metric, value: known(40), comparison: known(50), change: -0.2, outcome, valueToPass: null });
-  const audit = { yearMonth: '202610', score: 33, passed: 1, close: 1, failed: 1, status: 'settled', lines: [line('sessions', 'pass'), line('goals', 'close'), line('seoSessions', 'fail'), line('bounceRate', 'no-data')] } as const;
-  const withAudit = (kind: ReportKind) => {
-    const report = reportFixture({});
-    return reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), { ...extras, audit: { ...audit, lines: [...audit.lines] } });
+  const lines = [line('sessions', 'pass'), line('goals', 'close'), line('seoSessions', 'fail'), line('bounceRate', 'no-data'), { ...line('costPerClick', 'fail'), value: known(2), valueToPass: 1.5 }];
+  const metrics = keyed(metricKeys, () => ({ known: false, why: 'no-data' }) as const);
+  const audit = { yearMonth: '202610', timestamp: '2026-11-04T11:00:00Z', type: 'frandevNew', version: 3, score: 25, passed: 1, close: 1, failed: 2, status: 'settled', lines, metrics } as const;
+  const ofSite = (siteId: string, name = siteId): AuditOfSite => ({ siteId, name, audit: { ...audit, lines: [...lines] }, insights: Array.from({ length: 7 }, (_, index) => ({ title: `Finding ${index + 1}` })) });
+  const withAudits = (kind: ReportKind, options: FixtureOptions, audits: ReportAudits) => {
+    const report = reportFixture(options);
+    return reportDocument(kind, report, reportWords(report, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), { ...extras, audits });
   };
-  it('stand on a page of their own: the score, a square a metric, and what misses', () => {
+  const withAudit = (kind: ReportKind) => withAudits(kind, {}, { shown: kind === 'annual' ? [] : [ofSite('northfold')], closed: 0 });
+  it('stand on a page of their own: the score, a square a metric, what misses and what would mend it', () => {
     const { blocks } = withAudit('monthly');
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audit');
-    expect(blocks[at]).toMatchObject({ pageBreak: 'page', note: 'October 2026' });
-    expect(blocks[at + 1]).toMatchObject({ text: 'Score 33 of 100. 1 of 3 metrics meet their comparison, 1 is a close call, 1 fails.' });
-    const [squares, missed] = tables(blocks.slice(at));
-    expect(squares?.totals).toEqual(['All', 'Pass 1, close 1, fail 1', '1 of 3']);
-    expect(squares?.rows.flatMap(row => (row.kind === 'cells' ? row.cells[1]?.marks : [])).toSorted()).toEqual(['bad', 'good', 'warning']);
-    expect(missed?.rows.map(row => (row.kind === 'cells' ? [row.cells[0]?.text, row.cells[4]?.text] : []))).toEqual([['Organic sessions', 'Fail'], ['Goals', 'Close']]);
+    expect(blocks[at]).toMatchObject({ pageBreak: 'page', note: 'October 2026 · Franchise development, version 3 · generated 4 Nov 2026, 06:00' });
+    expect(blocks[at + 1]).toMatchObject({ kind: 'gauge', score: 25, label: 'of 100', text: '1 of 4 metrics meet their comparison, 1 is a close call, 2 fail.' });
+    expect(blocks[at + 1]).toMatchObject({
+      groups: [{ title: 'Website', marks: ['pass', 'close'], text: '1 of 2' }, { title: 'Search', marks: ['fail'], text: '0 of 1' }, { title: 'Paid ads', marks: ['fail'], text: '0 of 1' }],
+      whole: { title: 'All', text: '1 of 4', outcomes: [{ outcome: 'pass', text: 'Pass 1' }, { outcome: 'close', text: 'Close 1' }, { outcome: 'fail', text: 'Fail 2' }] },
+    });
+    const [missed, mending] = tables(blocks.slice(at));
+    expect(mending?.rows.map(row => (row.kind === 'cells' ? row.cells[0]?.rank : ''))).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(missed?.rows.map(row => (row.kind === 'cells' ? [row.cells[0]?.text, row.cells[4]?.text] : []))).toEqual([['Organic sessions', 'Fail'], ['Cost per click (lower is better)', 'Fail'], ['Goals', 'Close']]);
+    expect(mending?.rows.map(row => (row.kind === 'cells' ? row.cells.map(({ text }) => text) : []))).toEqual([
+      ['Cost per click', '$1.50 instead of $2.00', '25 to 50'],
+      ...[1, 2, 3, 4, 5].map(index => [`Finding ${index}`, "See the audit's page", 'No score']),
+    ]);
+    expect(JSON.stringify(blocks.slice(at))).toContain("2 more stand on the audit's page.");
     expect(JSON.stringify(withAudit('annual').blocks)).not.toContain('"Audit"');
   });
-  it('and the bars of channels are drawn', async () => {
+  it('and the bars of channels are drawn, the score as a half ring', async () => {
     const document = withAudit('monthly');
     const channels = tables(document.blocks).find(({ title }) => title === 'Channels');
     expect(channels?.rows.map(row => (row.kind === 'cells' ? row.cells[1]?.bar?.share : 0))[0]).toBe(1);
-    expect(Buffer.from(await reportPdf(document, { compress: false })).toString('latin1')).toContain('Score 33 of 100.');
+    const { texts, pages } = readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
+    const page = texts.find(({ text }) => text === 'of 100')?.page ?? 0;
+    expect(texts.find(({ text, size }) => text === '25' && size === 22)?.page).toBe(page);
+    // Half of a grey ring of 48 straight pieces, and a quarter of it in the brand's colour above.
+    expect(pages[page - 1]?.match(/^11\.?0* w$/gm)).toHaveLength(2);
+  });
+  it('of many sites: the lowest scores first, as many as a document holds, and what is left out is said', async () => {
+    const report = reportFixture({ sites: 200 });
+    const asked = auditedSites('monthly', report);
+    expect(asked).toHaveLength(mostAuditsBelow);
+    const scores = report.sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+    expect(asked.map(({ siteId }) => report.sites.find(site => site.siteId === siteId)?.score)).toEqual(scores.slice(0, mostAuditsBelow));
+    expect(auditedSites('annual', report)).toEqual([]);
+    expect(auditedSites('annual', reportFixture({}))).toEqual([]);
+    const shown = asked.slice(1).map(({ siteId, name }) => ofSite(siteId, name));
+    const { blocks } = withAudits('monthly', { sites: 200 }, { shown, closed: 1 });
+    const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audits by site');
+    expect(blocks[at]).toMatchObject({ note: 'The 23 lowest scores of 199 audited sites. The audits of the other 175 are on their own pages. Audits of 1 site are not open to you. 1 site without a scored audit.' });
+    expect(blocks.slice(at + 1).flatMap(block => (block.kind === 'heading' ? [block.text] : []))).toEqual(shown.map(({ name }) => name));
+    const { pages } = readPdf(await reportPdf(withAudits('monthly', { sites: 200 }, { shown, closed: 0 }), { compress: false, picture: async () => null, typeface: async () => null }));
+    expect(pages.length).toBeLessThan(32);
+    expect(selectionNote({ sites: reportFixture({ sites: 3 }).sites }, { shown: shown.slice(0, 3), closed: 0 })).toBe('All 3 sites with an audit, the lowest score first.');
   });
 });
 

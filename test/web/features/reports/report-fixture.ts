@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { addDays, eachDay, lengthOf, monthRange, previousYearMonth } from '../../../../shared/domain/periods/days.ts';
-import { changeOf } from '../../../../shared/domain/metrics/change.ts';
+import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../shared/model/metric-value.ts';
 import { sourceKeys } from '../../../../shared/platforms/registry.ts';
 import { channels } from '../../../../shared/model/panel.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthOf, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
-import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
+import { coverageLine, gapText, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
@@ -73,6 +73,10 @@ describe('coverage', () => {
     expect(dayRanges(['2026-10-12', '2026-10-03', '2026-10-04', '2026-10-05'])).toBe('3 – 5 Oct, 12 Oct');
     expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('1 Oct, 3 Oct, and 2 days more');
   });
+  it('tells a day that was not collected from one on which the platform does not tell a number', () => {
+    expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing in this number');
+    expect(gapText(reportFixture({}), 'totalFans', 28)).toBe('Not told in full by the platform on 28 days');
+  });
   it('speaks of one site without counting sites', () => {
     const cover = { service: 'ga4' as const, sites: 1, broken: 1, siteDays: 1, missing: [{ siteId: 'one', name: 'One', days: ['2026-10-04'] }] };
     expect(coverSentence(cover, 1)).toBe('Google Analytics: needs reconnecting, no data for 4 Oct.');
@@ -81,6 +85,10 @@ describe('coverage', () => {
   it('has one line with platforms, sites, state and when it was made', () => {
     const report = reportFixture({ sites: 12, missing: true });
     expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · made 20 Nov 2026, 05:12' });
+    // A platform that has settled the month is settled, whatever another still restates.
+    const [ga4] = report.coverage;
+    const mixed = { ...report, provisional: true, coverage: ga4 === undefined ? [] : [{ ...ga4, restated: false }, { ...ga4, service: 'fb' as const, restated: true }] };
+    expect([['ga4'], ['fb'], ['ga4', 'fb']].map(services => coverageLine(mixed, services as ('ga4' | 'fb')[]).state)).toEqual(['settled', 'provisional', 'provisional']);
     expect(coverageLine(report, ['gmb'])).toEqual({ state: 'none', text: 'No platform connected' });
     expect(missingRows(report)).toMatchObject([{ service: 'ga4', siteId: 'site-1', days: ['2026-10-03', '2026-10-04', '2026-10-12'] }]);
   });
@@ -118,8 +126,16 @@ describe('the summary sentence', () => {
     report.metrics.emailGoals = { value: { known: true, value: 3 }, previous: { known: true, value: 1 }, change: 2, comparable: true };
     expect(reportSummary(report, 'September 2026')).toEqual({
       tone: 'ahead', title: 'Ahead of September 2026',
-      text: 'Goals are up 10.0% at a lower cost per lead. Social sessions rose most (+30.0%), new fans fell most (−25.0%).',
+      text: 'Goals are up 10.0% at a lower cost per lead. Among counts of 20 or more, social sessions rose most (+30.0%), new fans fell most (−25.0%).',
     });
+    // Nothing small moved more: the words need no limit.
+    report.metrics.emailGoals.change = 0.1;
+    expect(reportSummary(report, 'September 2026').text).toContain('cost per lead. Social sessions rose most');
+  });
+  it.each([[0.003, 'up 0.3%'], [-0.002, 'down 0.2%'], [0.0004, 'unchanged']])('tells a change of %d as it is shown beside it', (change, moved) => {
+    const report = reportFixture();
+    report.metrics.goals = { value: { known: true, value: 1003 }, previous: { known: true, value: 1000 }, change, comparable: true };
+    expect(reportSummary(report, 'September 2026')).toMatchObject({ tone: 'level', text: expect.stringMatching(new RegExp(`^Goals are ${moved}`)) });
   });
   it('judges a brand by its goals when few of its sites are shops, and shops by their revenue', () => {
     const report = reportFixture({ sites: 5, shop: true });

@@ -6,6 +6,7 @@ test.each([
   [care, 'Northfold Home Care Tampa Bay', 'Tampa Bay'],
   [care, 'Owner supply shop', 'Owner supply shop'],
   [[...care, 'Northfold Home Care'], 'Northfold Home Care', 'Northfold Home Care'],
+  [[...care, 'Northfold Home Care of Greater Savannah'], 'Northfold Home Care of Greater Savannah', 'Northfold Home Care of Greater Savannah'],
   [['Alpha', 'Beta'], 'Alpha', 'Alpha'],
   [[], 'Alpha', 'Alpha'],
 ])('among %j %s is %s', (names, name, short) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
 import { changesOf, formOf, personOfListed, unsavedOf } from '../../../../web/src/features/settings/view/person.ts';
+import { sameKinds, unheardWords, withMuted } from '../../../../web/src/features/settings/view/news-choices.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
 const listed: ListedUser = {
@@ -48,4 +49,17 @@ describe('a new password', () => {
 test('an avatar that is too large, in the specification\'s words', () => {
   expect(tooLarge(200)).toBe('File size for avatars must not exceed 200 KB');
   expect(tooLarge(100)).toBe('File size for avatars must not exceed 100 KB');
+});
+
+describe('the kinds of news that a bell passes over', () => {
+  test('one more, one fewer, in one order', () => {
+    expect(withMuted(['reviews'], 'breaks', true)).toEqual(['breaks', 'reviews']);
+    expect(withMuted(['breaks', 'reviews'], 'breaks', false)).toEqual(['reviews']);
+    expect([sameKinds(['breaks', 'reviews'], ['reviews', 'breaks']), sameKinds(['breaks'], []), sameKinds(['breaks'], ['ended'])]).toEqual([true, false, false]);
+  });
+  test('what breaks may be muted, and the panel says what is missed', () => {
+    expect(unheardWords({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();
+    expect(unheardWords({ muted: ['breaks'], mail: 'at-once', place: 'Raleigh' })).toBe('Your bell will not tell when something breaks at Raleigh; the mail does: at once.');
+    expect(unheardWords({ muted: ['breaks'], mail: 'never', place: 'Raleigh' })).toBe('You will not be told when something breaks at Raleigh: neither by bell nor by mail.');
+  });
 });

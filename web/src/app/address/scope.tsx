@@ -28,7 +28,8 @@ export type Scope = {
   /**
    * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organisation or
    * company.
-   * Where the address names none: the topmost of the chain, which is a user's own node and an admin's company.
+   * Where the address names none: the topmost of the chain, which is a user's own node and an admin's company; on the
+   * score card the site, where the address names one.
    */
   node: NodeSummary | undefined;
   /** From the topmost node in reach down to `node`; empty on other pages. */
@@ -71,8 +72,10 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const address = useMemo(() => readAddress(search), [search]);
   const ofSite = useLine(me, me?.home ?? none, address.site);
   const { line: chain } = ofSite;
-  const isNodes = routeOf(pathname)?.filters === 'node';
-  const ofNode = useLine(me, chain, isNodes ? (address.node ?? chain[0]?.siteId ?? null) : null);
+  const route = routeOf(pathname);
+  const isNodes = route?.filters === 'node';
+  const named = address.node ?? (route?.siteFirst === true ? address.site : null);
+  const ofNode = useLine(me, chain, isNodes ? (named ?? chain[0]?.siteId ?? null) : null);
   const [known] = useState(readKnownSites);
   const now = useNow();
   const site = chain.at(-1);
@@ -100,8 +103,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const list = useMemo(() => (timeZone === undefined ? [] : periods(now, timeZone)), [now, timeZone]);
   const scope = useMemo<Scope>(() => {
-    const named = timeZone === undefined ? undefined : namedPeriod(list, address.period, now, timeZone);
-    const period = named !== undefined && 'period' in named ? named.period : undefined;
+    const wanted = timeZone === undefined ? undefined : namedPeriod(list, address.period, now, timeZone);
+    const period = wanted !== undefined && 'period' in wanted ? wanted.period : undefined;
     const failed = error ?? ofSite.error ?? ofNode.error;
     return {
       me,
@@ -114,7 +117,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       periods: list,
       period,
       today: timeZone === undefined ? undefined : siteToday(now, timeZone),
-      periodProblem: named !== undefined && 'problem' in named ? named.problem : undefined,
+      periodProblem: wanted !== undefined && 'problem' in wanted ? wanted.problem : undefined,
       compare: address.compare,
       comparison: period === undefined ? undefined : comparisonOf(period, address.compare),
       failure: failed === undefined ? undefined : messageOf(failed),

@@ -24,7 +24,7 @@ const ofNode = (_result: unknown, _error: unknown, { params }: OfNode) => [
 /** Checkout and billing: the plan's pages and Billing Management share them. */
 const billingApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listSiteProducts: fromContract(builder, listSiteProducts).query({}),
+    listSiteProducts: fromContract(builder, listSiteProducts).query({ providesTags: ['billing'] }),
     listCoupons: fromContract(builder, listCoupons).query({}),
     createCheckout: fromContract(builder, createCheckout).mutation({}),
     openCheckout: fromContract(builder, openCheckout).mutation({}),

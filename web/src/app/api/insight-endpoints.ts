@@ -1,4 +1,4 @@
-import { listInsights } from '../../../../shared/contract/insights.ts';
+import { listInsights, type ListedInsight, listInsightsBelow } from '../../../../shared/contract/insights.ts';
 import { createRecommendation } from '../../../../shared/contract/recommendations.ts';
 import { rowOf } from '../../../../shared/domain/recommendations/card.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
@@ -10,32 +10,35 @@ import { fromContract } from './from-contract.ts';
 export const insightApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listInsights: fromContract(builder, listInsights).query({ providesTags: ['insights'] }),
+    listInsightsBelow: fromContract(builder, listInsightsBelow).query({ providesTags: ['insights'] }),
     createRecommendation: fromContract(builder, createRecommendation).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'recommendations', id: call.params.siteId }, 'insights'],
     }),
   }),
 });
-export const { useListInsightsQuery, useCreateRecommendationMutation } = insightApi;
+export const { useListInsightsQuery, useListInsightsBelowQuery, useCreateRecommendationMutation } = insightApi;
 
 type Month = { readonly siteId: string; readonly yearMonth: string; readonly items: readonly RecommendationItem[] };
 
 /**
- * Puts a month as it stands now into the list of all sites: the answer to a write is newer than what a list that is
+ * Puts a month as it stands now into the lists of many sites: the answer to a write is newer than what a list that is
  * read at that moment may show.
  */
-export function placeInsights(
-  dispatch: ReturnType<typeof useAppDispatch>,
-  { siteId, yearMonth, items }: Month,
-): void {
+export function placeInsights(dispatch: ReturnType<typeof useAppDispatch>, month: Month): void {
+  const { siteId, yearMonth, items } = month;
   const found = new Map(items.map(item => [item.recommendationId, item]));
-  dispatch(
-    insightApi.util.updateQueryData('listInsights', {}, list => {
-      list.insights = list.insights.map(row => {
-        const item = row.siteId === siteId && row.yearMonth === yearMonth ? found.get(row.recommendationId) : undefined;
-        if (item === undefined) return row;
-        const { siteName, above, timeZone, mayUpdate } = row;
-        return { ...rowOf(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
-      });
-    }),
-  );
+  const place = (list: { insights: ListedInsight[] }) => {
+    list.insights = list.insights.map(row => {
+      const item = row.siteId === siteId && row.yearMonth === yearMonth ? found.get(row.recommendationId) : undefined;
+      if (item === undefined) return row;
+      const { siteName, above, timeZone, mayUpdate } = row;
+      return { ...rowOf(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
+    });
+  };
+  dispatch(insightApi.util.updateQueryData('listInsights', {}, place));
+  dispatch((write, getState) => {
+    for (const { endpointName, originalArgs } of insightApi.util.selectInvalidatedBy(getState(), ['insights']))
+      if (endpointName === 'listInsightsBelow')
+        write(insightApi.util.updateQueryData('listInsightsBelow', originalArgs, place));
+  });
 }

@@ -2,6 +2,9 @@ import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import { sessionsTopic } from '../../../../shared/messages/topics.ts';
 import type { WebConfig } from '../../../../shared/model/web-config.ts';
 
+/** Beside what opens the line, so that the shell loads neither before it is needed. */
+export { bellTopics } from '../../../../shared/messages/topics.ts';
+
 /** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
 export type ChannelState = 'open' | 'down';
 
@@ -20,6 +23,9 @@ export type ChannelOptions = {
   /** Milliseconds between two tries. */
   readonly retryMs?: number;
 };
+
+/** What IoT Core takes in one request. */
+const mostTopicsAtOnce = 8;
 
 const randomPart = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -67,11 +73,17 @@ export function openChannel(options: ChannelOptions): () => void {
         client.end(true);
       };
       client.on('connect', () => {
-        client.subscribe([...topics, sessionsTopic(userId)], { qos: 0 }, (error, granted) => {
-          const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
-          if (refused) end();
-          else if (!ended) onState('open');
-        });
+        const wanted = [...topics, sessionsTopic(userId)];
+        let missing = wanted.length;
+        for (let start = 0; start < wanted.length; start += mostTopicsAtOnce) {
+          const some = wanted.slice(start, start + mostTopicsAtOnce);
+          client.subscribe(some, { qos: 0 }, (error, granted) => {
+            const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
+            if (refused) return end();
+            missing -= some.length;
+            if (!ended && missing === 0) onState('open');
+          });
+        }
       });
       client.on('message', (topic, payload) => {
         if (topic === sessionsTopic(userId)) {

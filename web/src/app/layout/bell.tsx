@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { BellIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
@@ -11,18 +12,18 @@ import { useUnreadCount } from './use-unread-count.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default: module.BellList })));
 
-/** Pages whose own lists change while one looks on: they hear at once, others when somebody is there. */
-const livePages = new Set(['/notifications', '/task-manager']);
-
-/** The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself. */
+/**
+ * The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself: at once on
+ * pages whose own list changes while one looks on, on others when somebody is there.
+ */
 export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();
   const { pathname, search } = useLocation();
   const touched = useTouched();
-  useLiveInbox(!quiet || !(touched || livePages.has(pathname)));
+  useLiveInbox(!quiet || !(touched || routeOf(pathname)?.live === true));
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const unread = useUnreadCount(!quiet && !open) ?? 0;
+  const unread = useUnreadCount(!quiet && !open) ?? '0';
   const ready = me !== undefined && typeof siteId === 'string' && timeZone !== undefined;
   return (
     <Popover
@@ -30,10 +31,12 @@ export function Bell({ quiet }: { quiet: boolean }) {
       opener={
         <button
           type="button" className="icon-button" aria-expanded={open} title="Notifications" disabled={!ready}
-          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`} onClick={() => setOpen(!open)}
+          aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
+          onClick={() => setOpen(!open)}
         >
           <BellIcon size={18} />
-          {unread > 0 && <span className="bell-count number" aria-hidden="true">{unread > 9 ? '9+' : unread}</span>}
+          {unread !== '0' &&
+            <span className="bell-count number" aria-hidden="true">{Number.parseInt(unread) > 9 ? '9+' : unread}</span>}
         </button>
       }
     >

@@ -106,7 +106,8 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
         <span className="truncate">
           <span className="filters-place">{place.join('')}</span>
           <b>{line.at(-1)?.name ?? 'Loading…'}</b>
-          {withPeriod && period !== undefined && (
+          {/* With the place, not before it: the place's name would move it. */}
+          {withPeriod && period !== undefined && line.length > 0 && (
             <span>
               {' '}
               · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}

@@ -87,7 +87,8 @@ export function Header({
       )}
       <span className="header-space" />
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
-      <Bell quiet={quiet} />
+      {/* After a trial nobody reads notifications, and asking for them would be refused. */}
+      {navigation?.sidebarShown !== false && <Bell quiet={quiet} />}
       <DarkToggle />
       <span className="header-rule" />
       <UserMenu navigation={navigation} onWish={onWish} />

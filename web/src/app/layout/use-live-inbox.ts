@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
-import { notificationsTopic } from '../../../../shared/messages/topics.ts';
 import { useScope } from '../address/scope.tsx';
 import { apiSlice } from '../api/api-slice.ts';
 import { loadConfig } from '../session/config.ts';
@@ -27,13 +26,14 @@ function aboutOf(payload: string): Stale {
 
 /**
  * Has the inbox asked for again when something is told anywhere in the viewer's reach: pushed over MQTT on the topic of
- * their own place; on the same topic a board of tasks hears that somebody changed it. Whoever looks through another's
- * eyes hears nothing.
+ * their own place, but for the kinds that they muted; on the same topic a board of tasks hears that somebody changed
+ * it. Whoever looks through another's eyes hears nothing.
  */
 export function useLiveInbox(skip: boolean): void {
   const dispatch = useAppDispatch();
   const { me, siteId } = useScope();
   const userId = me?.user.userId;
+  const mutedKinds = me?.user.mutedKinds;
   const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
   useEffect(() => {
     if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string')
@@ -53,14 +53,14 @@ export function useLiveInbox(skip: boolean): void {
       }, gatherMs);
     };
     Promise.all([loadConfig(), import('../channel/channel.ts')]).then(
-      ([config, { openChannel }]) => {
+      ([config, { bellTopics, openChannel }]) => {
         if (left) return;
         close = openChannel({
           siteId,
           userId,
           config,
           token: () => accessToken(),
-          topics: [notificationsTopic(place)],
+          topics: bellTopics(place, mutedKinds),
           onMessage: (_topic, payload) => askAgain(aboutOf(payload)),
           onState: state => {
             if (state !== 'open') return;
@@ -79,5 +79,5 @@ export function useLiveInbox(skip: boolean): void {
       clearTimeout(gathering);
       close();
     };
-  }, [skip, userId, siteId, place, dispatch]);
+  }, [skip, userId, siteId, place, mutedKinds, dispatch]);
 }

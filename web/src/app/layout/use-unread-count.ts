@@ -2,10 +2,15 @@ import { inboxLines } from '../../../../shared/domain/alerts/inbox-lines.ts';
 import { useListInboxQuery } from '../api/notification-endpoints.ts';
 import { useScope } from '../address/scope.tsx';
 
-/** Unread lines of the first page of everything in reach; undefined until asked and answered. */
-export function useUnreadCount(skip: boolean): number | undefined {
+/**
+ * Unread lines of everything in reach: '3', and '3+' where there is more than the first page; undefined until asked and
+ * answered.
+ */
+export function useUnreadCount(skip: boolean): string | undefined {
   const { me } = useScope();
   const { currentData } = useListInboxQuery({}, { skip: skip || me === undefined });
   if (currentData === undefined) return undefined;
-  return inboxLines(currentData.items, [], null).filter(({ items }) => items.some(({ read }) => !read)).length;
+  const { items, lastEvalKey } = currentData;
+  const count = inboxLines(items, [], null).filter(line => line.items.some(({ read }) => !read)).length;
+  return count > 0 && lastEvalKey !== null ? `${count}+` : String(count);
 }

@@ -28,10 +28,12 @@ export function chooseMode(mode: ColorMode): void {
   applyMode(mode);
 }
 
-/** Applies what is stored and follows the device while nothing else was chosen. */
+/** Applies what is stored and follows the device while nothing else was chosen. Paper is white: it wears light. */
 export function startMode(): void {
   applyMode(readMode());
   darkDevice().addEventListener('change', () => {
     if (readMode() === 'system') applyMode('system');
   });
+  window.addEventListener('beforeprint', () => applyMode('light'));
+  window.addEventListener('afterprint', () => applyMode(readMode()));
 }

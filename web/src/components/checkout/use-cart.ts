@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { couponOff } from '../../../../shared/domain/billing/money.ts';
 import type { Coupon, Price, Product } from '../../../../shared/model/billing.ts';
 import { reasonOf } from '../../app/api/errors.ts';
 import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
+import { type LeftCart, readLeftCart, writeLeftCart } from './left-cart.ts';
 
 export type CartLine = { readonly product: Product; readonly price: Price; readonly quantity?: number };
 export type CartSums = {
@@ -21,8 +22,15 @@ export function sumsOf(lines: readonly CartLine[], coupon: Coupon | null): CartS
   return { subtotal, off, total: subtotal - off, currency };
 }
 
-/** The coupon of a cart: typed, looked up, taken or refused; one at most. */
-export function useCoupon(siteId: string) {
+/** What was in the cart of a site when this page was left for the provider's; nothing where it is opened anew. */
+export function useLeftCart(siteId: string): LeftCart {
+  const { search } = useLocation();
+  const [left] = useState(() => readLeftCart(search, siteId));
+  return left;
+}
+
+/** The coupon of a cart: typed, looked up, taken or refused; one at most. `left`: the code of the cart that was left. */
+export function useCoupon(siteId: string, left: string | null) {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [look, { isFetching }] = useLazyListCouponsQuery();
@@ -35,6 +43,10 @@ export function useCoupon(siteId: string) {
     if (found === undefined) return setProblem(`The coupon ${code} does not hold. Check its spelling`);
     return setCoupon(found);
   };
+  useEffect(() => {
+    if (left !== null) void take(left);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is opened
+  }, []);
   const drop = () => {
     setCoupon(null);
     setProblem(null);
@@ -56,9 +68,13 @@ export function useCheckout(siteId: string) {
   ) => {
     setFailure(null);
     setMailed(null);
+    // Who gets the link by mail goes back to a page that opens for whoever may pay.
+    const here = window.location;
+    const [page, search] = sendEmail ? ['/upgrade', `?site=${siteId}`] : [here.pathname, here.search];
+    const left = writeLeftCart(search, siteId, { lines, coupon: coupon?.code ?? null, fromFirst });
     const answer = await create({
       params: { siteId },
-      query: { overrideCancelUrl: `${window.location.pathname}${window.location.search}` },
+      query: { overrideCancelUrl: `${page}${left}` },
       body: {
         items: lines.map(({ price }) => ({ priceId: price.priceId })),
         coupons: coupon === null ? [] : [coupon.code],

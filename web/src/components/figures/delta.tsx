@@ -1,5 +1,5 @@
-import type { MetricFormat } from '../../../../shared/domain/metrics/definition.ts';
-import { formatChangeIn } from '../../../../shared/domain/metrics/format.ts';
+import type { MetricFormat } from '../../../../shared/numbers/metrics/definition.ts';
+import { formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
 import { ChangeMark } from '../icons/status.tsx';
 import './figures.css';
 

@@ -1,16 +1,18 @@
 import './figures.css';
 
-/** A score 0..100 as a ring, or unknown. */
+/** A score 0..100 as a ring, or unknown; `unit`: what stands behind its number, '%' of a share. */
 export function ScoreRing({
   score,
   color,
   label,
   size = 84,
+  unit = '',
 }: {
   score: number | null;
   color: string;
   label: string;
   size?: number;
+  unit?: '' | '%';
 }) {
   const thickness = size > 60 ? 8 : 5;
   const radius = (size - thickness) / 2;
@@ -20,7 +22,7 @@ export function ScoreRing({
     <div
       className={size > 60 ? 'ring' : 'ring ring-small'}
       role="img"
-      aria-label={score === null ? `${label}: unknown` : `${label}: ${score} of 100`}
+      aria-label={score === null ? `${label}: unknown` : `${label}: ${score}${unit === '' ? ' of 100' : unit}`}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--track)" strokeWidth={thickness} />
@@ -39,6 +41,7 @@ export function ScoreRing({
       </svg>
       <span className="ring-value" aria-hidden="true">
         {score ?? '–'}
+        {score !== null && unit !== '' && <small>{unit}</small>}
       </span>
     </div>
   );

@@ -22,6 +22,8 @@ export type FieldProps = Common & {
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url';
   maxLength?: number;
+  /** The id of a datalist with what is offered. */
+  list?: string;
   start?: ReactNode;
   end?: ReactNode;
   readOnly?: boolean;

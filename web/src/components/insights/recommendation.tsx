@@ -8,7 +8,7 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 import { useNow } from '../../app/address/use-now.ts';
 import { Button } from '../form/button.tsx';
 import { SafeHtml } from '../safe-html/safe-html.tsx';
-import { BesideLine } from './beside-line.tsx';
+import { BesideLine, LookLine } from './beside-line.tsx';
 import { Badge } from '../status/badge.tsx';
 import { Evidence, WorthLine } from './evidence.tsx';
 import { InsightIcon } from './insight-icon.tsx';
@@ -25,6 +25,7 @@ type Shown = Pick<
   | 'title'
   | 'issue'
   | 'checked'
+  | 'look'
   | 'moves'
   | 'worth'
   | 'evidence'
@@ -69,6 +70,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
         </div>
         <WorthLine worth={item.worth} />
         <BesideLine checked={item.checked} />
+        <LookLine checked={item.checked} look={item.look} />
         <Evidence title={item.title} evidence={item.evidence} />
         {note}
         <MoveHistory title={item.title} moves={item.moves} timeZone={timeZone} />

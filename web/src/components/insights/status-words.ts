@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../shared/domain/formats/numbers.ts';
-import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { previousYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type {
   RecommendationItem,

@@ -2,6 +2,7 @@ import { formatCurrency, formatNumber, formatPoints } from '../../../../shared/d
 import { effectOf } from '../../../../shared/domain/recommendations/effects.ts';
 import { figureOf } from '../../../../shared/domain/recommendations/worth.ts';
 import type { InsightRow, Worth } from '../../../../shared/model/recommendation.ts';
+import { lookWords } from './look-words.ts';
 
 const counted = (value: number, one: string): string =>
   `${formatNumber(value)} ${Math.round(value) === 1 ? one : `${one}s`}`;
@@ -35,7 +36,7 @@ export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 
 
 /** What became of it: how long it is open, or what the audit after it was resolved found. */
 export function outcomeOf(row: InsightRow, now: Date): Outcome {
-  const { status, openedAt, checked } = row;
+  const { status, openedAt, checked, look } = row;
   if (status === 'pending' || status === 'stuck') {
     const days =
       openedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(openedAt)) / dayMs));
@@ -45,7 +46,10 @@ export function outcomeOf(row: InsightRow, now: Date): Outcome {
     };
   }
   if (status !== 'resolved') return { words: '–', tone: 'none' };
-  if (checked === undefined) return { words: 'waits for its audit', tone: 'none' };
+  if (checked === undefined)
+    return look === undefined
+      ? { words: 'waits for its audit', tone: 'none' }
+      : { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
   const effect = effectOf(row);
   if (checked.outcome === 'still-there') return { words: 'Still there', tone: 'bad' };
   if (effect === null) return { words: 'Helped', tone: 'good' };

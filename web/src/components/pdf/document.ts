@@ -10,27 +10,41 @@ export type ReportDocument = {
   readonly blocks: readonly DocumentBlock[];
   /** Under the last block, in this order. */
   readonly footnotes: readonly string[];
-  /** At the foot of every page, before its number. */
+  /** At the foot of every page, before its number: where the numbers come from. */
   readonly footer: string;
+  /** Before the foot: a full disc settled, half a disc provisional, an empty ring nothing collected. */
+  readonly footerState?: 'settled' | 'provisional' | 'none';
   /** Letter in North America, A4 elsewhere. */
   readonly paper: 'a4' | 'letter';
   /** Without its ending: 'monthly-report-northfold-2026-10'. */
   readonly fileName: string;
 };
 
-/** The first page: of when, how it went, and the figures, the same as further on. */
+/**
+ * The first page: of when, how it went, and the figures, the same as further on. Pages after it wear a running head.
+ */
 export type DocumentCover = {
   readonly period: string;
   readonly against: string;
   readonly sentence: string;
   readonly text: string;
-  readonly figures: readonly {
-    readonly label: string;
-    readonly value: string;
-    readonly change: string;
-    readonly tone: DocumentCell['tone'];
-  }[];
+  /** The sign before the sentence; absent where it judges nothing. */
+  readonly tone?: Tone;
+  readonly figures: readonly DocumentFigure[];
 };
+
+type Tone = 'ahead' | 'level' | 'behind' | 'unknown';
+
+/** A number with its name and change; with a line of its days where it stands inside. */
+export type DocumentFigure = {
+  readonly label: string;
+  readonly value: string;
+  readonly change: DocumentCell;
+  /** This period's line and the one before, dashed, both as long. */
+  readonly spark?: { readonly now: Line; readonly before: Line };
+};
+/** One a day or month; null is a gap. */
+type Line = readonly (number | null)[];
 
 /** The title block: whose brand, whose numbers, of when. */
 export type DocumentHead = {
@@ -59,11 +73,35 @@ export type DocumentBlock = {
       readonly text: string;
       /** Smaller, under it. */
       readonly note?: string;
+      /** A small square of this colour before the note. */
+      readonly swatch?: string;
     }
   | { readonly kind: 'paragraph'; readonly text: string; readonly look: 'lead' | 'body' | 'quiet' }
+  | { readonly kind: 'figures'; readonly figures: readonly DocumentFigure[] }
+  | DocumentGauge
   | DocumentTable
   | DocumentChart
 );
+
+/** A score as a half ring, 0 to 100, with a sentence beside it. */
+export type DocumentGauge = {
+  readonly kind: 'gauge';
+  /** Null: an empty ring and a dash. */
+  readonly score: number | null;
+  /** Under the score: 'of 100'. */
+  readonly label: string;
+  readonly text: string;
+  /** Beside it, a line each: what it is made of, and how many of them pass. */
+  readonly groups: readonly { readonly title: string; readonly marks: readonly Outcome[]; readonly text: string }[];
+  /** The last of these lines: how many came out how. */
+  readonly whole: {
+    readonly title: string;
+    readonly outcomes: readonly { readonly outcome: Outcome; readonly text: string }[];
+    readonly text: string;
+  };
+};
+/** How a metric came out. */
+export type Outcome = 'pass' | 'close' | 'fail';
 
 export type DocumentTable = {
   readonly kind: 'table';
@@ -90,15 +128,23 @@ export type DocumentCell = {
   readonly tone: 'plain' | 'good' | 'warning' | 'bad' | 'quiet';
   /** Instead of words: a bar of this share of the column, in its colour. */
   readonly bar?: { readonly share: number; readonly color: string };
-  /** Instead of words: a small square each. */
-  readonly marks?: readonly ('good' | 'warning' | 'bad')[];
   /** A small square before the words. */
   readonly swatch?: string;
+  /** Before the words, quiet: its place in a ranking. */
+  readonly rank?: string;
+  /** A triangle before a change: which way it went. */
+  readonly trend?: 'up' | 'down';
+  /** A sign before the words of an outcome. */
+  readonly outcome?: Outcome;
+  /** Instead of words: a line of these days or months; null is a gap. */
+  readonly spark?: Line;
 };
 
 export type DocumentChart = {
   readonly kind: 'bars' | 'lines';
   readonly title: string;
+  /** Smaller, under it: what each point is. */
+  readonly note?: string;
   /** One a column, oldest first; a label is left out where there is no room. */
   readonly labels: readonly string[];
   readonly series: readonly DocumentSeries[];
@@ -111,6 +157,6 @@ export type DocumentSeries = {
   /** '#284699'; absent: the head's colour. */
   readonly color?: string;
   readonly dashed: boolean;
-  /** One a label; null is a gap. */
-  readonly values: readonly (number | null)[];
+  /** One a label. */
+  readonly values: Line;
 };

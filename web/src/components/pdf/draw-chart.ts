@@ -1,12 +1,16 @@
 import type { DocumentChart, DocumentSeries } from './document.ts';
-import { drawLines, heightOf, ink, linesOf, type Look, margin, type Sheet, wear, words } from './sheet.ts';
+import { drawLines, heightOf, ink, leading, linesOf, type Look, margin, type Sheet, wear, words } from './sheet.ts';
 
 const plotHeight = 120;
 const titleLook: Look = { size: 11, bold: true };
+const noteLook: Look = { size: 8.5, color: ink.quiet };
 const small: Look = { size: 7.5, color: ink.quiet };
 
 export const chartHeight = (sheet: Sheet, chart: DocumentChart): number =>
-  heightOf(linesOf(sheet, chart.title, sheet.width, titleLook), titleLook.size) + plotHeight + 48;
+  heightOf(linesOf(sheet, chart.title, sheet.width, titleLook), titleLook.size) +
+  (chart.note === undefined ? 0 : leading(noteLook.size)) +
+  plotHeight +
+  48;
 
 type Plot = {
   readonly left: number;
@@ -25,6 +29,10 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   const title = linesOf(sheet, chart.title, sheet.width, titleLook);
   drawLines(sheet, title, margin, sheet.y, titleLook);
   sheet.y += heightOf(title, titleLook.size) + 2;
+  if (chart.note !== undefined) {
+    drawLines(sheet, linesOf(sheet, chart.note, sheet.width, noteLook).slice(0, 1), margin, sheet.y - 1, noteLook);
+    sheet.y += leading(noteLook.size);
+  }
   if (chart.series.length > 1) drawKey(sheet, chart);
   wear(sheet, small);
   const gutter = Math.max(20, ...chart.ticks.map(({ text }) => sheet.pdf.getTextWidth(words(sheet, text)))) + 8;
@@ -33,13 +41,19 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   const width = sheet.width - gutter;
   const step = width / Math.max(chart.labels.length, 1);
   const plot: Plot = {
-    left: margin + gutter, width, top, step,
+    left: margin + gutter,
+    width,
+    top,
+    step,
     yOf: value => top + plotHeight - ((value - low) / (high - low || 1)) * plotHeight,
     xOf: index => margin + gutter + step * (index + 0.5),
   };
   for (const { value, text } of chart.ticks) {
     const y = plot.yOf(value);
-    sheet.pdf.setDrawColor(ink.grid).setLineWidth(0.6).line(plot.left, y, plot.left + width, y);
+    sheet.pdf
+      .setDrawColor(ink.grid)
+      .setLineWidth(0.6)
+      .line(plot.left, y, plot.left + width, y);
     wear(sheet, small);
     sheet.pdf.text(words(sheet, text), plot.left - 6, y + 2.5, { align: 'right' });
   }

@@ -1,5 +1,15 @@
 import type { DocumentCell, DocumentRow, DocumentTable } from './document.ts';
 import {
+  drawOutcome,
+  drawSpark,
+  drawTriangle,
+  indentOf,
+  outcomeRoom,
+  sparkWidth,
+  square,
+  triangleRoom,
+} from './draw-signs.ts';
+import {
   drawLines,
   ensure,
   heightOf,
@@ -12,38 +22,40 @@ import {
   pageRoom,
   rule,
   type Sheet,
+  wear,
+  words as wordsOf,
 } from './sheet.ts';
 import { headSize, layoutOf, pad, type TableColumn } from './table-layout.ts';
 
 const titleLook: Look = { size: 11, bold: true };
 const tones = { plain: ink.plain, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
-const fills = { good: ink.goodFill, warning: ink.warningFill, bad: ink.badFill } as const;
-/** A square of a metric or a channel, and the gap behind it. */
-const [square, gap] = [7, 3];
-const swatchRoom = square + 5;
-
 /** What a cell shows besides its words, in the line that begins at the sheet's place. */
 function drawMarks(
-  { pdf, y }: Sheet,
-  { bar, marks = [], swatch }: DocumentCell,
-  { x, room }: TableColumn,
-  size: number,
+  sheet: Sheet,
+  { bar, swatch, rank, trend, outcome, spark, text, tone }: DocumentCell,
+  { x, room, align }: TableColumn,
+  look: Look,
 ): void {
-  const [left, top] = [x + pad.x, y + pad.y + (leading(size) - square) / 2];
+  const { pdf, y } = sheet;
+  const height = leading(look.size);
+  const [left, top] = [x + pad.x, y + pad.y + (height - square) / 2];
   if (bar !== undefined && bar.share > 0)
     pdf.setFillColor(bar.color).rect(left, top, Math.max(1, room * Math.min(bar.share, 1)), square, 'F');
   if (swatch !== undefined) pdf.setFillColor(swatch).rect(left, top, square, square, 'F');
-  marks.forEach((mark, index) => {
-    const at = left + index * (square + gap);
-    // Told by its form too: what passes is full, a miss is open.
-    if (mark === 'good') pdf.setFillColor(fills.good).rect(at, top, square, square, 'F');
-    else
-      pdf
-        .setDrawColor(fills[mark])
-        .setLineWidth(1.2)
-        .rect(at + 0.6, top + 0.6, square - 1.2, square - 1.2, 'S');
-    if (mark === 'warning') pdf.setFillColor(fills.warning).rect(at, top + square / 2, square, square / 2, 'F');
-  });
+  if (rank !== undefined)
+    drawLines(sheet, [rank], left, y + pad.y - look.size * 0.12, { ...look, color: ink.quiet, bold: false });
+  if (spark !== undefined)
+    drawSpark(
+      sheet,
+      { now: spark },
+      { left, top: y + 2.5, width: Math.min(room, sparkWidth), height: height + 2 * pad.y - 5 },
+    );
+  if (trend === undefined && outcome === undefined) return;
+  wear(sheet, look);
+  const words = pdf.getTextWidth(wordsOf(sheet, text));
+  const [at, middle] = [align === 'right' ? left + room - words : left, y + pad.y + height / 2];
+  if (trend !== undefined) drawTriangle(sheet, trend, at - triangleRoom, middle, tones[tone]);
+  if (outcome !== undefined) drawOutcome(sheet, outcome, at - outcomeRoom, middle);
 }
 
 type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: number };
@@ -51,20 +63,22 @@ type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: 
 /** Draws a table from the sheet's place on, row by row; on every page that it reaches its header stands again. */
 export function drawTable(sheet: Sheet, table: DocumentTable): void {
   const { columns, size } = layoutOf(sheet, table);
-  const measured = (texts: readonly string[], look: Look): Drawn => {
-    const lines = columns.map(({ room }, index) => linesOf(sheet, texts[index] ?? '', room, look));
+  const measured = (texts: readonly string[], look: Look, cells: readonly DocumentCell[] = []): Drawn => {
+    const lines = columns.map(({ room }, index) =>
+      linesOf(sheet, texts[index] ?? '', room - (cells[index] === undefined ? 0 : indentOf(cells[index])), look),
+    );
     return { lines, height: Math.max(...lines.map(cell => heightOf(cell, look.size))) + 2 * pad.y };
   };
   const put = (
     { lines, height }: Drawn,
     lookOf: (index: number) => Look,
-    indentOf: (index: number) => number = () => 0,
+    indent: (index: number) => number = () => 0,
   ) => {
     columns.forEach(({ align, x, room }, index) =>
       drawLines(
         sheet,
         lines[index] ?? [],
-        align === 'right' ? x + pad.x + room : x + pad.x + indentOf(index),
+        align === 'right' ? x + pad.x + room : x + pad.x + indent(index),
         sheet.y + pad.y - size * 0.12,
         lookOf(index),
         align,
@@ -73,7 +87,10 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     sheet.y += height;
   };
   const headLook: Look = { size: headSize(size), bold: true, color: ink.quiet };
-  const head = measured(columns.map(({ title }) => title), headLook);
+  const head = measured(
+    columns.map(({ title }) => title),
+    headLook,
+  );
   const drawHead = () => {
     put(head, () => headLook);
     rule(sheet, sheet.y, ink.strong, 0.8);
@@ -84,7 +101,15 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     color: tones[cell?.tone ?? 'plain'],
   });
   const bold: Look = { size, bold: true };
-  const drawn = table.rows.map(row => measured(row.kind === 'group' ? [] : row.cells.map(({ text }) => text), bold));
+  const drawn = table.rows.map(row =>
+    row.kind === 'group'
+      ? measured([], bold)
+      : measured(
+          row.cells.map(({ text }) => text),
+          bold,
+          row.cells,
+        ),
+  );
   const groups = table.rows.map(row =>
     row.kind === 'group' ? linesOf(sheet, row.text, sheet.width - 2 * pad.x, bold) : null,
   );
@@ -121,11 +146,11 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
       sheet.y += heights[index] ?? 0;
       return;
     }
-    columns.forEach((column, at) => row.cells[at] && drawMarks(sheet, row.cells[at], column, size));
+    columns.forEach((column, at) => row.cells[at] && drawMarks(sheet, row.cells[at], column, look(row.cells[at], at)));
     put(
       drawn[index] ?? { lines: [], height: 0 },
       column => look(row.cells[column], column),
-      column => (row.cells[column]?.swatch === undefined ? 0 : swatchRoom),
+      column => (row.cells[column] === undefined ? 0 : indentOf(row.cells[column])),
     );
     rule(sheet, sheet.y);
   });

@@ -2,7 +2,11 @@ import { jsPDF } from 'jspdf';
 import type { DocumentBlock, ReportDocument } from './document.ts';
 import { chartHeight, drawChart } from './draw-chart.ts';
 import { drawCover } from './draw-cover.ts';
+import { drawFigures, figuresHeight } from './draw-figures.ts';
+import { drawGauge, gaugeHeight } from './draw-gauge.ts';
 import { drawHead, type Picture } from './draw-head.ts';
+import { drawFeet, drawRunningHeads, headRoom } from './draw-edges.ts';
+import { square } from './draw-signs.ts';
 import { drawTable, tableHeight } from './draw-table.ts';
 import { pictureOf } from './picture.ts';
 import { faceOf, type Typeface } from './typeface.ts';
@@ -20,7 +24,6 @@ import {
   pageRoom,
   rule,
   type Sheet,
-  wear,
 } from './sheet.ts';
 
 const headings: Record<1 | 2, Look> = { 1: { size: 14, bold: true }, 2: { size: 11, bold: true } };
@@ -32,7 +35,9 @@ const paragraphs = {
 } as const satisfies Record<string, Look>;
 /** A heading stays with so much of what follows it, and with all of what is never split. */
 const kept = 70;
-const keptWith = (sheet: Sheet, next: DocumentBlock | undefined): number => {
+const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): number => {
+  if (next?.kind === 'gauge') return gaugeHeight(sheet, next) + (rest.length === 0 ? 0 : keptWith(sheet, rest));
+  if (next?.kind === 'figures') return figuresHeight(next.figures);
   if (next?.kind !== 'table' || next.pageBreak !== 'together') return kept;
   const height = tableHeight(sheet, next);
   return height > pageRoom(sheet) * 0.8 ? kept : height;
@@ -70,7 +75,8 @@ export async function reportPdf(
     paper,
     head: { color },
   } = report;
-  const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation });
+  const top = report.cover === undefined ? margin : margin + headRoom;
+  const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation, top });
   pdf
     .setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand })
     .setLanguage('en-US');
@@ -82,11 +88,12 @@ export async function reportPdf(
   }
   report.blocks.forEach((block, index) => {
     turn(sheet, report.blocks, index);
-    drawBlock(sheet, block, report.blocks[index + 1]);
+    drawBlock(sheet, block, report.blocks.slice(index + 1, index + 3));
   });
   const footnotes = sheet.lossy ? [...report.footnotes, lossyNote] : report.footnotes;
   if (footnotes.length > 0) drawFootnotes(sheet, footnotes);
-  drawFeet(sheet, report.footer);
+  if (report.cover !== undefined) drawRunningHeads(sheet, report.head.subject, report.cover.period, logo);
+  drawFeet(sheet, report);
   return pdf.output('arraybuffer');
 }
 
@@ -99,7 +106,7 @@ function turn(sheet: Sheet, blocks: readonly DocumentBlock[], index: number): vo
   else if (block.pageBreak === 'page' && index > 0) nextPage(sheet, wide ? 'landscape' : 'portrait');
 }
 
-function drawBlock(sheet: Sheet, block: DocumentBlock, next: DocumentBlock | undefined): void {
+function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBlock[]): void {
   switch (block.kind) {
     case 'heading': {
       const look = headings[block.level];
@@ -107,12 +114,23 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: DocumentBlock | und
       const note = block.note === undefined ? [] : linesOf(sheet, block.note, sheet.width, quiet);
       ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + keptWith(sheet, next));
       drawLines(sheet, lines, margin, sheet.y, look);
-      drawLines(sheet, note, margin, sheet.y + heightOf(lines, look.size), quiet);
+      const under = sheet.y + heightOf(lines, look.size);
+      if (block.swatch !== undefined)
+        sheet.pdf
+          .setFillColor(block.swatch)
+          .rect(margin, under + (leading(quiet.size) - square) / 2 + 1, square, square, 'F');
+      drawLines(sheet, note, margin + (block.swatch === undefined ? 0 : square + 4), under, quiet);
       sheet.y += heightOf(lines, look.size) + heightOf(note, quiet.size) + 6;
       return;
     }
     case 'paragraph':
       return drawParagraph(sheet, block.text, paragraphs[block.look], block.pageBreak === 'together');
+    case 'gauge':
+      ensure(sheet, gaugeHeight(sheet, block));
+      return drawGauge(sheet, block);
+    case 'figures':
+      ensure(sheet, figuresHeight(block.figures));
+      return drawFigures(sheet, block.figures);
     case 'table': {
       const height = block.pageBreak === 'together' ? tableHeight(sheet, block) : 0;
       if (height > 0 && height <= pageRoom(sheet)) ensure(sheet, height);
@@ -149,19 +167,5 @@ function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
   for (const note of footnotes) {
     drawParagraph(sheet, note, quiet, true);
     sheet.y -= 6;
-  }
-}
-
-function drawFeet(sheet: Sheet, footer: string): void {
-  const { pdf } = sheet;
-  const pages = pdf.getNumberOfPages();
-  for (let page = 1; page <= pages; page += 1) {
-    pdf.setPage(page);
-    const width = pdf.internal.pageSize.getWidth() - 2 * margin;
-    const y = pdf.internal.pageSize.getHeight() - margin;
-    const [line] = linesOf(sheet, footer, width - 90, quiet);
-    wear(sheet, quiet);
-    pdf.text(line ?? '', margin, y);
-    pdf.text(`Page ${page} of ${pages}`, margin + width, y, { align: 'right' });
   }
 }

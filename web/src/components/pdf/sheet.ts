@@ -6,9 +6,20 @@ import type { Face } from './typeface.ts';
 
 /** Colours of paper: the light theme's, as app/theme/tokens.css has them. A page is never dark. */
 export const ink = {
-  plain: '#131924', body: '#414959', quiet: '#5f6879', good: '#12714a', warning: '#8a5200', bad: '#b3261e',
-  goodFill: '#1c9160', warningFill: '#d9860a', badFill: '#d0443b',
-  hairline: '#e2e5eb', strong: '#cfd4dd', grid: '#eceef2', sunken: '#f8f9fb', comparison: '#858d9e',
+  plain: '#131924',
+  body: '#414959',
+  quiet: '#5f6879',
+  good: '#12714a',
+  warning: '#8a5200',
+  bad: '#b3261e',
+  goodFill: '#1c9160',
+  warningFill: '#d9860a',
+  badFill: '#d0443b',
+  hairline: '#e2e5eb',
+  strong: '#cfd4dd',
+  grid: '#eceef2',
+  sunken: '#f8f9fb',
+  comparison: '#858d9e',
 } as const;
 /** A colour a channel, the same on every page and in every export. */
 export const channelInk = {
@@ -33,6 +44,8 @@ export type Sheet = {
   /** Of the page that is being filled: a wide table lies across its pages. */
   orientation: 'portrait' | 'landscape';
   width: number;
+  /** Where a page after the first begins: below its running head, where the document has one. */
+  readonly top: number;
   bottom: number;
   y: number;
   /** Some character of the document could not be drawn. */
@@ -46,16 +59,16 @@ const sizeOf = (pdf: jsPDF) => ({
 
 export const newSheet = (
   pdf: jsPDF,
-  { paper, color, face, orientation }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation'>,
-): Sheet => ({ pdf, paper, color, face, orientation, ...sizeOf(pdf), y: margin, lossy: false });
+  { paper, color, face, orientation, top }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation' | 'top'>,
+): Sheet => ({ pdf, paper, color, face, orientation, top, ...sizeOf(pdf), y: margin, lossy: false });
 
 export function nextPage(sheet: Sheet, orientation = sheet.orientation): void {
   sheet.pdf.addPage(sheet.paper, orientation);
-  Object.assign(sheet, { orientation, ...sizeOf(sheet.pdf), y: margin });
+  Object.assign(sheet, { orientation, ...sizeOf(sheet.pdf), y: sheet.top });
 }
 
-const isFresh = (sheet: Sheet) => sheet.y <= margin;
-export const pageRoom = (sheet: Sheet) => sheet.bottom - margin;
+const isFresh = (sheet: Sheet) => sheet.y <= sheet.top;
+export const pageRoom = (sheet: Sheet) => sheet.bottom - sheet.top;
 /** Goes to the next page unless so much room is left; an empty page is kept whatever is asked. */
 export function ensure(sheet: Sheet, height: number): void {
   if (!isFresh(sheet) && sheet.y + height > sheet.bottom) nextPage(sheet);
@@ -65,7 +78,10 @@ export type Look = { readonly size: number; readonly bold?: boolean; readonly co
 export const leading = (size: number) => size * 1.35;
 
 export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Look): void {
-  sheet.pdf.setFont(sheet.face.family, bold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
+  sheet.pdf
+    .setFont(sheet.face.family, bold ? 'bold' : 'normal')
+    .setFontSize(size)
+    .setTextColor(color);
 }
 
 /** A text in characters that are drawn, noting whether some were not. */
@@ -98,5 +114,8 @@ export function drawLines(
 export const heightOf = (lines: readonly string[], size: number) => lines.length * leading(size);
 
 export function rule(sheet: Sheet, y: number, color: string = ink.hairline, width = 0.6): void {
-  sheet.pdf.setDrawColor(color).setLineWidth(width).line(margin, y, margin + sheet.width, y);
+  sheet.pdf
+    .setDrawColor(color)
+    .setLineWidth(width)
+    .line(margin, y, margin + sheet.width, y);
 }

@@ -2,13 +2,9 @@ import type { Theme } from '../../../../shared/model/user.ts';
 import type { Exported } from '../table/table-export.ts';
 import { textOf } from '../table/table-model.ts';
 import type { DocumentTable, ReportDocument } from './document.ts';
+import { paperOf } from './paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
-const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
-
-/** Paper as it lies in the printers of a reader's country. */
-export const paperOf = (language: string): ReportDocument['paper'] =>
-  letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 
 /** Label and words of a note: 'Period: 1 - 31 Oct'. A note without a label stands under the table. */
 const factOf = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);

@@ -1,4 +1,5 @@
 import type { DocumentRow, DocumentTable } from './document.ts';
+import { besideWords } from './draw-signs.ts';
 import { margin, type Sheet, wear, words } from './sheet.ts';
 
 export const pad = { x: 5, y: 4 };
@@ -12,6 +13,15 @@ export type TableColumn = DocumentTable['columns'][number] & { readonly x: numbe
 export type TableLayout = { readonly size: number; readonly columns: readonly TableColumn[] };
 
 const textsOf = (row: DocumentRow, column: number) => (row.kind === 'group' ? '' : (row.cells[column]?.text ?? ''));
+/** The most room that signs of a column's cells need beside their words. */
+const besideOf = (rows: readonly DocumentRow[], column: number): number =>
+  Math.max(
+    0,
+    ...rows.map(row => {
+      const cell = row.kind === 'group' ? undefined : row.cells[column];
+      return cell === undefined ? 0 : besideWords(cell);
+    }),
+  );
 /** What stays on one line: a number with its unit; of words each by itself. */
 const pieces = (text: string, isNumber: boolean) => (isNumber && /\d/.test(text) ? [text] : text.split(' '));
 
@@ -29,7 +39,8 @@ function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
     const isNumber = align === 'right';
     const most = isNumber ? sheet.width : sheet.width * longestWord;
     // Half a point for the rounding of widths: a text of exactly its room is not broken.
-    const room = (width: number) => Math.min(Math.max(head, width), most) + 2 * pad.x + 0.5;
+    const beside = besideOf(table.rows, column);
+    const room = (width: number) => Math.min(Math.max(head, width + beside), most) + 2 * pad.x + 0.5;
     return { least: room(widest([...texts].flatMap(text => pieces(text, isNumber)))), whole: room(widest(texts)) };
   });
 }
@@ -62,7 +73,11 @@ export function layoutOf(sheet: Sheet, table: DocumentTable): TableLayout {
     smallest;
   const needed = widthsOf(sheet, table, size);
   const all = sum(table.columns.map(({ width }) => width)) || 1;
-  const widths = fitted(needed, table.columns.map(({ width }) => width / all), sheet.width);
+  const widths = fitted(
+    needed,
+    table.columns.map(({ width }) => width / all),
+    sheet.width,
+  );
   let x = margin;
   const columns = table.columns.map((column, index) => {
     const width = widths[index] ?? 0;

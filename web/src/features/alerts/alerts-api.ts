@@ -2,6 +2,7 @@ import {
   getAlerts,
   getSharedRules,
   listAlerts,
+  listToldPeople,
   putAlertRules,
   putSharedRules,
   snoozeAlert,
@@ -31,6 +32,7 @@ const alertsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
+    listToldPeople: fromContract(builder, listToldPeople).query({ providesTags: ofSite }),
     // Also when one is refused: then something else stands than what was seen.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
@@ -50,6 +52,7 @@ export const {
   useListAlertsQuery,
   useGetAlertsQuery,
   useLazyGetAlertsQuery,
+  useListToldPeopleQuery,
   usePutAlertRulesMutation,
   useSnoozeAlertMutation,
   useGetSharedRulesQuery,

@@ -23,6 +23,7 @@ import { RulesPanel } from './components/rules-panel.tsx';
 import { SharedRulesPanel } from './components/shared-rules-panel.tsx';
 import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
+import { firedWords } from './view/fired.ts';
 import './components/alerts.css';
 
 const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 'All' }] as const;
@@ -58,7 +59,9 @@ export function AlertsPage() {
   const data = own.currentData;
   const alert = data?.open.find(one => one.ruleId === ruleId) ?? (ruleId === undefined ? data?.open[0] : undefined);
   const sites = new Set(all.map(one => one.siteId)).size;
-  const ready = data !== undefined && site !== undefined && access !== undefined;
+  // The list above decides where the rest stands on a narrow screen: it comes once that is there.
+  const isListed = inbox.currentData !== undefined || inbox.isError;
+  const ready = data !== undefined && site !== undefined && access !== undefined && isListed;
   return (
     <div className="alerts-page">
       <div className="alerts-columns">
@@ -73,9 +76,11 @@ export function AlertsPage() {
           }
           tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
           provenance={
-            <span className="provenance">
-              <span>Checked each morning once platforms answered</span>
-            </span>
+            isListed ? (
+              <span className="provenance">
+                <span>Checked each morning once platforms answered</span>
+              </span>
+            ) : undefined
           }
         >
           {inbox.isError && <FailedState message={messageOf(inbox.error)} onRetry={() => void inbox.refetch()} />}
@@ -96,12 +101,12 @@ export function AlertsPage() {
           )}
         </Panel>
         <div className="alerts-main">
-          {own.isError && (
+          {own.isError && isListed && (
             <Panel title="Alert">
               <FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
             </Panel>
           )}
-          {!ready && !own.isError && (
+          {!ready && isListed && !own.isError && (
             <Panel title="Alert" busy>
               <SkeletonRows rows={7} height={40} />
             </Panel>
@@ -114,6 +119,7 @@ export function AlertsPage() {
               timeZone={zone}
               today={today}
               mayWrite={access.may('site.update', site)}
+              snoozing={search.has('snooze')}
               task={
                 <MakeTask
                   from={{
@@ -154,6 +160,9 @@ export function AlertsPage() {
           revision={data.revision}
           roasThreshold={data.roasThreshold}
           mayWrite={access.may('site.options', site)}
+          fired={rule =>
+            firedWords(rule, { open: data.open, ended: more.pages.flatMap(page => page.ended), hasMore: more.hasMore }, now)
+          }
         />
       )}
       {ready && (

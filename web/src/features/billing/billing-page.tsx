@@ -110,7 +110,7 @@ export function BillingPage() {
         {above !== undefined && (
           <SitesPanel
             nodeId={above}
-            name={chain[0]?.name ?? ''}
+            name={me?.node?.name ?? chain[0]?.name ?? ''}
             onChoose={id => {
               change({ site: id });
               window.scrollTo({ top: 0 });

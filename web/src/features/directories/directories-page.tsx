@@ -88,7 +88,14 @@ function Profile({
   };
   return (
     <div className="listing-page">
-      <CompletenessPanel profile={profile} logo={logo} currency={currency} mayWrite={mayWrite} onChange={setProfile} />
+      <CompletenessPanel
+        siteId={siteId}
+        profile={profile}
+        logo={logo}
+        currency={currency}
+        mayWrite={mayWrite}
+        onChange={setProfile}
+      />
       <Panel
         title="Listing profile"
         subtitle="Shown in the franchise directories"

@@ -1,5 +1,5 @@
 import { formatCurrency, formatPercent } from '../../../../shared/domain/formats/numbers.ts';
-import { profileWeights } from '../../../../shared/domain/directories/profile.ts';
+import { profileWeights, trackingProblem } from '../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../shared/model/listing.ts';
 
 export const itemWords: Readonly<Record<ProfileItem, string>> = {
@@ -60,3 +60,31 @@ export const heaviestMissing = (
 ): ProfileItem | null =>
   profileItems.filter(item => !stats[item].completed).toSorted((a, b) => profileWeights[b] - profileWeights[a])[0] ??
   null;
+
+const fillWords: Readonly<Record<Exclude<ProfileItem, 'logo'>, string>> = {
+  category: 'Choose a category',
+  veteranBenefit: 'Say what veterans get',
+  businessDesc: 'Describe the business',
+  imgCarousel: 'Add a picture',
+  videoEmbed: 'Add a link to a video',
+  startupCost: 'Add what it costs to start',
+  investment: 'Add the range',
+  webTrackingUrl: 'Add the address',
+  veteranParticipation: 'Add their share',
+};
+
+/** What is to be typed for an item that is missing; an address that lacks its tags says which. */
+export const fillWord = (item: Exclude<ProfileItem, 'logo'>, { trackingUrl }: ListingProfile): string =>
+  item === 'webTrackingUrl' && trackingUrl !== ''
+    ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillWords[item])
+    : fillWords[item];
+
+/** The place of an item's field on the page. */
+export const fieldPlace = (item: ProfileItem): string => `listing-field-${item}`;
+
+/** Brings the field of an item into view, ready to be filled. */
+export function goToField(item: ProfileItem): void {
+  const place = document.getElementById(fieldPlace(item));
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, button')?.focus();
+}

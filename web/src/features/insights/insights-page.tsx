@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { messageOf } from '../../app/api/errors.ts';
+import { useListInsightsQuery } from '../../app/api/insight-endpoints.ts';
 import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useAccess } from '../../components/access/use-access.ts';
@@ -10,6 +11,7 @@ import { Select } from '../../components/form/field.tsx';
 import { Segments } from '../../components/form/segments.tsx';
 import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
+import { ConsumerSources } from '../../components/insights/consumer-sources.tsx';
 import { MakeTask } from '../../components/insights/make-task.tsx';
 import { InsightsOfSites } from '../../components/insights/sites/insights-of-sites.tsx';
 import { UndoBar } from '../../components/insights/undo-bar.tsx';
@@ -37,6 +39,8 @@ export function InsightsPage() {
     skip: typeof siteId !== 'string' || yearMonth === '',
   });
   const moves = useMoves(siteId ?? '', yearMonth);
+  // The list above decides where the month of one site stands: it comes once that is there.
+  const { isLoading: isListLoading } = useListInsightsQuery({});
   const choose = (name: 'month' | 'status', value: string) => {
     moves.forget();
     setQuery(
@@ -66,91 +70,97 @@ export function InsightsPage() {
   return (
     <div className="insights-page">
       <InsightsOfSites page="/insights" mayPublish userId={access?.userId ?? ''} />
-      <Panel
-        title="Recommendations of one site"
-        flush
-        busy={currentData === undefined && error === undefined}
-        subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
-        tools={
-          <>
-            {mayPublish && yearMonth !== '' && (
-              <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />
-            )}
-            <Select
-              label="Month"
-              labelHidden
-              value={yearMonth}
-              onChange={value => choose('month', value)}
-              options={months.map(value => ({ value, label: formatMonth(value) }))}
-            />
-          </>
-        }
-        provenance={
-          currentData === undefined ? undefined : (
-            <span className="provenance">
-              Found with the audit of {month}. A preview is seen by administrators alone until it is
-              published.
-            </span>
-          )
-        }
-      >
-        <div className="insights-filter">
-          <Segments
-            label="Status shown"
-            value={filter}
-            options={statusSegments(items)}
-            onChange={value => choose('status', value)}
-          />
-        </div>
-        {currentData === undefined && error !== undefined && (
-          <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {currentData === undefined && error === undefined && (
-          <div className="insights-skeleton">
-            <SkeletonRows rows={4} height={88} />
-          </div>
-        )}
-        {currentData !== undefined && items.length === 0 && (
-          <EmptyState
-            centered
-            tone="good"
-            icon={<PassIcon size={18} />}
-            title={`Nothing was found in ${month}`}
-          >
-            The audit of a month looks for what its data shows to be wrong. A month without an audit, or
-            without Google Analytics, has nothing to show.
-          </EmptyState>
-        )}
-        {items.length > 0 && shown.length === 0 && (
-          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None with this status">
-            Choose another one above.
-          </EmptyState>
-        )}
-        <ul className="recommendation-list">
-          {timeZone !== undefined &&
-            shown.map(item => (
-              <RecommendationRow
-                key={item.recommendationId}
-                item={item}
-                mayPublish={mayPublish}
-                timeZone={timeZone}
-                moves={mayMove ? moves : null}
-                task={
-                  <MakeTask
-                    from={{
-                      kind: 'recommendation',
-                      yearMonth,
-                      recommendationId: item.recommendationId,
-                      title: item.title,
-                    }}
-                    site={site}
-                    timeZone={timeZone}
-                  />
-                }
+      {!isListLoading && (
+        <Panel
+          title="Recommendations of one site"
+          flush
+          className="panel-wraps"
+          busy={currentData === undefined && error === undefined}
+          subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
+          tools={
+            <>
+              {mayPublish && yearMonth !== '' && (
+                <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />
+              )}
+              <Select
+                label="Month"
+                labelHidden
+                value={yearMonth}
+                onChange={value => choose('month', value)}
+                options={months.map(value => ({ value, label: formatMonth(value) }))}
               />
-            ))}
-        </ul>
-      </Panel>
+            </>
+          }
+          provenance={
+            currentData === undefined ? undefined : (
+              <span className="provenance">
+                Found with the audit of {month}. A preview is seen by administrators alone until it is
+                published.
+              </span>
+            )
+          }
+        >
+          <div className="insights-filter">
+            <Segments
+              label="Status shown"
+              value={filter}
+              options={statusSegments(items)}
+              onChange={value => choose('status', value)}
+            />
+          </div>
+          {currentData === undefined && error !== undefined && (
+            <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+          )}
+          {currentData === undefined && error === undefined && (
+            <div className="insights-skeleton">
+              <SkeletonRows rows={4} height={88} />
+            </div>
+          )}
+          {currentData !== undefined && items.length === 0 && (
+            <EmptyState
+              centered
+              tone="good"
+              icon={<PassIcon size={18} />}
+              title={`Nothing was found in ${month}`}
+            >
+              The audit of a month looks for what its data shows to be wrong. A month without an audit, or
+              without Google Analytics, has nothing to show.
+            </EmptyState>
+          )}
+          {items.length > 0 && shown.length === 0 && (
+            <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None with this status">
+              Choose another one above.
+            </EmptyState>
+          )}
+          <ul className="recommendation-list">
+            {timeZone !== undefined &&
+              shown.map(item => (
+                <RecommendationRow
+                  key={item.recommendationId}
+                  item={item}
+                  mayPublish={mayPublish}
+                  timeZone={timeZone}
+                  moves={mayMove ? moves : null}
+                  task={
+                    <>
+                      <MakeTask
+                        from={{
+                          kind: 'recommendation',
+                          yearMonth,
+                          recommendationId: item.recommendationId,
+                          title: item.title,
+                        }}
+                        site={site}
+                        timeZone={timeZone}
+                      />
+                      {item.category === 'brandReferralMissing' && <ConsumerSources site={site} />}
+                    </>
+                  }
+                />
+              ))}
+          </ul>
+        </Panel>
+      )}
       <UndoBar moves={moves} />
     </div>
   );

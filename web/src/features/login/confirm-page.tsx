@@ -1,22 +1,72 @@
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { newPasswordSchema } from '../../../../shared/domain/forms/login.ts';
+import { signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
 import { reasonOf } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
 import { Button } from '../../components/form/button.tsx';
 import { PasswordInput } from '../../components/form/field.tsx';
+import { Notice } from '../../components/form/notice.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { identityProblem } from './identity-errors.ts';
-import { useConfirmMemberMutation } from './login-api.ts';
+import { useCheckSignUpQuery, useConfirmMemberMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useGrant } from './use-grant.ts';
 
-/** /confirm/{code}: the mailed link of whoever signed up. They choose a password, and are in. */
+const titles = { open: 'Choose a Password', over: 'This Link Is Over', known: 'You Have an Account' };
+
+/**
+ * /confirm/{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
+ * answered any more they hear it before they type one. `?with=` names the partner whose form it was.
+ */
 export function ConfirmPage() {
   const { code = '' } = useParams();
+  const [address] = useSearchParams();
+  const { data, isLoading } = useCheckSignUpQuery({ params: { code } });
+  // Where it cannot be asked, the answer with the password decides.
+  const state = data?.state ?? 'open';
+  return (
+    <PublicFrame title="Choose a Password">
+      <PublicCard title={titles[state]}>
+        {isLoading ? (
+          <Notice>Checking your link. Please wait</Notice>
+        ) : state === 'open' ? (
+          <PasswordForm code={code} />
+        ) : (
+          <LinkOver state={state} partner={address.get('with')} />
+        )}
+      </PublicCard>
+    </PublicFrame>
+  );
+}
+
+function LinkOver({ state, partner }: { state: 'over' | 'known'; partner: string | null }) {
+  const signUp = partner === null ? '/welcome' : `/welcome/${encodeURIComponent(partner)}`;
+  return (
+    <div className="public-form">
+      <Problem text={signUpLinkProblems[state]} />
+      {state === 'over' && (
+        // Signing up is a document of its own.
+        <a className="button button-primary button-medium" href={signUp}>
+          Sign up again
+        </a>
+      )}
+      <Link to="/login" className={state === 'over' ? 'public-back' : 'button button-primary button-medium'}>
+        Log In
+      </Link>
+      {state === 'known' && (
+        <Link to="/forgot-password" className="public-back">
+          Forgot Your Password
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PasswordForm({ code }: { code: string }) {
   const { enter } = useGrant();
   const [confirm] = useConfirmMemberMutation();
   const [password, setPassword] = useState('');
@@ -43,27 +93,25 @@ export function ConfirmPage() {
     }
   };
   return (
-    <PublicFrame title="Choose a Password">
-      <PublicCard title="Choose a Password">
-        <p>Your address is confirmed with it, and your trial begins.</p>
-        <form className="public-form" noValidate onSubmit={event => void submit(event)}>
-          <Problem text={problem} />
-          <PasswordInput
-            label="New Password"
-            name="new-password"
-            autoComplete="new-password"
-            value={password}
-            onChange={setPassword}
-          />
-          <PasswordRules password={password} />
-          <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>
-            Open my dashboard
-          </Button>
-          <Link to="/login" className="public-back">
-            Back to login
-          </Link>
-        </form>
-      </PublicCard>
-    </PublicFrame>
+    <>
+      <p>Your address is confirmed with it, and your trial begins.</p>
+      <form className="public-form" noValidate onSubmit={event => void submit(event)}>
+        <Problem text={problem} />
+        <PasswordInput
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <PasswordRules password={password} />
+        <Button type="submit" look="primary" wide busy={busy} disabled={!valid}>
+          Open my dashboard
+        </Button>
+        <Link to="/login" className="public-back">
+          Back to login
+        </Link>
+      </form>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { confirmMember } from '../../../../shared/contract/members.ts';
+import { checkSignUp, confirmMember } from '../../../../shared/contract/members.ts';
 import { resetPassword } from '../../../../shared/contract/sessions.ts';
 import { checkUser, updateUser, verifyCode } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -6,6 +6,8 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const loginApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
+    // Asked whenever the page opens: a link that was answered meanwhile is over.
+    checkSignUp: fromContract(builder, checkSignUp).query({ keepUnusedDataFor: 0 }),
     confirmMember: fromContract(builder, confirmMember).mutation(),
     checkEmail: fromContract(builder, checkUser).mutation(),
     keepNames: fromContract(builder, updateUser).mutation(),
@@ -15,6 +17,7 @@ const loginApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
+  useCheckSignUpQuery,
   useConfirmMemberMutation,
   useCheckEmailMutation,
   useKeepNamesMutation,

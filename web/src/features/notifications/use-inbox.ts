@@ -21,13 +21,20 @@ type Asked = {
   readonly skip?: boolean;
   readonly status?: Status;
   readonly kind?: Kind;
+  /** Also the kinds that the viewer muted; they count as read. */
+  readonly withMuted?: boolean;
   /** A node instead of everything in reach. */
   readonly below?: string | null;
 };
 
 /** The notifications of everything in the viewer's reach, or of one node and what lies below it. */
-export function useInbox({ skip = false, status = 'active', kind = 'all', below = null }: Asked = {}) {
-  const query = { ...(status === 'active' ? {} : { status }), ...(kind === 'all' ? {} : { type: kind }) };
+export function useInbox(asked: Asked = {}) {
+  const { skip = false, status = 'active', kind = 'all', withMuted = false, below = null } = asked;
+  const query = {
+    ...(status === 'active' ? {} : { status }),
+    ...(kind === 'all' ? {} : { type: kind }),
+    ...(withMuted && { muted: 'included' as const }),
+  };
   const params = { siteId: below ?? '' };
   const ofAll = useListInboxQuery({ query }, { skip: skip || below !== null });
   const ofNode = useListInboxBelowQuery({ params, query }, { skip: skip || below === null });
@@ -47,7 +54,7 @@ export function useInbox({ skip = false, status = 'active', kind = 'all', below 
         ? loadAll({ query: { ...query, lastEvalKey } }).unwrap()
         : loadBelow({ params, query: { ...query, lastEvalKey } }).unwrap(),
   );
-  const unread = (item: InboxItem) => !item.read && !readHere.has(keyOf(item));
+  const unread = (item: InboxItem) => !item.read && !item.muted && !readHere.has(keyOf(item));
   const items = joinPages(more.pages.map(page => page.items));
   const lines = inboxLines(
     items,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { definitionOfPage, type FiguresPanel, type PagePanel } from '../../../../shared/domain/pages/pages.ts';
+import type { FiguresPanel, PagePanel } from '../../../../shared/screens/pages/definition.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { filtersOf } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { FiguresCard } from './components/figures-card.tsx';
@@ -69,7 +70,7 @@ function Page({ address }: { address: PageAddress }) {
 }
 
 /**
- * One renderer for every page of one site's numbers: shared/domain/pages declares what is on each (specification 2).
+ * One renderer for every page of one site's numbers: shared/screens/pages declares what is on each (specification 2).
  */
 export function PerformancePage() {
   const { pathname, search } = useLocation();

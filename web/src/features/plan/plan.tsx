@@ -3,7 +3,8 @@ import { planKey, type Price, type Product } from '../../../../shared/model/bill
 import { useScope } from '../../app/address/scope.tsx';
 import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
 import { isRefusal, messageOf } from '../../app/api/errors.ts';
-import type { CartLine } from '../../components/checkout/use-cart.ts';
+import { wasIn } from '../../components/checkout/left-cart.ts';
+import { type CartLine, useLeftCart } from '../../components/checkout/use-cart.ts';
 import { CheckIcon } from '../../components/icons/actions.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -35,6 +36,7 @@ export function Plan() {
     { skip: ofSite === undefined },
   );
   const list = products.currentData?.products;
+  const isPaid = products.currentData?.isPaid === true;
   const none = list !== undefined && list.every(({ key }) => key !== planKey);
   if (ofSite === undefined || none || isRefusal(products.error)) {
     return (
@@ -66,14 +68,16 @@ export function Plan() {
         </Panel>
       </div>
     );
-  return <Offer key={ofSite} siteId={ofSite} products={list} />;
+  return <Offer key={`${ofSite} ${isPaid}`} siteId={ofSite} products={list} isPaid={isPaid} />;
 }
 
 function PlanPanel({
+  isPaid = false,
   prices,
   price,
   onPrice,
 }: {
+  isPaid?: boolean;
   prices?: readonly Price[];
   price?: Price | undefined;
   onPrice?: (price: Price) => void;
@@ -81,7 +85,7 @@ function PlanPanel({
   return (
     <Panel
       title="Plan"
-      subtitle="One plan, everything in it"
+      subtitle={isPaid ? 'Paid for: everything below is open' : 'One plan, everything in it'}
       provenance={
         price === undefined ? undefined : (
           <span className="plan-note">
@@ -105,11 +109,16 @@ function PlanPanel({
   );
 }
 
-function Offer({ siteId, products }: { siteId: string; products: readonly Product[] }) {
-  const plan = products.find(({ key }) => key === planKey);
+/** What can be bought: the plan and setup services, or services alone where somebody pays for the plan already. */
+function Offer({ siteId, products, isPaid }: { siteId: string; products: readonly Product[]; isPaid: boolean }) {
+  const plan = isPaid ? undefined : products.find(({ key }) => key === planKey);
   const services = products.filter(({ key }) => key !== planKey);
-  const [chosen, setChosen] = useState(plan?.prices.find(({ interval }) => interval === 'month') ?? plan?.prices[0]);
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const left = useLeftCart(siteId);
+  const first = left.isYearly ? 'year' : 'month';
+  const [chosen, setChosen] = useState(plan?.prices.find(({ interval }) => interval === first) ?? plan?.prices[0]);
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
+    services.filter(service => wasIn(left, service)).map(({ key }) => key),
+  );
   const lines: CartLine[] = [
     ...(plan === undefined || chosen === undefined ? [] : [{ product: plan, price: chosen }]),
     ...services.flatMap(product => {
@@ -121,7 +130,11 @@ function Offer({ siteId, products }: { siteId: string; products: readonly Produc
   return (
     <div className="plan plan-offer">
       <div className="plan-left">
-        <PlanPanel prices={plan?.prices ?? []} price={chosen} onPrice={setChosen} />
+        {plan === undefined ? (
+          <PlanPanel isPaid={isPaid} />
+        ) : (
+          <PlanPanel prices={plan.prices} price={chosen} onPrice={setChosen} />
+        )}
         {services.length > 0 && <SetupServices services={services} ticked={ticked} onTick={tick} />}
       </div>
       <Order siteId={siteId} lines={lines} />

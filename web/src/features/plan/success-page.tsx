@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatMinor } from '../../../../shared/domain/billing/money.ts';
+import { planKey } from '../../../../shared/model/billing.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { useGetCheckoutOutcomeQuery, useGetCheckoutQuery } from '../../app/api/billing-endpoints.ts';
@@ -13,6 +14,9 @@ import './plan.css';
 
 const askEveryMs = 1500;
 const longMs = 45_000;
+
+/** The provider names the plan by its key. */
+const nameOf = (item: string) => (item === planKey ? 'the plan' : item);
 
 /** /success/{sessionId}: waits until the payment has arrived here, then says what is open now. */
 export function SuccessPage() {
@@ -40,6 +44,7 @@ export function SuccessPage() {
   if (failure !== undefined)
     return (
       <section className="checkout-wait">
+        <h2 className="visually-hidden">Your payment</h2>
         <FailedState
           message={messageOf(failure)}
           onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())}
@@ -76,7 +81,7 @@ export function SuccessPage() {
       </span>
       <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
       <p>
-        {formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.join(', ')}` : ''}.
+        {formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
         Everything is open, where you left it. The receipt comes by mail.
       </p>
       <ButtonLink to="/overview" look="primary">

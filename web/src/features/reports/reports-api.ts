@@ -1,4 +1,4 @@
-import { getAudit, listAudits } from '../../../../shared/contract/audits.ts';
+import { getAudit, listAudits, listAuditsBelow } from '../../../../shared/contract/audits.ts';
 import { getReport } from '../../../../shared/contract/pages.ts';
 import { putMonthMetrics } from '../../../../shared/contract/sales.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -14,6 +14,9 @@ const reportsApi = apiSlice.injectEndpoints({
     scoreCardAudit: fromContract(builder, getAudit).query({
       providesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
     }),
+    auditsOfReport: fromContract(builder, listAuditsBelow).query({
+      providesTags: answer => (answer?.audits ?? []).map(({ siteId }) => ({ type: 'audits' as const, id: siteId })),
+    }),
     // Also when one is refused: then another card stands than the one that was seen.
     putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
   }),
@@ -25,4 +28,5 @@ export const {
   useScoreCardAuditQuery,
   useLazyScoreCardHistoryQuery,
   useLazyScoreCardAuditQuery,
+  useLazyAuditsOfReportQuery,
 } = reportsApi;

@@ -8,7 +8,8 @@ const settingsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getPerson: fromContract(builder, getUser).query({ providesTags: ['users'] }),
     updatePerson: fromContract(builder, updateUser).mutation({
-      invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []),
+      // What is muted is not in the inbox.
+      invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users', 'inbox'] : []),
     }),
     changePassword: fromContract(builder, changePassword).mutation(),
     uploadAvatar: fromContract(builder, uploadAvatar).mutation({

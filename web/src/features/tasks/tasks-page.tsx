@@ -6,6 +6,7 @@ import { type TaskStatus, taskStatuses } from '../../../../shared/model/task.ts'
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
 import { messageOf } from '../../app/api/errors.ts';
+import { useListInsightsBelowQuery } from '../../app/api/insight-endpoints.ts';
 import { useLazyListTasksQuery, useListTasksQuery } from '../../app/api/task-endpoints.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Button, IconButton } from '../../components/form/button.tsx';
@@ -25,10 +26,13 @@ import { FeedDialog } from './components/feed-dialog.tsx';
 import { FindingDialog } from './components/finding-dialog.tsx';
 import { NewTaskDialog } from './components/new-task-dialog.tsx';
 import { OwnTasks } from './components/own-tasks.tsx';
+import { TaskBulkBar, TaskUndo } from './components/task-bulk-bar.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
-import { TaskList, taskColumns } from './components/task-list.tsx';
+import { TaskList, taskColumns, tickColumn } from './components/task-list.tsx';
 import { TaskSheet } from './components/task-sheet.tsx';
+import { useBulkWrites } from './use-bulk-writes.ts';
 import { useTaskWrites } from './use-task-writes.ts';
+import { hasOutcome } from './view/outcome.ts';
 import { isStatus, statusWords } from './view/tasks.ts';
 import './components/tasks.css';
 
@@ -63,7 +67,15 @@ export function TasksPage() {
     page => page.lastEvalKey,
     lastEvalKey => loadPage({ params: { siteId: id }, query: { lastEvalKey } }).unwrap(),
   );
+  const insights = useListInsightsBelowQuery(
+    { params: { siteId: id } },
+    { skip: !more.pages.some(({ done }) => done.some(hasOutcome)) },
+  );
   const writes = useTaskWrites(id);
+  const bulk = useBulkWrites(id);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (taskId: string, on: boolean) =>
+    setTicked(before => new Set(on ? [...before, taskId] : [...before].filter(one => one !== taskId)));
   const put = (name: 'view' | 'task', value: string | null) => setQuery(before => {
     const next = new URLSearchParams(before);
     if (value === null) next.delete(name);
@@ -98,6 +110,7 @@ export function TasksPage() {
   const view = views.find(({ value }) => value === query.get('view'))?.value ?? 'board';
   const isList = view === 'list';
   const isMine = view === 'mine';
+  const chosen = isMine ? [] : shown.filter(({ taskId }) => ticked.has(taskId));
   const open = all.find(({ taskId }) => taskId === query.get('task'));
   const loadOlder = more.hasMore && (
     <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>
@@ -185,7 +198,7 @@ export function TasksPage() {
           <div className="panel-body panel-body-flush">
             <TaskList
               tasks={shown.filter(task => status === null || task.status === status)}
-              columns={columns}
+              columns={mayWrite ? [tickColumn(ticked, tick), ...columns] : columns}
               onOpen={taskId => put('task', taskId)}
             />
           </div>
@@ -196,7 +209,11 @@ export function TasksPage() {
           tasks={shown}
           people={data.people}
           today={today}
+          timeZone={timeZone}
+          insights={insights.currentData?.insights ?? []}
           mayWrite={mayWrite}
+          ticked={ticked}
+          onTick={tick}
           onOpen={taskId => put('task', taskId)}
           onNew={status => setDialog({ status })}
           onMove={writes.move}
@@ -206,6 +223,10 @@ export function TasksPage() {
       {mayWrite && view === 'board' && all.length > 0 && (
         <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>
       )}
+      {mayWrite && chosen.length > 0 && (
+        <TaskBulkBar tasks={chosen} people={data.people} bulk={bulk} onNone={() => setTicked(new Set())} />
+      )}
+      <TaskUndo bulk={bulk} />
       {open !== undefined && (
         <TaskSheet
           key={open.taskId}

@@ -1,12 +1,13 @@
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange, formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { effectOf } from '../../../../../shared/domain/recommendations/effects.ts';
 import { ButtonLink } from '../../form/button.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { BesideChart } from './beside-chart.tsx';
 
 /** How a resolved recommendation was checked: the numbers of the site and of the sites beside it. */
 export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: string }) {
@@ -29,6 +30,9 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
       <p className="did-it-help-verdict">
         <StatusBadge status={row.status} checked={checked} />
       </p>
+      {beside !== undefined && (
+        <BesideChart beside={beside} title={metricTable[beside.metric].title} siteName={siteName} />
+      )}
       <dl className="did-it-help">
         {resolvedAt !== undefined && (
           <div>
@@ -58,7 +62,8 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
           </>
         )}
       </dl>
-      <p className="quiet">Sites beside it: those of the same parent that have all days of both months.</p>
+      <p className="quiet">Sites beside it: those of the same parent that have all days of both months. The chart shows each month
+        against the one before the check.</p>
     </Panel>
   );
 }

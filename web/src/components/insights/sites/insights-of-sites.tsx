@@ -9,9 +9,10 @@ import {
 } from '../../../../../shared/model/recommendation.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { writeAddress } from '../../../app/address/address.ts';
+import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { useListInsightsQuery } from '../../../app/api/insight-endpoints.ts';
+import { useListInsightsBelowQuery, useListInsightsQuery } from '../../../app/api/insight-endpoints.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { Button } from '../../form/button.tsx';
 import { Field, Select } from '../../form/field.tsx';
@@ -30,14 +31,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DidItHelp } from './did-it-help.tsx';
 import { HowWorth } from './how-worth.tsx';
 import { InsightFigures } from './insight-figures.tsx';
-import { hasStatus, inOrder, type ListStatus, rowsIn } from './list-filter.ts';
+import { hasStatus, inOrder, keyOf, type ListStatus, rowsIn, withThoseBelow } from './list-filter.ts';
 import { SiteInsight } from './site-insight.tsx';
 import { useListMoves } from './use-list-moves.ts';
 import { WhatHelps } from './what-helps.tsx';
 import './sites.css';
 
 const pageSize = 10;
-const keyOf = ({ siteId, recommendationId }: ListedInsight) => `${siteId} ${recommendationId}`;
 
 const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
   { key: 'title', title: 'Recommendation', value: ({ title }) => title },
@@ -53,6 +53,13 @@ const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
 ];
 
 const categories = Object.keys(recommendationCategories) as RecommendationCategory[];
+
+/** The list before anything of it is known; nothing of it stays, so that nothing moves when it comes. */
+export const InsightsLoading = () => (
+  <Panel title="Recommendations of all sites" subtitle="Of every site in your reach" busy>
+    <SkeletonRows rows={6} height={64} />
+  </Panel>
+);
 
 /**
  * Recommendations of every site in reach: what each is worth, moved and made tasks of one by one or several at once,
@@ -78,7 +85,17 @@ export function InsightsOfSites({
   const [from, setFrom] = useState(0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string | null>(null);
-  const all = useMemo(() => currentData?.insights ?? [], [currentData]);
+  const { chain } = useScope();
+  // More sites than one list holds: those of the company that is open are read besides.
+  const company = currentData?.more === true ? chain[0] : undefined;
+  const ofCompany = useListInsightsBelowQuery(
+    { params: { siteId: company?.siteId ?? '' } },
+    { skip: company === undefined },
+  ).currentData;
+  const all = useMemo(
+    () => withThoseBelow(currentData?.insights ?? [], ofCompany?.insights ?? []),
+    [currentData, ofCompany],
+  );
   const companies = useMemo(
     () => [...new Set(all.map(row => row.above))].filter(name => name !== '').sort(),
     [all],
@@ -107,13 +124,13 @@ export function InsightsOfSites({
   );
   const months = [...new Set(rows.map(({ yearMonth }) => yearMonth))].sort();
   const sites = new Set(rows.map(({ siteId }) => siteId)).size;
+  if (currentData === undefined && error === undefined) return <InsightsLoading />;
   return (
     <div className="insights-of-sites">
       {all.length > 0 && <InsightFigures rows={inCompany} now={now} mayPublish={mayPublish} />}
       <Panel
         title="Recommendations of all sites"
         flush
-        busy={currentData === undefined && error === undefined}
         subtitle={
           currentData === undefined
             ? 'Of every site in your reach'
@@ -134,10 +151,12 @@ export function InsightsOfSites({
         provenance={
           <span className="provenance">
             {currentData?.more === true
-              ? 'There are more sites than one list holds; open a company to see the rest. '
+              ? company === undefined
+                ? 'There are more sites than one list holds; open one of a company to see all of that company. '
+                : `There are more sites than one list holds; those of ${company.name} are all in it. `
               : ''}
-            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}The dearest
-            first
+            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}What is
+            worth most comes first
           </span>
         }
         action={
@@ -165,7 +184,6 @@ export function InsightsOfSites({
         {currentData === undefined && error !== undefined && (
           <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {currentData === undefined && error === undefined && <SkeletonRows rows={6} height={64} />}
         {currentData !== undefined && all.length === 0 && (
           <EmptyState centered icon={<RecommendationsIcon size={18} />} title="Nothing was found yet">
             The audit of each month, written on its 4th, looks for what the data of a site shows to be wrong.
@@ -263,8 +281,10 @@ export function InsightsOfSites({
       </Panel>
       {all.length > 0 && (
         <div className="insights-below">
-          {inCompany.some(row => row.status === 'resolved') && <WhatHelps rows={inCompany} />}
-          <HowWorth />
+          <div className="insights-below">
+            {inCompany.some(row => row.status === 'resolved') && <WhatHelps rows={inCompany} />}
+            <HowWorth />
+          </div>
           {detail !== undefined && (
             <DidItHelp row={detail} openAudit={`/audits${writeAddress(search, { site: detail.siteId })}`} />
           )}

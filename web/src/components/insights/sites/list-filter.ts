@@ -16,6 +16,19 @@ export type ListQuestion = {
   readonly text: string;
 };
 
+/** One recommendation of one site. */
+export const keyOf = ({ siteId, recommendationId }: Pick<ListedInsight, 'siteId' | 'recommendationId'>): string =>
+  `${siteId} ${recommendationId}`;
+
+/** The list of all sites with those of a company that it had no room for. */
+export function withThoseBelow(
+  rows: readonly ListedInsight[],
+  below: readonly ListedInsight[],
+): readonly ListedInsight[] {
+  const known = new Set(rows.map(keyOf));
+  return [...rows, ...below.filter(row => !known.has(keyOf(row)))];
+}
+
 export const isSnoozed = ({ snoozedUntil, timeZone }: ListedInsight, now: Date): boolean => {
   const today: Day = siteToday(now, timeZone);
   return snoozedUntil !== undefined && snoozedUntil >= today;

@@ -53,7 +53,9 @@ export function SiteInsight({
   const named = `${row.title}, ${row.siteName}`;
   return (
     <li className="site-insight" aria-current={current || undefined}>
-      {onTick !== null && (
+      {onTick === null ? (
+        <span className="site-insight-tick" />
+      ) : (
         <label className="site-insight-tick">
           <input type="checkbox" checked={ticked} onChange={event => onTick(event.target.checked)} />
           <span className="visually-hidden">Choose {named}</span>

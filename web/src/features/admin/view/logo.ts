@@ -2,8 +2,18 @@ const kilobytes = 200;
 const kinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export const logoAccept = kinds.join(',');
 
+type Picked = Pick<File, 'size' | 'type'>;
+const isTooLarge = ({ size }: Picked) => size > kilobytes * 1024;
+const isPicture = ({ type }: Picked) => kinds.some(kind => kind === type);
+
 /** Why a chosen file cannot be the logo, or null; the server looks at its bytes again. */
-export function logoProblem({ size, type }: Pick<File, 'size' | 'type'>): string | null {
-  if (!kinds.some(kind => kind === type)) return 'A logo is a PNG, JPEG, GIF or WebP picture';
-  return size > kilobytes * 1024 ? `File size for logos must not exceed ${kilobytes} KB` : null;
+export function logoProblem(file: Picked): string | null {
+  if (!isPicture(file)) return 'A logo is a PNG, JPEG, GIF or WebP picture';
+  return isTooLarge(file) ? `File size for logos must not exceed ${kilobytes} KB` : null;
+}
+
+/** The same of the picture behind a partner's sign-up page, in the server's words. */
+export function backgroundProblem(file: Picked): string | null {
+  if (!isPicture(file)) return 'A background is a PNG, JPEG, GIF or WebP picture';
+  return isTooLarge(file) ? `Pictures may have up to ${kilobytes} KB` : null;
 }

@@ -1,15 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { addressProblem } from '../../../../../shared/domain/webhooks/address.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { type WebhookFormat, webhookFormats, type WebhookKind, webhookKinds } from '../../../../../shared/model/webhook.ts';
+import { type WebhookFormat, webhookFormats, type WebhookKind } from '../../../../../shared/model/webhook.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
-import { Checkbox, Field } from '../../../components/form/field.tsx';
+import { Field } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useAddWebhookMutation } from '../alerts-api.ts';
-import { formatWords, kindNames } from '../view/webhooks.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { formatWords, usualKinds } from '../view/webhooks.ts';
 
 const formats = webhookFormats.toReversed().map(value => ({ value, label: formatWords[value].name }));
 
@@ -26,7 +27,7 @@ export function AddWebhook({
   const [format, setFormat] = useState<WebhookFormat>('slack');
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(webhookKinds);
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>(usualKinds);
   const [tried, setTried] = useState(false);
   const [add, { isLoading, error }] = useAddWebhookMutation();
   const missing = name.trim() === '';
@@ -41,7 +42,6 @@ export function AddWebhook({
     });
     if (answer.data !== undefined) onAdded(answer.data.secret);
   };
-  const choose = (kind: WebhookKind, on: boolean) => setKinds(webhookKinds.filter(one => (one === kind ? on : kinds.includes(one))));
   return (
     <Dialog
       open
@@ -88,18 +88,7 @@ export function AddWebhook({
           help={`${formatWords[format].help} It is kept sealed and never shown again.`}
           error={tried ? wrong : null}
         />
-        <fieldset className="webhook-kinds">
-          <legend>It is told of</legend>
-          {webhookKinds.map(kind => (
-            <Checkbox
-              key={kind}
-              label={kindNames[kind]}
-              checked={kinds.includes(kind)}
-              onChange={on => choose(kind, on)}
-            />
-          ))}
-          <div role="alert">{tried && none && <p className="webhook-wrong">Choose at least one</p>}</div>
-        </fieldset>
+        <KindChoice chosen={kinds} onChange={setKinds} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { actionLink, actionWords } from '../../../../../shared/domain/alerts/action.ts';
 import { formatInstant, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
@@ -8,10 +9,11 @@ import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { useSnoozeAlertMutation } from '../alerts-api.ts';
-import { actionLink, actionWords, snoozeWords } from '../view/alerts.ts';
+import { snoozeWords } from '../view/alerts.ts';
 import { EvidenceChart } from './evidence-chart.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
+import { WhoWasTold } from './who-was-told.tsx';
 
 type Props = {
   alert: Alert;
@@ -21,11 +23,23 @@ type Props = {
   timeZone: string;
   today: Day;
   mayWrite: boolean;
+  /** Somebody came to put it out of the way, from a mail. */
+  snoozing: boolean;
 };
 
-/** One open alert: since when, what it says, the days and numbers it was judged by, and what can be done about it. */
-export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }: Props) {
-  const [asking, setAsking] = useState(false);
+/**
+ * One open alert: since when, what it says, the days and numbers it was judged by,
+ * who heard of it, and what can be done about it.
+ */
+/** Up to which day an alert judged; nothing where it has no such day. */
+function settledWords({ definition, evidence }: Alert): string {
+  if (evidence.settledUntil === null) return '';
+  const what = definition.operator === 'not-tracking' ? 'newest day' : 'settled to';
+  return `${what} ${formatDay(evidence.settledUntil)}`;
+}
+
+export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, snoozing }: Props) {
+  const [asking, setAsking] = useState(snoozing && mayWrite);
   const [wake, { isLoading }] = useSnoozeAlertMutation();
   const { siteId, ruleId, openedAt, definition, evidence, snooze } = alert;
   const snoozed = snoozeWords(alert, today);
@@ -54,10 +68,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }
       provenance={
         <span className="provenance">
           <span>
-            {services}
-            {evidence.settledUntil === null
-              ? ''
-              : ` · ${definition.operator === 'not-tracking' ? 'newest day' : 'settled to'} ${formatDay(evidence.settledUntil)}`}
+            {[services, settledWords(alert)].filter(text => text !== '').join(' · ')}
           </span>
         </span>
       }
@@ -85,6 +96,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }
       <p className="alert-words">{definition.description} The alert ends by itself and says so.</p>
       <EvidenceChart evidence={evidence} title={definition.title} />
       <EvidenceTable evidence={evidence} title={definition.title} />
+      <WhoWasTold alert={alert} timeZone={timeZone} />
     </Panel>
   );
 }

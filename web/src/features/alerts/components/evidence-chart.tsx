@@ -1,4 +1,4 @@
-import { lowerWord } from '../../../../../shared/domain/metrics/data-state.ts';
+import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';

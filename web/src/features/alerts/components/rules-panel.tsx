@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
 import { defaultRoasThreshold } from '../../../../../shared/domain/alerts/metric-alerts.ts';
-import { type AlertRules, mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
+import { type AlertRules, defaultRules, mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
 import { PlusIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutAlertRulesMutation } from '../alerts-api.ts';
-import { isOff, switched, trackingRules, unusualRules, volumeWords, within } from '../view/rules.ts';
+import { ruleColumns, ruleRows } from '../view/rule-rows.ts';
+import { isOff, switched, trackingRules, unusualRules, volumeWords } from '../view/rules.ts';
+import { NumberBox } from './number-box.tsx';
 import { OwnRuleForm } from './own-rule-form.tsx';
 
 type Props = {
@@ -22,10 +25,12 @@ type Props = {
   revision: number;
   roasThreshold: number | undefined;
   mayWrite: boolean;
+  /** How often a rule fired within 30 days. */
+  fired: (ruleId: string) => string;
 };
 
 /** The thresholds of a site: the catalogue, its numbers, and rules of its own. Saved together. */
-export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThreshold, mayWrite }: Props) {
+export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThreshold, mayWrite, fired }: Props) {
   const dispatch = useDispatch();
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const [draft, setDraft] = useState(rules);
@@ -49,8 +54,20 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
       onChange={next => setDraft(switched(draft, ruleId, next))}
     />
   );
-  const count = (name: string, value: number, most: number, set: (next: number) => void) => (
-    <NumberBox label={name} value={value} most={most} disabled={!mayWrite} onChange={set} />
+  const times = (ruleId: string) => <td className="rules-fired number">{fired(ruleId)}</td>;
+  const count = (
+    name: string,
+    key: 'silentDays' | 'roasDays' | 'bouncePoints' | 'unansweredHours' | 'answerMinutes',
+    most: number,
+  ) => (
+    <NumberBox
+      label={name}
+      value={draft[key]}
+      most={most}
+      isOwn={draft[key] !== defaultRules[key]}
+      disabled={!mayWrite}
+      onChange={next => change({ [key]: next })}
+    />
   );
   const all = trackingRules.length + 3 + unusualRules.length + draft.own.length + shared.length;
   const still = [
@@ -66,12 +83,20 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
       flush
       subtitle={`Thresholds of ${siteName}: the catalogue and its own`}
       tools={
-        mayWrite && (
-          <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setAdding(true)}>
-            <PlusIcon size={14} />
-            New rule
-          </Button>
-        )
+        <>
+          {mayWrite && (
+            <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setAdding(true)}>
+              <PlusIcon size={14} />
+              New rule
+            </Button>
+          )}
+          <ExportMenu
+            title="Rules"
+            columns={ruleColumns}
+            rows={ruleRows({ siteName, rules, shared, roasThreshold: threshold, fired })}
+            info={{ name: 'alert-rules', notes: [siteName, 'As saved'] }}
+          />
+        </>
       }
       provenance={
         <span className="provenance">
@@ -102,12 +127,15 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
             <tr>
               <th scope="col">Alert</th>
               <th scope="col">When it fires</th>
+              <th scope="col" className="rules-fired">
+                Fired, 30 days
+              </th>
               <th scope="col">On</th>
             </tr>
           </thead>
           <tbody>
             <tr className="rules-group">
-              <th colSpan={3} scope="colgroup">
+              <th colSpan={4} scope="colgroup">
                 Not Tracking{' '}
                 <span>
                   expired token or credentials, service removed, site down, billing or domain expiry, not running ads,
@@ -121,53 +149,53 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
                 <td>
                   {index === 0 ? (
                     <>
-                      no new day for {count('Silent days', draft.silentDays, 14, silentDays => change({ silentDays }))}{' '}
+                      no new day for {count('Silent days', 'silentDays', 14)}{' '}
                       days beyond the usual, of all services
                     </>
                   ) : (
                     `no new day for ${draft.silentDays} days`
                   )}
                 </td>
+                {times(ruleId)}
                 <td>{on(ruleId, name)}</td>
               </tr>
             ))}
             <tr className="rules-group">
-              <th colSpan={3} scope="colgroup">
+              <th colSpan={4} scope="colgroup">
                 Numbers
               </th>
             </tr>
             <tr>
               <th scope="row">ROAS of {threshold} or less</th>
               <td>
-                for {count('Days of ROAS', draft.roasDays, 14, roasDays => change({ roasDays }))} settled days running
+                for {count('Days of ROAS', 'roasDays', 14)} settled days running
               </td>
+              {times('roas')}
               <td>{on('roas', 'ROAS')}</td>
             </tr>
             <tr>
               <th scope="row">Bounce Rate from CPC increased</th>
               <td>
-                by {count('Points of bounce rate', draft.bouncePoints, 50, bouncePoints => change({ bouncePoints }))}{' '}
+                by {count('Points of bounce rate', 'bouncePoints', 50)}{' '}
                 points against the 7 days before
               </td>
+              {times('cpc-bounce')}
               <td>{on('cpc-bounce', 'Bounce rate')}</td>
             </tr>
             <tr>
               <th scope="row">Speed to lead</th>
               <td>
                 a lead without an answer for{' '}
-                {count('Hours without an answer', draft.unansweredHours, 168, unansweredHours =>
-                  change({ unansweredHours }),
-                )}{' '}
+                {count('Hours without an answer', 'unansweredHours', 168)}{' '}
                 hours, or a median of first answers above{' '}
-                {count('Minutes to the first answer', draft.answerMinutes, 1440, answerMinutes =>
-                  change({ answerMinutes }),
-                )}{' '}
+                {count('Minutes to the first answer', 'answerMinutes', 1440)}{' '}
                 minutes, in the last 7 days
               </td>
+              {times('speed-to-lead')}
               <td>{on('speed-to-lead', 'Speed to lead')}</td>
             </tr>
             <tr className="rules-group">
-              <th colSpan={3} scope="colgroup">
+              <th colSpan={4} scope="colgroup">
                 Unusual days
               </th>
             </tr>
@@ -175,12 +203,13 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
               <tr key={ruleId}>
                 <th scope="row">{name}</th>
                 <td>{when}</td>
+                {times(ruleId)}
                 <td>{on(ruleId, name)}</td>
               </tr>
             ))}
             {shared.length > 0 && (
               <tr className="rules-group">
-                <th colSpan={3} scope="colgroup">
+                <th colSpan={4} scope="colgroup">
                   For all sites <span>set above {siteName}; switched off here, they are off for this site alone</span>
                 </th>
               </tr>
@@ -189,12 +218,13 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
               <tr key={rule.ruleId}>
                 <th scope="row">{ruleTitle(rule)}</th>
                 <td>{rule.isOn ? volumeWords(rule) : 'switched off for all sites'}</td>
+                {times(rule.ruleId)}
                 <td>{rule.isOn && on(rule.ruleId, ruleTitle(rule))}</td>
               </tr>
             ))}
             {draft.own.length > 0 && (
               <tr className="rules-group">
-                <th colSpan={3} scope="colgroup">
+                <th colSpan={4} scope="colgroup">
                   Own rules of {siteName}
                 </th>
               </tr>
@@ -215,6 +245,7 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
                     </button>
                   )}
                 </td>
+                {times(rule.ruleId)}
                 <td>
                   <Toggle
                     label={`${ruleTitle(rule)}, on`}
@@ -241,48 +272,5 @@ export function RulesPanel({ siteId, siteName, rules, shared, revision, roasThre
         />
       )}
     </Panel>
-  );
-}
-
-/** A small number within a sentence; what is no number is marked and not taken. */
-function NumberBox({
-  label,
-  value,
-  most,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  most: number;
-  disabled: boolean;
-  onChange: (value: number) => void;
-}) {
-  const [text, setText] = useState(String(value));
-  const shown = within(text, 1, most) === value ? text : String(value);
-  const [typing, setTyping] = useState(false);
-  return (
-    <input
-      className="number-box number"
-      type="number"
-      inputMode="numeric"
-      aria-label={label}
-      min={1}
-      max={most}
-      step={1}
-      disabled={disabled}
-      value={typing ? text : shown}
-      aria-invalid={typing && within(text, 1, most) === null}
-      onFocus={() => {
-        setText(String(value));
-        setTyping(true);
-      }}
-      onBlur={() => setTyping(false)}
-      onChange={event => {
-        setText(event.target.value);
-        const next = within(event.target.value, 1, most);
-        if (next !== null && Number.isInteger(next)) onChange(next);
-      }}
-    />
   );
 }

@@ -49,13 +49,15 @@ export function SharedRulesPanel({ places }: { places: readonly NodeSummary[] })
   );
 }
 
+/** The rules of one place, changed together and saved together, as those of a site are. */
 function Rules({ place, own, revision }: { place: NodeSummary; own: readonly OwnRule[]; revision: number }) {
   const dispatch = useAppDispatch();
   const [put, { isLoading }] = usePutSharedRulesMutation();
+  const [draft, setDraft] = useState(own);
   const [adding, setAdding] = useState(false);
-  // Every change is saved at once: the list stays what is stored.
-  const save = async (next: readonly OwnRule[]) => {
-    const { error } = await put({ params: { siteId: place.siteId }, body: { own: [...next], revision } });
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(own);
+  const save = async () => {
+    const { error } = await put({ params: { siteId: place.siteId }, body: { own: [...draft], revision } });
     dispatch(
       error === undefined
         ? toastShown({ tone: 'good', text: `Saved. The next morning all sites of ${place.name} are judged by it.` })
@@ -64,9 +66,9 @@ function Rules({ place, own, revision }: { place: NodeSummary; own: readonly Own
   };
   return (
     <>
-      {own.length === 0 && <p className="shared-rules-none">No rule is set for all sites yet.</p>}
+      {draft.length === 0 && <p className="shared-rules-none">No rule is set for all sites yet.</p>}
       <ul className="shared-rules">
-        {own.map(rule => (
+        {draft.map(rule => (
           <li key={rule.ruleId}>
             <div>
               <strong>{ruleTitle(rule)}</strong>
@@ -76,8 +78,7 @@ function Rules({ place, own, revision }: { place: NodeSummary; own: readonly Own
               type="button"
               className="icon-button"
               aria-label={`Remove ${ruleTitle(rule)}`}
-              disabled={isLoading}
-              onClick={() => void save(own.filter(one => one.ruleId !== rule.ruleId))}
+              onClick={() => setDraft(draft.filter(one => one.ruleId !== rule.ruleId))}
             >
               <TrashIcon size={15} />
             </button>
@@ -85,16 +86,30 @@ function Rules({ place, own, revision }: { place: NodeSummary; own: readonly Own
               label={`${ruleTitle(rule)}, on`}
               labelHidden
               checked={rule.isOn}
-              disabled={isLoading}
-              onChange={isOn => void save(own.map(one => (one.ruleId === rule.ruleId ? { ...one, isOn } : one)))}
+              onChange={isOn => setDraft(draft.map(one => (one.ruleId === rule.ruleId ? { ...one, isOn } : one)))}
             />
           </li>
         ))}
       </ul>
-      <div>
-        <Button size="small" disabled={own.length >= mostOwnRules || isLoading} onClick={() => setAdding(true)}>
+      <div className="rules-save">
+        <Button size="small" disabled={draft.length >= mostOwnRules} onClick={() => setAdding(true)}>
           <PlusIcon size={14} />
           New rule
+        </Button>
+        {isChanged && (
+          <Button size="small" onClick={() => setDraft(own)}>
+            Discard
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="primary"
+          busy={isLoading}
+          disabled={!isChanged}
+          aria-label="Save the rules for all sites"
+          onClick={() => void save()}
+        >
+          Save
         </Button>
       </div>
       {adding && (
@@ -102,7 +117,7 @@ function Rules({ place, own, revision }: { place: NodeSummary; own: readonly Own
           onClose={() => setAdding(false)}
           onAdd={rule => {
             setAdding(false);
-            void save([...own, rule]);
+            setDraft([...draft, rule]);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import type { ShownDelivery, Webhook } from '../../../../../shared/model/webhook.ts';
+import type { ShownDelivery, Webhook, WebhookKind } from '../../../../../shared/model/webhook.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -15,6 +15,7 @@ import {
   useRotateWebhookSecretMutation,
   useTestWebhookMutation,
 } from '../alerts-api.ts';
+import { KindChoice } from './kind-choice.tsx';
 import { deliveryWords, formatWords, kindNames, standingWords, stateLooks } from '../view/webhooks.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
   const [test, testing] = useTestWebhookMutation();
   const [rotate, rotating] = useRotateWebhookSecretMutation();
   const [remove, removing] = useDeleteWebhookMutation();
+  const [choosing, setChoosing] = useState<readonly WebhookKind[] | null>(null);
   const [asked, setAsked] = useState<'delete' | 'rotate' | null>(null);
   const toast = (tone: 'good' | 'bad', text: string) => dispatch(toastShown({ tone, text }));
   const look = stateLooks[state];
@@ -41,9 +43,10 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
     else if (data.arrived) toast('good', `The test arrived at ${name}`);
     else toast('bad', `The test did not arrive. ${data.problem ?? ''}`);
   };
-  const change = async (on: boolean) => {
-    const { error } = await put({ params, body: { name, kinds, state: on ? 'on' : 'off' } });
+  const change = async (body: Partial<Pick<Webhook, 'kinds'>> & { readonly state: 'on' | 'off' }) => {
+    const { error } = await put({ params, body: { name, kinds, ...body } });
     if (error !== undefined) toast('bad', messageOf(error));
+    return error === undefined;
   };
   const confirmed = async () => {
     if (asked === 'delete') {
@@ -71,7 +74,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
           labelHidden
           checked={state === 'on'}
           disabled={putting.isLoading}
-          onChange={on => void change(on)}
+          onChange={on => void change({ state: on ? 'on' : 'off' })}
         />
       </div>
       <p className={webhook.problem === undefined ? 'webhook-standing' : 'webhook-wrong'}>
@@ -84,6 +87,11 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         {format === 'standard' && (
           <Button size="small" look="quiet" onClick={() => setAsked('rotate')}>
             New secret
+          </Button>
+        )}
+        {state !== 'paused' && (
+          <Button size="small" look="quiet" aria-label={`What ${name} is told of`} onClick={() => setChoosing(kinds)}>
+            Told of
           </Button>
         )}
         <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsked('delete')}>
@@ -109,6 +117,32 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
           </ul>
         </details>
       )}
+      {choosing !== null && (
+        <Dialog
+          open
+          onClose={() => setChoosing(null)}
+          title={`What ${name} is told of`}
+          footer={
+            <>
+              <Button onClick={() => setChoosing(null)}>Cancel</Button>
+              <Button
+                look="primary"
+                busy={putting.isLoading}
+                disabled={choosing.length === 0}
+                onClick={() =>
+                  void change({ kinds: [...choosing], state: state === 'on' ? 'on' : 'off' }).then(
+                    done => done && setChoosing(null),
+                  )
+                }
+              >
+                Save
+              </Button>
+            </>
+          }
+        >
+          <KindChoice chosen={choosing} onChange={setChoosing} />
+        </Dialog>
+      )}
       {asked !== null && (
         <Dialog
           open
@@ -125,7 +159,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         >
           <p>
             {asked === 'delete'
-              ? 'Alerts are not told there any more. Its address, its secret and the list of what it was sent are deleted.'
+              ? 'Nothing is told there any more. Its address, its secret and the list of what it was sent are deleted.'
               : 'It is shown once. The one before signs beside it for a day, so that your programs can be changed one after the other.'}
           </p>
         </Dialog>

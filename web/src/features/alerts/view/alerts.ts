@@ -1,7 +1,6 @@
 import type { Alert } from '../../../../../shared/model/alert.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type Day } from '../../../../../shared/domain/periods/days.ts';
-import { unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 
 /** 'since 22 Nov' in the site's zone. */
@@ -24,21 +23,3 @@ export const snoozeChoices = [
 export type SnoozeChoice = (typeof snoozeChoices)[number]['value'];
 export const snoozedUntil = (choice: SnoozeChoice, today: Day): Day | null =>
   choice === 'ended' ? null : addDays(today, Number(choice));
-
-const paidRules: ReadonlySet<string> = new Set([unusualRule('adSpend'), unusualRule('costPerLead')]);
-
-/** Where an alert's numbers are looked at, or mended. */
-export const actionWords = ({ ruleId }: Pick<Alert, 'ruleId'>): string =>
-  ruleId.startsWith('not-tracking')
-    ? 'Mend the connection'
-    : ruleId === 'roas'
-      ? 'Open E-commerce'
-      : ruleId === 'cpc-bounce' || paidRules.has(ruleId)
-        ? 'Open Paid Campaigns'
-        : ruleId === 'speed-to-lead'
-          ? 'Open CRM Connect'
-          : 'Open the overview';
-export const actionLink = ({ ruleId, definition, siteId }: Pick<Alert, 'ruleId' | 'definition' | 'siteId'>): string =>
-  ruleId.startsWith('not-tracking')
-    ? definition.link
-    : `${ruleId.startsWith('own-') ? '/overview' : definition.link}?site=${siteId}`;

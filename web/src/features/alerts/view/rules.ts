@@ -3,7 +3,7 @@ import { trackedServices, serviceNames } from '../../../../../shared/platforms/r
 import { unusualDaysRule, unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
 
 /** The seven of the catalogue, in its order. */

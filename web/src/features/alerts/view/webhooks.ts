@@ -15,9 +15,14 @@ export const formatWords: Readonly<Record<WebhookFormat, { name: string; help: s
 
 export const kindNames: Readonly<Record<WebhookKind, string>> = {
   breaks: 'What breaks',
-  numbers: 'Numbers out of their usual',
+  numbers: 'Unusual numbers',
   ended: 'What ended',
+  reviews: 'Reviews, new and unanswered',
+  audits: 'Finished audits',
+  access: 'Access that ends soon',
 };
+/** What a new one is told of at first: alerts. */
+export const usualKinds: readonly WebhookKind[] = ['breaks', 'numbers', 'ended'];
 
 export const stateLooks: Readonly<Record<Webhook['state'], { tone: Tone; word: string }>> = {
   on: { tone: 'good', word: 'On' },

@@ -1,5 +1,5 @@
 import { cheapestChanges } from '../../../../../shared/domain/audits/explain.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';

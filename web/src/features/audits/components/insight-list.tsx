@@ -1,6 +1,7 @@
 import type { AuditInsight } from '../../../../../shared/model/recommendation.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
+import { ConsumerSources } from '../../../components/insights/consumer-sources.tsx';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { MakeTask } from '../../../components/insights/make-task.tsx';
 import { Recommendation } from '../../../components/insights/recommendation.tsx';
@@ -35,11 +36,14 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
           moves={mayMove ? moves : null}
           mayPublish={mayPublish}
           actions={
-            <MakeTask
-              from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }}
-              site={site}
-              timeZone={timeZone}
-            />
+            <>
+              <MakeTask
+                from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }}
+                site={site}
+                timeZone={timeZone}
+              />
+              {item.category === 'brandReferralMissing' && <ConsumerSources site={site} />}
+            </>
           }
         />
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { ArrowDownIcon, ChevronDownIcon } from '../../../components/icons/actions.tsx';
 import { whyNot } from '../view/audit-text.ts';
@@ -43,7 +43,7 @@ export function LineRow({ line, audit, columns, timeZone, open, change, onToggle
             </span>
           )}
         </th>
-        {missing === null ? (
+        {missing === null || line.value.known ? (
           values.map(column => (
             <td key={column.id} className={`numeric number cell-${column.id}`}>
               {cellText(audit, line, column.id)}
@@ -54,8 +54,9 @@ export function LineRow({ line, audit, columns, timeZone, open, change, onToggle
             {missing}
           </td>
         )}
-        <td className="result">
+        <td className="result" title={missing ?? undefined}>
           <Outcome outcome={line.outcome} />
+          {missing !== null && line.value.known && <span className="visually-hidden">: {missing}</span>}
         </td>
         <td className="fold no-print">
           {opens && (

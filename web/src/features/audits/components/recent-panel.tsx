@@ -1,7 +1,7 @@
 import { scoreText, showsInsights } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { auditStateText } from '../../../../../shared/domain/metrics/data-state.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
@@ -68,7 +68,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
 
 /** 'Recent Audit and Insights': the newest audit at a glance. */
 export function RecentPanel({ recent, before, site, timeZone, filters }: Props) {
-  const { data } = useGetAuditQuery({ params: { auditId: recent.auditId } });
+  const { data, isError } = useGetAuditQuery({ params: { auditId: recent.auditId } });
   const scored = recent.passed + recent.close + recent.failed;
   const hidden = recent.type === 'ecommercestats';
   return (
@@ -130,11 +130,14 @@ export function RecentPanel({ recent, before, site, timeZone, filters }: Props) 
           )}
         </section>
       )}
-      <div className="recent-open">
-        <ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>
-          Open audit
-        </ButtonLink>
-      </div>
+      {/* Below what was found, of whatever length: before it is known it would be moved from under a finger. */}
+      {(data !== undefined || isError) && (
+        <div className="recent-open">
+          <ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>
+            Open audit
+          </ButtonLink>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';

@@ -1,4 +1,4 @@
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { GroupLines } from '../view/metric-groups.ts';
 import { Outcome } from './outcome.tsx';
 

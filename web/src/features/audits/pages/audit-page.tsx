@@ -2,7 +2,7 @@ import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
@@ -19,6 +19,7 @@ import { MakeTask } from '../../../components/insights/make-task.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { WhenNear } from '../../../components/when-near.tsx';
 import { AuditHeader } from '../components/audit-header.tsx';
+import { AuditPdf } from '../components/audit-pdf.tsx';
 import { AuditSkeleton } from '../components/audit-skeleton.tsx';
 import { CheapestPanel } from '../components/cheapest-panel.tsx';
 import { InsightsPanel } from '../components/insights-panel.tsx';
@@ -88,8 +89,17 @@ export function AuditPage() {
         {audit !== undefined && (
           <Button size="small" className="no-print" onClick={() => window.print()}>
             <PrintIcon size={14} />
-            Print or PDF
+            Print
           </Button>
+        )}
+        {audit !== undefined && site !== undefined && timeZone !== undefined && (
+          <AuditPdf
+            audit={audit}
+            insights={currentData?.insights ?? []}
+            siteName={site.name}
+            timeZone={timeZone}
+            before={auditBefore(history.audits, audit)}
+          />
         )}
         {audit !== undefined && site !== undefined && access?.may('audit.email', site) === true && (
           <OptionsMenu auditId={auditId} siteName={site.name} />

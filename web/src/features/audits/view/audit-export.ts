@@ -1,9 +1,9 @@
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
-import { metricGroups } from '../../../../../shared/domain/metrics/definition.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricGroups } from '../../../../../shared/numbers/metrics/definition.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
-import { comparisonWords } from './audit-text.ts';
+import { changeText, comparisonWords } from './audit-text.ts';
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
 
@@ -32,6 +32,7 @@ export function auditExport(audit: Audit, siteName: string, timeZone: string) {
         title: comparisonWords(audit).changeTitle,
         numeric: true,
         value: (line: AuditLine) => line.change,
+        text: (line: AuditLine) => changeText(line.change),
       },
       { key: 'result', title: 'Result', value: (line: AuditLine) => outcomeWords[line.outcome] },
     ],

@@ -1,6 +1,6 @@
-import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
-import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricGroups, type MetricGroup } from '../../../../../shared/numbers/metrics/definition.ts';
+import { absenceTexts } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditLine, AuditOutcome } from '../../../../../shared/model/audit.ts';
 
 export type GroupLines = {

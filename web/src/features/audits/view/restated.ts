@@ -1,5 +1,5 @@
 import type { RestatedMetric, Restated } from '../../../../../shared/domain/audits/restated.ts';
-import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
 import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
 import { comparisonWords } from './audit-text.ts';

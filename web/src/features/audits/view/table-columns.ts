@@ -1,8 +1,8 @@
 import { auditColumns, type AuditColumn } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
-import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { changeText, comparisonText, comparisonWords, valueText } from './audit-text.ts';
 

@@ -4,8 +4,9 @@ import { planKey, type Price } from '../../../../../shared/model/billing.ts';
 import { useListSiteProductsQuery } from '../../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { CartSums, CouponField } from '../../../components/checkout/cart-sums.tsx';
+import { LaterCharges, useFirstMonth } from '../../../components/checkout/first-month.tsx';
 import { PlanPrice } from '../../../components/checkout/plan-price.tsx';
-import { useCheckout, useCoupon } from '../../../components/checkout/use-cart.ts';
+import { useCheckout, useCoupon, useLeftCart } from '../../../components/checkout/use-cart.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -18,18 +19,20 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
     query: {},
   });
   const [priceId, setPriceId] = useState<string | null>(null);
-  const coupon = useCoupon(payerId);
+  const left = useLeftCart(payerId);
+  const coupon = useCoupon(payerId, left.coupon);
   const { begin, failure, isBusy } = useCheckout(payerId);
   const plan = currentData?.products.find(({ key }) => key === planKey);
   const price: Price | undefined =
     plan?.prices.find(one => one.priceId === priceId) ??
-    plan?.prices.find(({ interval }) => interval === 'month') ??
+    plan?.prices.find(({ interval }) => interval === (left.isYearly ? 'year' : 'month')) ??
     plan?.prices[0];
+  const lines = plan === undefined || price === undefined ? [] : [{ product: plan, price, quantity: siteIds.length }];
+  const month = useFirstMonth(lines, left.fromFirst);
   if (isError) return <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <SkeletonRows rows={4} />;
   if (plan === undefined || price === undefined)
     return <p className="billing-none">The plan is not offered at the moment.</p>;
-  const lines = [{ product: plan, price, quantity: siteIds.length }];
   return (
     <>
       <PlanPrice prices={plan.prices} price={price} onPrice={one => setPriceId(one.priceId)} />
@@ -42,7 +45,8 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
             each
           </p>
           <CouponField coupon={coupon} />
-          <CartSums lines={lines} coupon={coupon} totalWord="Today" />
+          <LaterCharges month={month} coupon={coupon.coupon} />
+          <CartSums lines={month.charged} coupon={coupon} totalWord={month.fromFirst ? 'Today, about' : 'Today'} />
         </>
       )}
       <Problem text={failure} />
@@ -51,7 +55,7 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
         wide
         busy={isBusy}
         disabled={siteIds.length === 0}
-        onClick={() => void begin(lines, coupon.coupon, { sendEmail: false, siteIds })}
+        onClick={() => void begin(lines, coupon.coupon, { sendEmail: false, siteIds, fromFirst: month.fromFirst })}
       >
         {isBusy ? 'Redirecting' : 'Go to checkout'}
       </Button>

@@ -5,7 +5,9 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useListSiteProductsQuery } from '../../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { CartSums, CouponField } from '../../../components/checkout/cart-sums.tsx';
-import { type CartLine, useCheckout, useCoupon } from '../../../components/checkout/use-cart.ts';
+import { LaterCharges, useFirstMonth } from '../../../components/checkout/first-month.tsx';
+import { wasIn } from '../../../components/checkout/left-cart.ts';
+import { type CartLine, useCheckout, useCoupon, useLeftCart } from '../../../components/checkout/use-cart.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
 import { Notice } from '../../../components/form/notice.tsx';
@@ -15,18 +17,23 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 
+/** The provider names the plan by its key. */
+const nameOf = ({ key, name }: Product) => (key === planKey ? 'Plan' : name);
+
 /** The plan and the setup services, and the cart of one site. */
 export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boolean }) {
   const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({
     params: { siteId: site.siteId },
     query: {},
   });
-  const [keys, setKeys] = useState<readonly string[]>([]);
+  const left = useLeftCart(site.siteId);
+  const [chosen, setKeys] = useState<readonly string[] | null>(null);
   const products = (currentData?.products ?? []).filter(({ key }) => !(hasPlan && key === planKey));
   const lineOf = (product: Product): CartLine[] => {
     const price = product.prices.find(({ interval }) => interval !== 'year') ?? product.prices[0];
     return price === undefined ? [] : [{ product, price }];
   };
+  const keys = chosen ?? products.filter(product => wasIn(left, product)).map(({ key }) => key);
   const lines = products.filter(({ key }) => keys.includes(key)).flatMap(lineOf);
   const add = (key: string) => setKeys([...keys, key]);
   const remove = (key: string) => setKeys(keys.filter(one => one !== key));
@@ -62,7 +69,7 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
                 return (
                   <tr key={product.key} className={isIn ? 'billing-in-cart' : undefined}>
                     <th scope="row">
-                      {product.name}
+                      {nameOf(product)}
                       {product.description !== null && <small>{product.description}</small>}
                     </th>
                     <td className="numeric">
@@ -77,7 +84,7 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
                           In cart
                         </span>
                       ) : (
-                        <Button size="small" aria-label={`Add ${product.name}`} onClick={() => add(product.key)}>
+                        <Button size="small" aria-label={`Add ${nameOf(product)}`} onClick={() => add(product.key)}>
                           Add
                         </Button>
                       )}
@@ -104,8 +111,18 @@ function Cart({
   onRemove: (key: string) => void;
 }) {
   const [byMail, setByMail] = useState(false);
-  const coupon = useCoupon(site.siteId);
+  const left = useLeftCart(site.siteId);
+  const coupon = useCoupon(site.siteId, left.coupon);
   const { begin, failure, mailed, isBusy, forget } = useCheckout(site.siteId);
+  const month = useFirstMonth(lines, left.fromFirst);
+  const { charged, fromFirst } = month;
+  /** Another cart than the one that was mailed can be sent again. */
+  const changed =
+    <T,>(change: (value: T) => void) =>
+    (value: T) => {
+      forget();
+      change(value);
+    };
   return (
     <Panel
       className="billing-cart"
@@ -118,16 +135,16 @@ function Cart({
         ) : (
           <>
             <ul className="cart-lines">
-              {lines.map(({ product, price }) => (
+              {charged.map(({ product, price }) => (
                 <li key={product.key}>
-                  <span>{product.name}</span>
+                  <span>
+                    {nameOf(product)}
+                    {fromFirst && price.interval !== null ? ', rest of this month' : ''}
+                  </span>
                   <b>{formatMinor(price.amount, price.currency)}</b>
                   <IconButton
-                    label={`Remove ${product.name}`}
-                    onClick={() => {
-                      forget();
-                      onRemove(product.key);
-                    }}
+                    label={`Remove ${nameOf(product)}`}
+                    onClick={() => changed(onRemove)(product.key)}
                   >
                     <CloseIcon size={14} />
                   </IconButton>
@@ -135,15 +152,13 @@ function Cart({
               ))}
             </ul>
             <CouponField coupon={coupon} />
-            <CartSums lines={lines} coupon={coupon} totalWord="Total" />
+            <LaterCharges month={{ ...month, choose: changed(month.choose) }} coupon={coupon.coupon} />
+            <CartSums lines={charged} coupon={coupon} totalWord={fromFirst ? 'Today, about' : 'Total'} />
             <div className="billing-mail">
               <Toggle
                 label="Send by email"
                 checked={byMail}
-                onChange={value => {
-                  forget();
-                  setByMail(value);
-                }}
+                onChange={changed(setByMail)}
               />
               <p>
                 {byMail ? 'Those who get the billing mails of this site get the link and pay.' : 'Off: you pay here.'}
@@ -160,7 +175,7 @@ function Cart({
               wide
               busy={isBusy}
               disabled={mailed !== null}
-              onClick={() => void begin(lines, coupon.coupon, { sendEmail: byMail })}
+              onClick={() => void begin(lines, coupon.coupon, { sendEmail: byMail, fromFirst })}
             >
               {byMail ? 'Send checkout by email' : isBusy ? 'Redirecting' : 'Go to checkout'}
             </Button>

@@ -14,6 +14,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import type { ColumnData } from '../../../components/table/table-model.ts';
 import { standingWords, type Words } from './words.ts';
 
 /** A site with its money, as the list tells it. */
@@ -63,6 +64,8 @@ function ChooseButton({ row, onChoose }: { row: Row; onChoose: (siteId: string) 
   );
 }
 
+const amountOf = ({ price }: Row) => (price === null ? null : price.amount / 10 ** digitsOf(price.currency));
+
 const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] => [
   { key: 'name', title: 'Site', value: row => row.name },
   {
@@ -82,7 +85,7 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
     key: 'pays',
     title: 'Pays',
     numeric: true,
-    value: row => (row.price === null ? null : row.price.amount / 10 ** digitsOf(row.price.currency)),
+    value: amountOf,
     text: row =>
       row.price === null ? '–' : `${formatMinor(row.price.amount, row.price.currency)} a ${row.price.interval}`,
   },
@@ -93,6 +96,16 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
     value: () => '',
     render: row => <ChooseButton row={row} onChoose={onChoose} />,
   },
+];
+
+/** What a file tells of each site: words where the screen sorts by how much it presses, money apart from its unit. */
+export const fileColumns: readonly ColumnData<Row>[] = [
+  { key: 'name', title: 'Site', value: row => row.name },
+  { key: 'state', title: 'State', value: row => stateOf(row).word },
+  { key: 'trial', title: 'Trial ends', value: row => row.trialExpiryDate },
+  { key: 'pays', title: 'Pays', numeric: true, value: amountOf },
+  { key: 'currency', title: 'Currency', value: row => row.price?.currency ?? null },
+  { key: 'interval', title: 'Billed by the', value: row => row.price?.interval ?? null },
 ];
 
 /** The sites of a reseller, a company or the provider: who is on trial, who pays, whose payment failed. */
@@ -131,7 +144,7 @@ export function SitesPanel({
         rows.length > 0 ? (
           <ExportMenu
             title="Sites"
-            columns={columns.slice(0, 4)}
+            columns={fileColumns}
             rows={rows}
             info={{ name: 'billing-sites', notes: ['Sites and what they pay', name] }}
           />

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { ChevronDownIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
 import {
   ArchiveIcon,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { profilePercent, profileWeights, statsOf } from '../../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../../shared/model/listing.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -5,9 +6,10 @@ import { Checkbox, Field } from '../../../components/form/field.tsx';
 import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { heaviestMissing, itemValue, itemWords } from '../items.ts';
+import { fillWord, goToField, heaviestMissing, itemValue, itemWords } from '../items.ts';
 
 type Props = {
+  siteId: string;
   profile: ListingProfile;
   logo: string | undefined;
   currency: string;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The ring and its ten items: what stands there, what is missing and what that is worth. */
-export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange }: Props) {
+export function CompletenessPanel({ siteId, profile, logo, currency, mayWrite, onChange }: Props) {
   const stats = statsOf(profile, logo);
   const done = profileItems.filter(item => stats[item].completed).length;
   const next = heaviestMissing(stats);
@@ -46,9 +48,12 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange 
                   {itemWords[item]}
                   <span className="visually-hidden">{stats[item].completed ? ', complete' : ', missing'}</span>
                 </span>
-                <span className="listing-value">
-                  {value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}
-                </span>
+                {value === null && !stats[item].completed && mayWrite ? null : (
+                  <span className="listing-value">
+                    {value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}
+                  </span>
+                )}
+                {mayWrite && !stats[item].completed && <Fill item={item} siteId={siteId} profile={profile} />}
                 {mayWrite && <Confirmation item={item} profile={profile} onChange={onChange} />}
               </div>
               <span className="number">
@@ -59,6 +64,21 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, onChange 
         })}
       </ul>
     </Panel>
+  );
+}
+
+/** Leads to where a missing item is filled: its field on this page, of the logo the site's own page. */
+function Fill({ item, siteId, profile }: { item: ProfileItem; siteId: string; profile: ListingProfile }) {
+  if (item === 'logo')
+    return (
+      <Link className="listing-fill" to={`/admin/${siteId}`}>
+        Upload it under Administration
+      </Link>
+    );
+  return (
+    <button type="button" className="listing-fill" onClick={() => goToField(item)}>
+      {fillWord(item, profile)}
+    </button>
   );
 }
 

@@ -3,12 +3,16 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { ListingProfile } from '../../../../../shared/model/listing.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Field } from '../../../components/form/field.tsx';
+import { ExternalIcon } from '../../../components/icons/actions.tsx';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
+
+/** What stands there while it is typed may be anything. */
+const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 type Props = {
   siteId: string;
@@ -47,7 +51,16 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
             return (
               <li key={id}>
                 <div className="listing-directory">
-                  <strong>{name}</strong>
+                  <strong>
+                    {isAddress(url) ? (
+                      <a href={url} target="_blank" rel="noreferrer">
+                        {name} <ExternalIcon size={12} />
+                        <span className="visually-hidden"> (opens a new tab)</span>
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </strong>
                   <span className="number">{sessions === null ? '–' : formatNumber(count)}</span>
                   {url === '' ? (
                     <Badge>{count > 0 ? 'Visits, no listing' : 'Not listed'}</Badge>
@@ -61,7 +74,7 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
                     </Badge>
                   )}
                 </div>
-                {mayWrite ? (
+                {mayWrite && (
                   <Field
                     label={`Listing at ${name}`}
                     labelHidden
@@ -70,12 +83,6 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
                     value={url}
                     onChange={value => change(id, value)}
                   />
-                ) : (
-                  url !== '' && (
-                    <a href={url} target="_blank" rel="noreferrer">
-                      {url}
-                    </a>
-                  )
                 )}
               </li>
             );

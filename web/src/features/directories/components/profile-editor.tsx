@@ -16,6 +16,7 @@ import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../../../components/ic
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { ImagePick } from '../../../components/upload/image-pick.tsx';
 import { useUploadListingImageMutation } from '../directories-api.ts';
+import { fieldPlace } from '../items.ts';
 
 type Props = {
   siteId: string;
@@ -54,41 +55,49 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
   };
   return (
     <div className="listing-form">
-      <Select
-        label="Category"
-        value={profile.category ?? ''}
-        onChange={value => onChange({ ...profile, category: isCategory(value) ? value : null })}
-        options={[{ value: '', label: 'None yet' }, ...productCategories.map(value => ({ value, label: value }))]}
-      />
-      <TextArea
-        label="Business description"
-        rows={6}
-        maxLength={1000}
-        value={profile.businessDesc}
-        help={`${profile.businessDesc.length} of 1,000 characters. Worth 20.`}
-        onChange={businessDesc => onChange({ ...profile, businessDesc })}
-      />
+      <div id={fieldPlace('category')}>
+        <Select
+          label="Category"
+          value={profile.category ?? ''}
+          onChange={value => onChange({ ...profile, category: isCategory(value) ? value : null })}
+          options={[{ value: '', label: 'None yet' }, ...productCategories.map(value => ({ value, label: value }))]}
+        />
+      </div>
+      <div id={fieldPlace('businessDesc')}>
+        <TextArea
+          label="Business description"
+          rows={6}
+          maxLength={1000}
+          value={profile.businessDesc}
+          help={`${profile.businessDesc.length} of 1,000 characters. Worth 20.`}
+          onChange={businessDesc => onChange({ ...profile, businessDesc })}
+        />
+      </div>
       <div className="listing-line">
-        <Field
-          label="Startup cost"
-          help={`In ${currency}`}
-          inputMode="decimal"
-          type="number"
-          value={profile.startupCost?.toString() ?? ''}
-          error={problem('startupCost')}
-          onChange={value => onChange({ ...profile, startupCost: amount(value) })}
-        />
-        <Field
-          label="Investment from"
-          help={`In ${currency}`}
-          type="number"
-          value={profile.investment?.from.toString() ?? ''}
-          error={problem('investment')}
-          onChange={value => {
-            const from = amount(value);
-            onChange({ ...profile, investment: from === null ? null : { from, to: profile.investment?.to ?? from } });
-          }}
-        />
+        <div id={fieldPlace('startupCost')}>
+          <Field
+            label="Startup cost"
+            help={`In ${currency}`}
+            inputMode="decimal"
+            type="number"
+            value={profile.startupCost?.toString() ?? ''}
+            error={problem('startupCost')}
+            onChange={value => onChange({ ...profile, startupCost: amount(value) })}
+          />
+        </div>
+        <div id={fieldPlace('investment')}>
+          <Field
+            label="Investment from"
+            help={`In ${currency}`}
+            type="number"
+            value={profile.investment?.from.toString() ?? ''}
+            error={problem('investment')}
+            onChange={value => {
+              const from = amount(value);
+              onChange({ ...profile, investment: from === null ? null : { from, to: profile.investment?.to ?? from } });
+            }}
+          />
+        </div>
         <Field
           label="Investment to"
           help={`In ${currency}`}
@@ -107,22 +116,26 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
         />
       </div>
       <div className="listing-line">
-        <Field
-          label="Veteran benefit"
-          maxLength={200}
-          value={profile.veteranBenefit}
-          onChange={veteranBenefit => onChange({ ...profile, veteranBenefit })}
-        />
-        <Field
-          label="Veteran participation"
-          type="number"
-          help="Percent of owners"
-          value={profile.veteranParticipation?.toString() ?? ''}
-          error={problem('veteranParticipation')}
-          onChange={value => onChange({ ...profile, veteranParticipation: amount(value) })}
-        />
+        <div id={fieldPlace('veteranBenefit')}>
+          <Field
+            label="Veteran benefit"
+            maxLength={200}
+            value={profile.veteranBenefit}
+            onChange={veteranBenefit => onChange({ ...profile, veteranBenefit })}
+          />
+        </div>
+        <div id={fieldPlace('veteranParticipation')}>
+          <Field
+            label="Veteran participation"
+            type="number"
+            help="Percent of owners"
+            value={profile.veteranParticipation?.toString() ?? ''}
+            error={problem('veteranParticipation')}
+            onChange={value => onChange({ ...profile, veteranParticipation: amount(value) })}
+          />
+        </div>
       </div>
-      <fieldset className="listing-images">
+      <fieldset className="listing-images" id={fieldPlace('imgCarousel')}>
         <legend>
           Images{' '}
           <span>
@@ -181,15 +194,17 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
           Add a picture
         </ImagePick>
       </fieldset>
-      <Field
-        label="Video"
-        type="url"
-        placeholder="Link to YouTube or Vimeo"
-        value={profile.videoUrl}
-        error={problem('videoUrl')}
-        onChange={videoUrl => onChange({ ...profile, videoUrl: videoUrl.trim() })}
-      />
-      <div className="listing-tracking">
+      <div id={fieldPlace('videoEmbed')}>
+        <Field
+          label="Video"
+          type="url"
+          placeholder="Link to YouTube or Vimeo"
+          value={profile.videoUrl}
+          error={problem('videoUrl')}
+          onChange={videoUrl => onChange({ ...profile, videoUrl: videoUrl.trim() })}
+        />
+      </div>
+      <div className="listing-tracking" id={fieldPlace('webTrackingUrl')}>
         <Field
           label="Web tracking URL"
           type="url"

@@ -1,5 +1,5 @@
-import { type MetricDefinition, metricGroups } from '../../../../../shared/domain/metrics/definition.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { type MetricDefinition, metricGroups } from '../../../../../shared/numbers/metrics/definition.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 
 /** A word of the product, made of the metric it names. */

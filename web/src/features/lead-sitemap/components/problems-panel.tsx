@@ -1,5 +1,7 @@
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
+import { missingField } from '../../../../../shared/domain/leads/normalise.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -8,7 +10,12 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 type Problem = { readonly field: string; readonly problem: string; readonly times: number; readonly last: string };
 
 const columnsIn = (zone: string): readonly Column<Problem>[] => [
-  { key: 'field', title: 'Field', value: ({ field }) => field, render: ({ field }) => <code>{field}</code> },
+  {
+    key: 'field',
+    title: 'Field',
+    value: ({ field }) => field,
+    render: ({ field, problem }) => (problem === missingField ? labelOfTarget(field) : <code>{field}</code>),
+  },
   { key: 'problem', title: 'What is wrong', value: ({ problem }) => problem },
   { key: 'times', title: 'Arrivals', numeric: true, value: ({ times }) => times },
   { key: 'last', title: 'Last', value: ({ last }) => last, text: ({ last }) => formatInstant(last, zone) },
@@ -22,7 +29,11 @@ export function ProblemsPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: s
       title="Problems by field"
       flush={problems.length > 0}
       subtitle="Since the mapping last changed"
-      provenance={<span className="intake-note">The rest of such an arrival is stored</span>}
+      provenance={
+        <span className="intake-note">
+          The rest of an arrival is stored; one without Lead ID or Date Created is kept for a replay
+        </span>
+      }
     >
       {problems.length === 0 ? (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Every field could be read">

@@ -39,7 +39,13 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   const lead = data?.lead.key === leadKey ? data.lead : undefined;
   const leadId = leadKey.slice(leadKey.indexOf('#') + 1);
   const drawer = useRef<HTMLElement>(null);
-  useEffect(() => drawer.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const { current } = drawer;
+    current?.focus({ preventScroll: true });
+    // A link to a lead opens at the head of the page; the lead stands beside the list far below.
+    if (current !== null && current.getBoundingClientRect().top > window.innerHeight)
+      current.scrollIntoView({ block: 'start' });
+  }, []);
   const copy = () =>
     void navigator.clipboard.writeText(window.location.href).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens this lead' })),

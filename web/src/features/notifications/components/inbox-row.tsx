@@ -86,6 +86,7 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
         )}
         <p className="notice-foot">
           <Badge tone={tone}>{word}</Badge>
+          {item.muted && <Badge tone="neutral">Muted</Badge>}
           {ofMany && !isGroup && <span className="notice-site">{item.siteName}</span>}
           <button
             type="button"

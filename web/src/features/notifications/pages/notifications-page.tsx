@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { Button } from '../../../components/form/button.tsx';
-import { Select } from '../../../components/form/field.tsx';
+import { Select, Toggle } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { BellIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
@@ -26,13 +27,14 @@ export function NotificationsPage() {
   const now = useNow();
   const [status, setStatus] = useState<Status>('active');
   const [kind, setKind] = useState<Kind>('all');
+  const [withMuted, setWithMuted] = useState(false);
   const [place, setPlace] = useState(everything);
   const zone = timeZone ?? 'UTC';
   const isSitesOwn = me !== undefined && site !== undefined && me.user.siteId === site.siteId;
   // What stands above the open site, and the site itself: another is chosen above.
   const places = chain.filter(node => node.siteId !== me?.user.siteId);
   const chosen = places.find(node => node.siteId === place);
-  const inbox = useInbox({ skip: me === undefined, status, kind, below: chosen?.siteId ?? null });
+  const inbox = useInbox({ skip: me === undefined, status, kind, withMuted, below: chosen?.siteId ?? null });
   const aside = usePutAside(status);
   const onPutAside: PutAside = (items, { status: next, days }) =>
     void aside.putAside(items, {
@@ -42,6 +44,7 @@ export function NotificationsPage() {
   const loading = failure === undefined && (me === undefined || inbox.loading);
   const empty = !loading && !inbox.failed && failure === undefined && inbox.lines.length === 0;
   const whose = isSitesOwn ? site.name : (chosen?.name ?? 'Everything in your reach');
+  const mutes = (me?.user.mutedKinds?.length ?? 0) > 0;
   const isUnfiltered = status === 'active' && kind === 'all';
   return (
     <div className="notifications-page">
@@ -100,6 +103,10 @@ export function NotificationsPage() {
               onChange={setPlace}
             />
           )}
+          {mutes && <Toggle label="Including muted" checked={withMuted} onChange={setWithMuted} />}
+          <Link className="notices-choose" to="/settings">
+            What the bell tells
+          </Link>
         </div>
         {aside.done !== null && (
           <div className="notices-done" role="status">

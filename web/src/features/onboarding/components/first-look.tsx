@@ -1,5 +1,5 @@
 import { firstLookSentence } from '../../../../../shared/domain/first-look/first-look.ts';
-import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import type { FirstLook as Look } from '../../../../../shared/model/first-look.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';

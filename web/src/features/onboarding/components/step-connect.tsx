@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { WizardService } from '../../../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';

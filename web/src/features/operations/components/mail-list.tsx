@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { isDay } from '../../../../../shared/domain/periods/days.ts';
 import { idSchema } from '../../../../../shared/model/primitives.ts';
 import { mailStates, mailTemplates, type MailRecord } from '../../../../../shared/model/mail.ts';
 import { messageOf } from '../../../app/api/errors.ts';
+import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
@@ -91,11 +93,17 @@ export function MailList({ choice }: { choice: ReactNode }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<MailRecord['state'] | 'all'>('all');
   const [template, setTemplate] = useState<MailRecord['template'] | 'all'>('all');
-  const [typedSite, setTypedSite] = useState('');
+  const [search] = useSearchParams();
+  const [typedSite, setTypedSite] = useState(search.get('about') ?? '');
+  const [pressedSite, setPressedSite] = useState(typedSite);
+  const nameOfSite = useSettled(typedSite.trim());
+  const found = useFindNodesQuery({ query: { name: nameOfSite } }, { skip: nameOfSite.length < 3 });
   const [days, setDays] = useState({ from: '', to: '' });
   const [again, setAgain] = useState<MailRecord | null>(null);
   const wanted = useSettled(typed.trim());
-  const site = z.safeParse(idSchema, useSettled(typedSite.trim())).data;
+  const known = found.currentData?.result;
+  const isSite = nameOfSite === pressedSite || known?.length === 0 || known?.some(one => one.siteId === nameOfSite);
+  const site = isSite === true ? z.safeParse(idSchema, nameOfSite).data : undefined;
   const filter = {
     ...(wanted.length < 3 ? {} : { filterText: wanted }),
     ...(state === 'all' ? {} : { state }),
@@ -114,7 +122,11 @@ export function MailList({ choice }: { choice: ReactNode }) {
   );
   const zone = ownZone();
   const mails = more.pages.flatMap(page => page.emails);
-  const columns = columnsIn(zone, { resend: setAgain, ofSite: setTypedSite });
+  const ofSite = (siteId: string) => {
+    setPressedSite(siteId);
+    setTypedSite(siteId);
+  };
+  const columns = columnsIn(zone, { resend: setAgain, ofSite });
   const searching = useUntilFound(mails.length, more);
   const loading = searching || (first.isFetching && first.currentData === undefined);
   const narrowed = Object.keys(filter).length > 0;
@@ -167,7 +179,21 @@ export function MailList({ choice }: { choice: ReactNode }) {
           options={kindOptions}
           onChange={value => setTemplate(mailTemplates.find(one => one === value) ?? 'all')}
         />
-        <Field label="Site" type="search" value={typedSite} onChange={setTypedSite} placeholder="Id of a site" />
+        <Field
+          label="Site"
+          type="search"
+          value={typedSite}
+          onChange={setTypedSite}
+          placeholder="Name or id"
+          list="mail-sites"
+        />
+        <datalist id="mail-sites">
+          {(found.currentData?.result ?? []).map(({ siteId, name }) => (
+            <option key={siteId} value={siteId}>
+              {name}
+            </option>
+          ))}
+        </datalist>
         <Field label="From" type="date" value={days.from} onChange={from => setDays({ ...days, from })} />
         <Field label="To" type="date" value={days.to} onChange={to => setDays({ ...days, to })} />
       </div>

@@ -30,7 +30,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'colleague-link': 'Link for a colleague',
   'colleague-connected': 'A colleague connected',
   alert: 'Alert',
-  'alert-digest': 'Alerts of the day',
+  'alert-digest': 'News of the day',
   'address-refused': 'Address refused',
   'help-request': 'Help request',
   'help-receipt': 'Help request, receipt',

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { formatInstant, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';

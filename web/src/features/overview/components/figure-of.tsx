@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
-import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
-import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
+import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
 import { filtersOf } from '../../../app/address/address.ts';

@@ -38,8 +38,8 @@ const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: str
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-/** Beside the answer nobody looks at a grey count for long; the first chart is asked for before. */
-const countsMs = 300;
+/** Beside the answer nobody looks at a grey count for long; the first chart is drawn before, half a second after it. */
+const countsMs = 800;
 
 /** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
 const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>

@@ -10,7 +10,7 @@ export function PromptCount({
   className = '',
 }: {
   to: string;
-  value: number | null | undefined;
+  value: number | string | null | undefined;
   unit: [string, string];
   about?: string | undefined;
   className?: string;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
-import type { SpeedBand } from '../../../../../shared/domain/metrics/speed-bands.ts';
+import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
+import type { SpeedBand } from '../../../../../shared/numbers/metrics/speed-bands.ts';
 import { formatDate, formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { filtersOf } from '../../../app/address/address.ts';

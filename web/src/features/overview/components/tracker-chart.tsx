@@ -1,6 +1,6 @@
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { paceWords, type Tracker } from '../view/tracker.ts';
 

@@ -1,4 +1,4 @@
-import { markerColour } from '../../../../../shared/domain/metrics/change.ts';
+import { markerColour } from '../../../../../shared/numbers/metrics/change.ts';
 import { placeOf, type Coordinates, type Places } from '../../../components/map/city-places.ts';
 
 export type CityRow = { city: string; region: string; sessions: number; value: number };

@@ -5,7 +5,7 @@ import {
   speedMeasures,
   type SpeedBand,
   type SpeedMeasure,
-} from '../../../../../shared/domain/metrics/speed-bands.ts';
+} from '../../../../../shared/numbers/metrics/speed-bands.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 
 type SpeedPanel = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>;

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
   lengthOf,
   monthRange,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
-import { absenceTexts, leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { absenceTexts, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';

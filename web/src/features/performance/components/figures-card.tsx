@@ -1,6 +1,6 @@
 import { memo, useState, type ComponentProps } from 'react';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
-import type { FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { hasTrend } from '../../../charts/trend-model.ts';
 import { useRenderQueue } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';

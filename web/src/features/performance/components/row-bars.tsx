@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
-import { measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
-import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
+import { measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
+import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';

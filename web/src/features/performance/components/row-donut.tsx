@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure, formatMeasureCompact } from '../../../../../shared/domain/pages/format.ts';
-import { measureOf, measures } from '../../../../../shared/domain/pages/measures.ts';
-import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
+import { measureOf, measures } from '../../../../../shared/numbers/metrics/measures.ts';
+import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { changeOfRow, changeVerdict, type Breakdown } from '../view/breakdown.ts';

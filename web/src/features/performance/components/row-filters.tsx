@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { filterOfRow } from '../../../../../shared/domain/pages/row-filters.ts';
-import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
+import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import type { BreakdownRow } from '../view/breakdown.ts';

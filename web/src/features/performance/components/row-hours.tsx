@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { isAfterHours } from '../../../../../shared/platforms/ga4/day-parts.ts';
 import { formatMeasure, formatMeasureCompact, measureDefinition } from '../../../../../shared/domain/pages/format.ts';
-import { measures } from '../../../../../shared/domain/pages/measures.ts';
+import { measures } from '../../../../../shared/numbers/metrics/measures.ts';
 import { HoursChart } from '../../../charts/hours-chart.tsx';
 import type { Breakdown } from '../view/breakdown.ts';
 import { hoursMeasure, hoursOf } from '../view/chart-of.ts';

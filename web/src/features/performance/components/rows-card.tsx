@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { zoneName } from '../../../components/time/zone-name.ts';
-import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { PageView, RowsData } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';

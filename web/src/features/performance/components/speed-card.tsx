@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
-import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
-import { meanScore, type SpeedBand, type SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
-import type { SpeedPanel } from '../../../../../shared/domain/pages/pages.ts';
+import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
+import { meanScore, type SpeedBand, type SpeedDevice } from '../../../../../shared/numbers/metrics/speed-bands.ts';
+import type { SpeedPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { SpeedData } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { ScoreChart } from '../../../charts/score-chart.tsx';

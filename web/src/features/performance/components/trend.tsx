@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { formatAs, formatCompactAs } from '../../../../../shared/domain/metrics/format.ts';
+import { formatAs, formatCompactAs } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';

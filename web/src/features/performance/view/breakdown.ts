@@ -1,11 +1,11 @@
-import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
-import { changeIn } from '../../../../../shared/domain/metrics/change.ts';
-import type { Facts } from '../../../../../shared/domain/pages/facts.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
+import type { Facts } from '../../../../../shared/numbers/metrics/facts.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
-import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
+import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
 import type { YearMonth } from '../../../../../shared/domain/periods/days.ts';
-import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
 import type { GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
 import type { PageRow, PageView, RowsData } from '../../../../../shared/model/page.ts';

@@ -1,5 +1,5 @@
-import type { MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
-import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
+import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { bestRows, valueOf, type Breakdown } from './breakdown.ts';
 
 const mostParts = 6;

@@ -1,7 +1,7 @@
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
-import type { FigureKey, FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { FigureKey, FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
 import type { Absence } from '../../../../../shared/model/metric-value.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';

@@ -1,7 +1,8 @@
-import { pages, type PageId } from '../../../../../shared/domain/pages/pages.ts';
+import type { PageId } from '../../../../../shared/model/page-keys.ts';
+import { pages } from '../../../../../shared/screens/pages/pages.ts';
 import type { RowFilters } from '../../../../../shared/model/page.ts';
 import { channels, type Channel } from '../../../../../shared/model/panel.ts';
-import type { SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
+import type { SpeedDevice } from '../../../../../shared/numbers/metrics/speed-bands.ts';
 
 export type PageAddress = {
   readonly page: PageId;

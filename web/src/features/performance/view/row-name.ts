@@ -1,6 +1,6 @@
 import { goalName, type GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
-import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
+import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { channels } from '../../../../../shared/model/panel.ts';
 import { serviceNames, services } from '../../../../../shared/platforms/registry.ts';
 

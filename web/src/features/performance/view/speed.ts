@@ -1,12 +1,12 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import {
   speedBand,
   type SpeedBand,
   type SpeedDevice,
   type SpeedMeasure,
-} from '../../../../../shared/domain/metrics/speed-bands.ts';
+} from '../../../../../shared/numbers/metrics/speed-bands.ts';
 import type { SpeedData } from '../../../../../shared/model/page.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { changeIn } from '../../../../../shared/domain/metrics/change.ts';
-import { settlingOf, stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
-import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/domain/metrics/format.ts';
+import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
+import { settlingOf, stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/numbers/metrics/format.ts';
 import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { yearMonthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { comparisonOf, periods } from '../../../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';

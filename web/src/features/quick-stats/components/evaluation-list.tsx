@@ -35,8 +35,8 @@ export function EvaluationList({
         </button>
       ),
     },
-    { key: 'place', title: 'Below', value: row => row.above.join(' / ') },
     { key: 'services', title: 'Connected', numeric: true, value: row => row.site.connected.length },
+    { key: 'place', title: 'Below', value: row => row.above.join(' / ') },
   ];
   const left = walk.queue.length;
   const progress = looking
@@ -49,7 +49,7 @@ export function EvaluationList({
     <Panel
       title="Sites in evaluation"
       flush
-      className="quick-list"
+      className="quick-list panel-wraps"
       busy={looking}
       subtitle={
         walk.found.length > 0

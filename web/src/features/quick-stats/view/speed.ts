@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMilliseconds, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { Segments } from '../../../components/form/segments.tsx';

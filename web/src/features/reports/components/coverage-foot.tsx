@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { stateLabel, stateSentences } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateLabel, stateSentences } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';

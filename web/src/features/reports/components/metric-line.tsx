@@ -1,10 +1,10 @@
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ArrowDownIcon, ChevronDownIcon } from '../../../components/icons/actions.tsx';
 import { CloseCallIcon, FailIcon, PassIcon } from '../../../components/icons/status.tsx';
-import { metricFacts } from '../view/coverage.ts';
+import { gapText, metricFacts } from '../view/coverage.ts';
 import type { MetricRow } from '../view/metric-rows.ts';
 
 const outcomes = {
@@ -64,8 +64,8 @@ export function MetricLine({
             <td className={value.known ? 'numeric number metrics-value' : 'numeric metrics-why'}>
               {row.value}
               {missing > 0 && (
-                <span className="metrics-gap" title={`${missing} days missing`}>
-                  *<span className="visually-hidden">, {missing} days missing</span>
+                <span className="metrics-gap" title={gapText(report, row.metric, missing)}>
+                  *<span className="visually-hidden">, {gapText(report, row.metric, missing)}</span>
                 </span>
               )}
             </td>

@@ -17,6 +17,7 @@ import {
 } from '../view/coverage.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 
+/** The number stands second: on a phone it is seen before anybody scrolls. */
 const columns: readonly Column<MissingRow>[] = [
   {
     key: 'site',
@@ -28,7 +29,6 @@ const columns: readonly Column<MissingRow>[] = [
       </Link>
     ),
   },
-  { key: 'service', title: 'Platform', value: row => serviceNames[row.service] },
   {
     key: 'count',
     title: 'Days',
@@ -36,6 +36,7 @@ const columns: readonly Column<MissingRow>[] = [
     value: row => row.days.length,
     text: row => formatNumber(row.days.length),
   },
+  { key: 'service', title: 'Platform', value: row => serviceNames[row.service] },
   { key: 'days', title: 'Which', value: row => row.days.join(' '), text: row => dayRanges(row.days) },
 ];
 

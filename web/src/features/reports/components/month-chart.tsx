@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { monthRange } from '../../../../../shared/domain/periods/days.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { exportedChange, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { exportedChange, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Picker } from '../../../components/form/picker.tsx';

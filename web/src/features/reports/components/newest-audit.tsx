@@ -1,6 +1,6 @@
 import { scoreColour, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { auditStateText } from '../../../../../shared/domain/metrics/data-state.ts';
+import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';

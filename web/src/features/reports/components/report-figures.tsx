@@ -1,6 +1,6 @@
-import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';

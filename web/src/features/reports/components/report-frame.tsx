@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { StoreIcon } from '../../../components/icons/navigation.tsx';
@@ -10,38 +10,6 @@ import type { ReportState } from '../use-report.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportWords } from '../view/report-words.ts';
 import { ReportHead } from './report-head.tsx';
-
-/** Paper is white: while something is printed the page wears the light mode. */
-function usePaper(): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    const media = window.matchMedia('print');
-    let wasDark = false;
-    const wear = (dark: boolean) => {
-      root.classList.toggle('dark', dark);
-      window.dispatchEvent(new Event('insights:mode'));
-    };
-    const begin = () => {
-      if (!root.classList.contains('dark')) return;
-      wasDark = true;
-      wear(false);
-    };
-    const end = () => {
-      if (wasDark) wear(true);
-      wasDark = false;
-    };
-    const onMedia = () => (media.matches ? begin() : end());
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    media.addEventListener('change', onMedia);
-    return () => {
-      end();
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      media.removeEventListener('change', onMedia);
-    };
-  }, []);
-}
 
 function ReportSkeleton({ title }: { title: string }) {
   return (
@@ -70,7 +38,6 @@ export function ReportFrame({
   extras: PageExtras | null;
   children: (report: Report, words: ReportWords) => ReactNode;
 }) {
-  usePaper();
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
   const alone = (content: ReactNode) => (
     <div className="report">

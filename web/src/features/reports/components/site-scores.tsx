@@ -1,4 +1,4 @@
-import { medianOf } from '../../../../../shared/domain/metrics/median.ts';
+import { medianOf } from '../../../../../shared/numbers/metrics/median.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { scoreBands } from '../view/score-bands.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ComposableMap, Geographies, Geography, Marker } from 'react-simple-maps/core';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { lowerWord } from '../../../../../shared/domain/metrics/data-state.ts';
+import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { placeOf, placesSchema, type Places } from '../../../components/map/city-places.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { siteChange, siteStateOf } from '../../../../../shared/domain/overview/all-sites.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { Report } from '../../../../../shared/model/report.ts';

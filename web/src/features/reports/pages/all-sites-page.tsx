@@ -133,7 +133,7 @@ export function AllSitesPage() {
               subtitle="Size is sessions, colour is the state of the site"
               className="all-map"
             >
-              <WhenNear placeholder={mapSpace}>
+              <WhenNear placeholder={mapSpace} className="when-near">
                 <Suspense fallback={mapSpace}>
                   <SitesMap sites={report.sites} />
                 </Suspense>

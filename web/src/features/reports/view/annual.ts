@@ -1,5 +1,5 @@
-import { exportedChange, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { exportedChange, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
@@ -56,6 +56,7 @@ export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] 
         title: `${pair.title} ${which === 'now' ? year : year - 1}`,
         numeric: true,
         value: (row: AnnualRow) => number(row, pair[which]),
+        text: (row: AnnualRow) => monthCell(row.metric, pair[which]).text,
       })),
     ),
     {

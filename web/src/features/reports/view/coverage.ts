@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import {
@@ -8,9 +8,9 @@ import {
   settlingOf,
   settlingText,
   stateSentences,
-} from '../../../../../shared/domain/metrics/data-state.ts';
-import { leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+} from '../../../../../shared/numbers/metrics/data-state.ts';
+import { leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { serviceNames, type Service, shortServiceNames } from '../../../../../shared/platforms/registry.ts';
@@ -88,12 +88,23 @@ export function collectedOf(report: Report, services: readonly Service[] | null 
     broken: covers.every(({ broken, sites }) => broken === sites),
     held: report.computedAt !== null,
     missing: covers.reduce((sum, { siteDays }) => sum + siteDays, 0),
-    restated: report.provisional,
+    restated: services === null ? report.provisional : covers.some(({ restated }) => restated ?? report.provisional),
   };
 }
 
 /** Of numbers that no platform gives. */
 export const enteredSentence = 'From the leads of the CRM, and units as people entered them; no platform gives it.';
+
+/**
+ * What a number does without: days that were not collected or, where all of them were, days on which a platform does
+ * not tell this number (followers of a day that is over).
+ */
+export function gapText(report: Report, metric: MetricKey, days: number): string {
+  const { missing } = collectedOf(report, metricTable[metric].services);
+  return missing > 0
+    ? `${count(days, 'day is', 'days are')} missing in this number`
+    : `Not told in full by the platform on ${count(days, 'day', 'days')}`;
+}
 
 /** Everything known about where a metric's number comes from, a sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
@@ -109,9 +120,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
       ? [enteredSentence]
       : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
-    ...(value.known && (value.missingDays ?? 0) > 0
-      ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`]
-      : []),
+    ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
     ...(common === undefined ? [] : [`The change is of what both periods have: ${commonWords(common)}.`]),
     ...stateSentences(collectedOf(report, services.length === 0 ? null : services)),

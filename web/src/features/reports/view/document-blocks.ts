@@ -1,28 +1,35 @@
-import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { stateWords } from '../../../../../shared/domain/metrics/data-state.ts';
-import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
-import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock, DocumentCell, DocumentRow, ReportDocument } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
 import { channelInk } from '../../../components/pdf/sheet.ts';
-import { scaleFor } from '../../../charts/axes.ts';
 import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
 import { missingRows } from './coverage.ts';
-import { metricRow, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
+import { whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { mixedText, type MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
-import type { SiteColumn, SiteOfReport } from './site-columns.ts';
 
-const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
-const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
-const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
-const changeCell = ({ metric, change, verdict }: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell => ({
-  text: formatMetricChange(metric, change),
-  tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict,
-});
+export const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
+export const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
+export const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
+/** A change in its words, with a triangle for its direction: none where it reads as 0. */
+export function changeCell({
+  metric,
+  change,
+  verdict,
+}: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell {
+  const text = formatMetricChange(metric, change);
+  return {
+    text,
+    tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict,
+    ...(change !== null && /[1-9]/.test(text) ? { trend: change > 0 ? 'up' : 'down' } : {}),
+  };
+}
 
 export const heading = (text: string, note?: string): DocumentBlock => ({
   kind: 'heading',
@@ -129,39 +136,33 @@ export const devicesBlock = (report: Report): DocumentBlock => ({
   ),
 });
 
-/** Any table of columns, under a heading that names it; the first column takes the room that the numbers leave. */
+/** The heads of a table's columns; the first column takes the room that the numbers leave. */
+export function headsOf(columns: readonly Pick<ColumnData<never>, 'title' | 'numeric'>[]) {
+  const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
+  const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
+  return columns.map(({ title, numeric }, index) => ({
+    title,
+    align: numeric === true ? ('right' as const) : ('left' as const),
+    width: index === 0 ? 1 - rest : width,
+  }));
+}
+
+/** Any table of columns, under a heading that names it. */
 export function tableBlock<Row>(
   columns: readonly ColumnData<Row>[],
   rows: readonly Row[],
   totals: string | null = null,
 ): DocumentBlock {
-  const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
-  const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
   return {
     kind: 'table',
     title: '',
     pageBreak: 'auto',
-    columns: columns.map((column, index) => ({
-      title: column.title,
-      align: column.numeric === true ? 'right' : 'left',
-      width: index === 0 ? 1 - rest : width,
-    })),
+    columns: headsOf(columns),
     rows: rows.map(row => cells(...columns.map(column => plain(textOf(column, row))))),
     totals:
       totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
   };
 }
-
-export const sitesBlock = (
-  columns: readonly SiteColumn[],
-  sites: readonly SiteOfReport[],
-  totals: string | null,
-): DocumentBlock =>
-  tableBlock(
-    columns.filter(({ kind }) => kind !== 'spark'),
-    sites,
-    totals,
-  );
 
 /** Bars of this year with the year before as a dashed line. */
 export const monthsBlock = (
@@ -180,45 +181,6 @@ export const monthsBlock = (
   ticks: axis.ticks.map(value => ({ value, text: short(value) })),
 });
 
-/** Sessions of each day, the compared days dashed; nothing of a report by months. */
-export function dailyBlocks(
-  report: Report,
-  words: { readonly period: string; readonly before: string },
-): DocumentBlock[] {
-  const series = report.series.sessions;
-  if (report.grain !== 'day' || series === undefined) return [];
-  const [now, before] = [
-    series.points.map(({ value }) => value),
-    series.previous.slice(0, series.points.length).map(({ value }) => value),
-  ];
-  return [
-    {
-      kind: 'lines',
-      title: 'Sessions by day',
-      pageBreak: 'together',
-      labels: series.points.map(({ date }) => formatDay(date)),
-      series: [
-        { name: words.period, dashed: false, values: now },
-        { name: words.before, dashed: true, values: before },
-      ],
-      ticks: scaleFor([...now, ...before], { fromZero: true, least: 1 }).ticks.map(value => ({
-        value,
-        text: formatNumber(value),
-      })),
-    },
-  ];
-}
-
-/** A figure of the cover: the words that its row further on has. */
-export function coverFigure(
-  metric: MetricKey,
-  report: Report,
-): NonNullable<ReportDocument['cover']>['figures'][number] {
-  const row = metricRow(metric, report.metrics[metric]);
-  const { text, tone } = changeCell(row);
-  return { label: row.title, value: row.compared.value.known ? row.value : '–', change: text, tone };
-}
-
 /** What the numbers do without, in one line; the page has each day. */
 export function completenessLine(report: Report): string {
   const rows = missingRows(report);
@@ -229,6 +191,20 @@ export function completenessLine(report: Report): string {
     return `${serviceNames[service]} lacks ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}${at}`;
   });
   return `Data completeness: ${parts.join(', ')}. The page names them.`;
+}
+
+/** Changes that are not those of the two numbers beside them: what they are made of. */
+function commonNotes(groups: readonly MetricRows[]): string[] {
+  const rows = groups
+    .flatMap(group => (group.silent === null ? group.rows : []))
+    .filter(({ change }) => change !== null);
+  const byWords = Map.groupBy(rows, ({ compared }) => commonWords(compared.common));
+  byWords.delete('');
+  return [...byWords].map(([part, own]) =>
+    part === commonWords({ perDay: true })
+      ? 'Counts change by their mean a day: the two periods are not of one length.'
+      : `The change is of what both periods have, ${part}: ${own.map(({ title }) => title).join(', ')}.`,
+  );
 }
 
 /** Marks and reasons that tables of a report use, for its foot. */
@@ -242,6 +218,7 @@ export function footnotesOf(report: Report, groups: readonly MetricRows[]): stri
     ...(report.provisional
       ? [`${stateWords.provisional.word}, up to ${formatDate(report.range.end)}: ${stateWords.provisional.sentence}`]
       : []),
+    ...commonNotes(groups),
     ...retired,
   ];
 }

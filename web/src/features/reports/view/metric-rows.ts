@@ -1,12 +1,12 @@
-import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
-import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
+import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
+import { metricGroups, type MetricGroup } from '../../../../../shared/numbers/metrics/definition.ts';
 import {
   absenceTexts,
   exportedChange,
   formatMetric,
   formatMetricChange,
-} from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+} from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { Verdict } from '../../../components/figures/delta.tsx';

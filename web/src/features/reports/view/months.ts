@@ -1,7 +1,7 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shared/domain/reports/month-change.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
-import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
   lengthOf,
   monthRange,

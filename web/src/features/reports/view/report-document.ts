@@ -1,23 +1,24 @@
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
+import { paperOfZone } from '../../../components/pdf/paper.ts';
 import { annualBlock } from './annual.ts';
-import { auditBlocks, type ReportAudit } from './audit-block.ts';
 import {
   channelsBlock,
   completenessLine,
-  coverFigure,
-  dailyBlocks,
   devicesBlock,
   footnotesOf,
   heading,
   metricsBlock,
   monthsBlock,
   paragraph,
-  sitesBlock,
   tableBlock,
 } from './document-blocks.ts';
+import { coverageLine } from './coverage.ts';
+import { dailyBlocks, figureOf } from './figure-blocks.ts';
+import { rankingBlock, rankingFoot, rankingNote } from './ranking-block.ts';
 import { isScoredMetric, metricGroupsOf } from './metric-rows.ts';
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -25,26 +26,23 @@ import { reportSummary } from './report-summary.ts';
 import type { ReportWords } from './report-words.ts';
 import { revenueColumns, revenueMetrics, spentText } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
-import { isShop } from './selling.ts';
-import { byScore, scoreRankColumns, siteColumns } from './site-columns.ts';
+import { type ReportAudits, reportAuditBlocks } from './site-audits.ts';
+import { figuresOf } from './selling.ts';
+import { byScore, paperColumns, scoreRankColumns, type SiteColumn, siteColumns } from './site-columns.ts';
 
 /**
- * What stands in a document besides the report: the metric of its chart, the audit of a site, whether it sells
+ * What stands in a document besides the report: the metric of its chart, the audits of its sites, whether it sells
  * franchises.
  */
 export type DocumentExtras = {
   readonly metric: MetricKey;
-  readonly audit: ReportAudit | null;
+  readonly audits: ReportAudits;
   readonly isFranchise: boolean;
   /** What people wrote on the score card, line by line. */
   readonly written?: readonly string[];
 };
-/** What its page knows of it; the audit is asked for when the document is made. */
-export type PageExtras = Omit<DocumentExtras, 'audit'>;
-
-/** North America prints on Letter. */
-const paperOf = (timeZone: string): ReportDocument['paper'] =>
-  timeZone.startsWith('America/') || timeZone.startsWith('US/') || timeZone === 'Pacific/Honolulu' ? 'letter' : 'a4';
+/** What its page knows of it; the audits are asked for when the document is made. */
+export type PageExtras = Omit<DocumentExtras, 'audits'>;
 
 /** A report as text and vectors: the same numbers and words as its page. */
 export function reportDocument(
@@ -57,36 +55,67 @@ export function reportDocument(
   const groups = metricGroupsOf(report, kind === 'score-card' ? isScoredMetric : undefined);
   return {
     title: words.title,
-    head: { brand: words.brand, logo: words.logo, color: words.color, subject: words.subject, facts: words.facts },
+    head: {
+      brand: words.brand,
+      logo: words.logo,
+      color: words.color,
+      subject: words.subject,
+      facts: coverFacts(report, words),
+    },
     cover: {
       period: words.period,
       against: `Compared with ${words.before}`,
       sentence: `${summary.title}.`,
       text: summary.text,
-      figures: coverMetrics(report).map(metric => coverFigure(metric, report)),
+      tone: summary.tone,
+      figures: figuresOf(report).map(metric => figureOf(metric, report, false)),
     },
     blocks: [
       ...bodyOf(kind, report, words, extras),
-      ...(extras.audit === null || (kind !== 'monthly' && kind !== 'score-card') ? [] : auditBlocks(extras.audit)),
+      ...reportAuditBlocks(report, extras.audits),
       paragraph(completenessLine(report), 'quiet'),
     ],
     footnotes: footnotesOf(report, groups),
-    footer: `${words.title} · ${words.subject} · ${words.period}`,
-    paper: paperOf(report.timeZone),
+    footer: coverageLine(report, null).text,
+    footerState: coverageLine(report, null).state,
+    paper: paperOfZone(report.timeZone),
     fileName: words.fileName,
   };
 }
 
-const coverMetrics = (report: Report): readonly MetricKey[] => [
-  'sessions',
-  'goals',
-  ...(isShop(report) ? (['revenue', 'adSpend'] as const) : (['adSpend', 'costPerLead'] as const)),
+/** Of the cover: by whom, of what and when; the period stands above. */
+function coverFacts({ node, coverage }: Report, { facts, brand }: ReportWords): ReportDocument['head']['facts'] {
+  const ga4 = coverage.find(({ service }) => service === 'ga4')?.sites ?? 0;
+  return [
+    { label: 'Prepared by', text: brand },
+    ...facts
+      .filter(({ label }) => label !== 'Period' && label !== 'Compared with')
+      .map(fact =>
+        fact.label === 'State' && node.sites > 1
+          ? {
+              label: 'Data',
+              text: `${fact.text}; ${formatNumber(ga4)} of ${formatNumber(node.sites)} sites report Google Analytics`,
+            }
+          : fact,
+      ),
+  ];
+}
+
+/** The figures of the page with their lines. */
+const figuresBlocks = (report: Report, words: ReportWords): DocumentBlock[] => [
+  heading('Figures', `${words.period} against ${words.before}`),
+  {
+    kind: 'figures',
+    figures: figuresOf(report).map(metric => figureOf(metric, report, true)),
+    pageBreak: 'together',
+  },
 ];
 
 function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: DocumentExtras): DocumentBlock[] {
   switch (kind) {
     case 'monthly':
       return [
+        ...figuresBlocks(report, words),
         ...dailyBlocks(report, words),
         heading('Metrics'),
         metricsBlock(metricGroupsOf(report), words.period, words.before),
@@ -95,24 +124,27 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
           ? [channelsBlock(report)]
           : [paragraph('No channel has sent a session.', 'quiet')]),
         ...(report.devices.length > 0 ? [devicesBlock(report)] : []),
-        ...sitesOf(report, words),
+        ...sitesOf(report, paperColumns(report), true),
       ];
     case 'annual':
       return annualBody(report, words, extras.metric);
     case 'revenue':
-      return revenueBody(report, extras);
+      return revenueBody(report, words, extras);
     case 'score-card':
       return [
         ...cardBlocks(report, extras.written ?? []),
         heading('Scored metrics'),
         metricsBlock(metricGroupsOf(report, isScoredMetric), words.period, words.before),
         ...(report.sites.length > 0
-          ? [heading('Sites by score'), sitesBlock(scoreRankColumns(report), byScore(report.sites), null)]
+          ? [
+              heading('Sites by score'),
+              rankingBlock(report, scoreRankColumns(report), byScore(report.sites), { isCut: false, hasTotals: false }),
+            ]
           : []),
       ];
     case 'summary':
     case 'all-sites':
-      return sitesOf(report, words);
+      return [...figuresBlocks(report, words), ...sitesOf(report, siteColumns(report), false)];
   }
 }
 
@@ -126,19 +158,23 @@ function cardBlocks({ card }: Report, written: readonly string[]): DocumentBlock
   return [heading('Summary', formatMonth(card.yearMonth)), ...keywords, ...written.map(line => paragraph(line))];
 }
 
-const sitesOf = (report: Report, words: ReportWords): DocumentBlock[] =>
-  report.sites.length === 0
-    ? []
-    : [
-        heading('Sites', `By sessions, ${words.period}`),
-        sitesBlock(siteColumns(report), report.sites, `${words.subject}, all`),
-      ];
+function sitesOf(report: Report, columns: readonly SiteColumn[], isCut: boolean): DocumentBlock[] {
+  const { sites } = report;
+  if (sites.length === 0) return [];
+  const foot = rankingFoot(sites);
+  return [
+    heading('Sites', rankingNote(sites, 'sessions', isCut)),
+    rankingBlock(report, columns, sites, { isCut, hasTotals: true }),
+    ...(foot === '' ? [] : [paragraph(foot, 'quiet')]),
+  ];
+}
 
 function annualBody(report: Report, words: ReportWords, metric: MetricKey): DocumentBlock[] {
   const pairs = yearMonths(report);
   const year = report.range.end.slice(0, 4);
   const before = String(Number(year) - 1);
   return [
+    ...figuresBlocks(report, words),
     monthsBlock(monthChart(metric, pairs), year, before),
     {
       ...heading(
@@ -153,13 +189,17 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
   ];
 }
 
-function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentBlock[] {
+function revenueBody(report: Report, words: ReportWords, { isFranchise }: DocumentExtras): DocumentBlock[] {
   const pairs = lastMonths(report);
   const shares = revenueShares(report);
   const metrics = revenueMetrics(report, isFranchise);
   return [
+    ...figuresBlocks(report, words),
     monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
-    heading('By month', ['The twelve months to the period’s last', spentText(pairs)].filter(text => text !== '').join('. ')),
+    heading(
+      'By month',
+      ['The twelve months to the period’s last', spentText(pairs)].filter(text => text !== '').join('. '),
+    ),
     tableBlock(revenueColumns(metrics, pairs), pairs),
     ...(shares === null
       ? []

@@ -1,6 +1,6 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { leastChange, paceOf } from '../../../../../shared/domain/metrics/pace.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { leastChange, paceOf } from '../../../../../shared/numbers/metrics/pace.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { isShop } from './selling.ts';
@@ -58,7 +58,8 @@ export function reportSummary(report: Report, before: string): ReportSummary {
         : difference > 0
           ? 'up from 0'
           : 'down to 0'
-      : Math.abs(change) < leastChange
+      : // What is shown as 0.3% beside it is no standstill.
+        formatPercent(Math.abs(change)) === formatPercent(0)
         ? 'unchanged'
         : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
   return {
@@ -87,18 +88,25 @@ function joinedSentence({ sites }: Report, lead: MetricKey): string {
     : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
 }
 
-/** 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' */
+/**
+ * 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' Where a count that swings by chance moved more, it
+ * says that larger ones are meant.
+ */
 function movesSentence(report: Report, lead: MetricKey): string {
-  const moves = metricKeys
+  const all = metricKeys
     .filter(metric => metric !== lead && metricTable[metric].aggregation.kind === 'sum' && !metricTable[metric].neutral)
     .flatMap(metric => {
       const { value, previous, change, comparable } = report.metrics[metric];
       if (change === null || !comparable || Math.abs(change) < leastChange || !value.known || !previous.known)
         return [];
-      return Math.max(value.value, previous.value) < leastCount ? [] : [{ metric, change }];
+      return [{ metric, change, isSmall: Math.max(value.value, previous.value) < leastCount }];
     })
     .sort((a, b) => b.change - a.change);
+  const moves = all.filter(({ isSmall }) => !isSmall);
   const [most, least] = [moves[0], moves.at(-1)];
+  const isOutdone = all.some(
+    ({ isSmall, change }) => isSmall && (change > (most?.change ?? 0) || change < (least?.change ?? 0)),
+  );
   const parts = [
     ...(most !== undefined && most.change > 0
       ? [`${lower(most.metric)} rose most (${formatChange(most.change)})`]
@@ -107,6 +115,6 @@ function movesSentence(report: Report, lead: MetricKey): string {
       ? [`${lower(least.metric)} fell most (${formatChange(least.change)})`]
       : []),
   ];
-  const text = parts.join(', ');
+  const text = `${isOutdone && parts.length > 0 ? `among counts of ${leastCount} or more, ` : ''}${parts.join(', ')}`;
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,6 +1,6 @@
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { stateLabel } from '../../../../../shared/domain/metrics/data-state.ts';
+import { stateLabel } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { monthRange, yearMonthOf, type DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';

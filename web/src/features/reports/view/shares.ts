@@ -1,6 +1,6 @@
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';

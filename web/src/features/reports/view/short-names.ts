@@ -1,7 +1,7 @@
 /**
  * What tells a site apart from its siblings: its name without the words that more than half of them begin with.
- * 'Northfold
- * Home Care Atlanta' is Atlanta among its own; a name that is nothing but those words stays whole.
+ * 'Northfold Home Care Atlanta' is Atlanta among its own; a name that is nothing but those words stays whole, and so
+ * does one whose rest is no name ('of Greater Savannah').
  */
 export function shortNames(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();
@@ -16,5 +16,8 @@ export function shortNames(names: readonly string[]): (name: string) => string {
     .filter(([, count]) => count * 2 > names.length)
     .map(([beginning]) => beginning)
     .toSorted((a, b) => b.length - a.length);
-  return name => (shared !== '' && name.startsWith(shared) ? name.slice(shared.length) : name);
+  return name => {
+    const rest = shared !== '' && name.startsWith(shared) ? name.slice(shared.length) : name;
+    return /^\p{Ll}/u.test(rest) ? name : rest;
+  };
 }

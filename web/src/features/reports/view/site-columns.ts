@@ -1,6 +1,6 @@
-import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
+import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { siteChange, siteStateOf, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
@@ -113,6 +113,18 @@ export function siteColumns(report: Report, isShort = false): readonly SiteColum
   ];
 }
 
+/** The ranking on paper, upright: who brings what, how it changed, and the score. */
+export const paperColumns = (report: Report): readonly SiteColumn[] => [
+  nameColumn,
+  sparkColumn,
+  metricColumn(report, 'sessions'),
+  changeColumn(report, 'sessions'),
+  metricColumn(report, 'goals'),
+  changeColumn(report, 'goals'),
+  ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
+  ...scoreColumns.slice(0, 1),
+];
+
 const stateColumn: SiteColumn = {
   kind: 'state',
   key: 'state',
@@ -219,16 +231,20 @@ export function comparedRows(report: Report, chosen: readonly SiteOfReport[]): C
     const best = lowerIsBetter ? Math.min(...numbers) : Math.max(...numbers);
     const worst = lowerIsBetter ? Math.max(...numbers) : Math.min(...numbers);
     const column = metricColumn(report, metric);
-    return [{
-      metric, title: metricTable[metric].title, node: column.total?.(chosen) ?? '–',
-      cells: chosen.map((site, index) => {
-        const value = values[index];
-        return {
-          siteId: site.siteId,
-          text: column.text?.(site) ?? '–',
-          best: comparable && best !== worst && value?.known === true && value.value === best,
-        };
-      }),
-    }];
+    return [
+      {
+        metric,
+        title: metricTable[metric].title,
+        node: column.total?.(chosen) ?? '–',
+        cells: chosen.map((site, index) => {
+          const value = values[index];
+          return {
+            siteId: site.siteId,
+            text: column.text?.(site) ?? '–',
+            best: comparable && best !== worst && value?.known === true && value.value === best,
+          };
+        }),
+      },
+    ];
   });
 }

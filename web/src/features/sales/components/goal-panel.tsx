@@ -35,6 +35,7 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
           color="var(--good-fill)"
           label={`Units of ${year} against the goal`}
           size={104}
+          unit="%"
         />
         <p>
           <b className="number">{formatNumber(sold.units)}</b> of {formatNumber(goal.units)} units

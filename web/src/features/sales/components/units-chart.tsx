@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { monthRange } from '../../../../../shared/domain/periods/days.ts';
-import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
-import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
-import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { goalLine, type GoalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
+import type { SalesGoal } from '../../../../../shared/model/sales-goal.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -19,35 +18,38 @@ type Row = {
   readonly month: ModuleMonth;
   readonly now: number | null;
   readonly before: number | null;
-  /** Units of the month's part of the year's goal; null without one. */
+  /** The month's part of the year's goal; null without one. */
   readonly goal: number | null;
 };
-
-/** A year's months as bars with the year before dashed across them; the month that still runs is hatched. */
-export function UnitsChart({
-  book,
-  year,
-  before,
-  siteName,
-}: {
-  book: SalesBook;
+type Props = {
   year: ModuleYear;
   before: ModuleYear | undefined;
+  /** Of the money; null where it is in several: units alone are shown. */
+  currency: string | null;
+  goal: { readonly year: SalesGoal; readonly months: GoalMonths } | null;
   siteName: string;
-}) {
+  /** Where the numbers come from. */
+  from: string;
+};
+
+/**
+ * A year's months as bars with the year before dashed across them and the goal as a line; the month that still runs is
+ * hatched.
+ */
+export function UnitsChart({ year, before, currency, goal, siteName, from }: Props) {
   const [measure, setMeasure] = useState<Measure>('units');
   const [view, setView] = useState<PanelView>('chart');
   const goals = useMemo(() => {
-    const goal = goalOf(book.goals, year.year);
-    return goal === null ? null : goalMonths(goal, book, year.year);
-  }, [book, year]);
+    // Nothing is to be reached where the goal names units or revenue alone.
+    return goal === null || goal.year[measure] === 0 ? null : goalLine(goal.year, goal.months, measure);
+  }, [goal, measure]);
   const rows = useMemo(
     () =>
       year.months.map((month, index): Row => ({
         month,
         now: month.totals?.[measure] ?? null,
         before: before?.months[index]?.totals?.[measure] ?? null,
-        goal: goals?.units[index] ?? null,
+        goal: goals?.[index] ?? null,
       })),
     [year, before, measure, goals],
   );
@@ -58,6 +60,7 @@ export function UnitsChart({
         mode: 'day',
         continues: false,
         least: 1,
+        goal: goals,
         points: rows.map(({ month, now }) => ({
           date: monthRange(month.yearMonth).start,
           value: now,
@@ -69,11 +72,12 @@ export function UnitsChart({
           provisional: false,
         })),
       }),
-    [rows],
+    [rows, goals],
   );
-  const text = (value: number) => (measure === 'units' ? formatNumber(value) : formatCurrency(value, book.currency));
-  const short = (value: number) =>
-    measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency);
+  const isMoney = measure === 'revenue' && currency !== null;
+  const text = (value: number) => (isMoney ? formatCurrency(value, currency) : formatNumber(value));
+  const short = (value: number) => (isMoney ? formatCompactCurrency(value, currency) : formatNumber(value));
+  const goalText = (value: number) => (isMoney ? formatCurrency(Math.round(value), currency) : oneDecimal.format(value));
   const title = measure === 'units' ? 'Units by month' : 'Revenue by month';
   const columns: Column<Row>[] = [
     {
@@ -97,7 +101,7 @@ export function UnitsChart({
       value: row => row.before,
       text: row => (row.before === null ? '–' : text(row.before)),
     },
-    ...(goals === null || measure === 'revenue'
+    ...(goals === null
       ? []
       : [
           {
@@ -105,7 +109,7 @@ export function UnitsChart({
             title: 'Goal',
             numeric: true,
             value: (row: Row) => row.goal,
-            text: (row: Row) => (row.goal === null ? '–' : formatNumber(row.goal)),
+            text: (row: Row) => (row.goal === null ? '–' : goalText(row.goal)),
           },
         ]),
   ];
@@ -113,30 +117,35 @@ export function UnitsChart({
   return (
     <Panel
       title={title}
-      subtitle={`${year.year} against ${year.year - 1}, as entered`}
+      subtitle={`${year.year} against ${year.year - 1}`}
       flush={view === 'table'}
       view={{ value: view, onChange: setView }}
       tools={
         <>
-          <Segments
-            label="Measure"
-            value={measure}
-            options={[
-              { value: 'units', label: 'Units' },
-              { value: 'revenue', label: 'Revenue' },
-            ]}
-            onChange={setMeasure}
-          />
+          {currency !== null && (
+            <Segments
+              label="Measure"
+              value={measure}
+              options={[
+                { value: 'units', label: 'Units' },
+                { value: 'revenue', label: 'Revenue' },
+              ]}
+              onChange={setMeasure}
+            />
+          )}
           <ExportMenu
             title={title}
             columns={columns}
             rows={rows}
-            info={{ name: `unit-sales-${year.year}`, notes: [siteName, `Amounts in ${book.currency}`] }}
+            info={{ name: `unit-sales-${year.year}`, notes: [siteName, ...(currency === null ? [] : [`Amounts in ${currency}`])] }}
           />
         </>
       }
       provenance={
-        <span className="provenance">Unit Sales Entry{running ? ' · the month that still runs is hatched' : ''}</span>
+        <span className="provenance">
+          {from}
+          {running ? ' · the month that still runs is hatched' : ''}
+        </span>
       }
     >
       {view === 'chart' ? (
@@ -146,6 +155,7 @@ export function UnitsChart({
             title,
             text,
             short,
+            ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
             format: 'number',
             now: { range: String(year.year), value: '' },
             before: { range: String(year.year - 1), value: '' },
@@ -157,4 +167,12 @@ export function UnitsChart({
       )}
     </Panel>
   );
+}
+
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** 'goal 4.7 a month'; where months differ the tip and the table say what each is to bring. */
+function goalWords(goals: readonly number[], text: (value: number) => string): string {
+  const last = goals.at(-1) ?? 0;
+  return goals.every(goal => goal === last) ? `goal ${text(last)} a month` : 'goal';
 }

@@ -27,7 +27,13 @@ type Chosen = {
 type Shown = 'all' | 'accepted' | 'refused';
 const shownLines = 10;
 
-const columnsOf = (kind: SalesKind): Column<SheetLine>[] => [
+/** What the amounts of the sheet are: a sheet may have either column, or both for different lines. */
+function amountTitle(kind: SalesKind, { revenue, revenuePerUnit }: SheetColumns): string {
+  if (kind === 'revenue' || revenuePerUnit === undefined) return 'Revenue';
+  return revenue === undefined ? 'Per unit' : 'Per unit, or revenue';
+}
+
+const columnsOf = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] => [
   { key: 'line', title: 'Row', numeric: true, value: ({ line }) => line },
   { key: 'month', title: 'Month', value: ({ month }) => month },
   ...(kind === 'units'
@@ -36,7 +42,7 @@ const columnsOf = (kind: SalesKind): Column<SheetLine>[] => [
         { key: 'units', title: 'Units', numeric: true, value: ({ units }: SheetLine) => units },
       ]
     : []),
-  { key: 'revenue', title: kind === 'units' ? 'Per unit' : 'Revenue', numeric: true, value: ({ revenue }) => revenue },
+  { key: 'revenue', title: amountTitle(kind, named), numeric: true, value: ({ revenue }) => revenue },
   {
     key: 'result', title: 'Result', value: ({ problem }) => problem ?? 'Accepted',
     render: ({ problem }) => (problem === null
@@ -128,7 +134,7 @@ export function UploadPanel({
   const lines =
     answer?.lines.filter(line => shown === 'all' || (line.problem === null) === (shown === 'accepted')) ?? [];
   const saveRefused = () => {
-    const columns = columnsOf(kind).map(({ key, title, value }) => ({ key, title, value }));
+    const columns = columnsOf(kind, answer?.columns ?? {}).map(({ key, title, value }) => ({ key, title, value }));
     download(
       'refused-rows.csv',
       'text/csv;charset=utf-8',
@@ -211,7 +217,7 @@ export function UploadPanel({
           {answer.lines.length > 0 && (
             <DataTable
               caption="Rows of the sheet"
-              columns={columnsOf(kind)}
+              columns={columnsOf(kind, answer.columns)}
               rows={lines}
               rowKey={({ line }) => String(line)}
               pageSize={shownLines}

@@ -1,35 +1,27 @@
 import { useState } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeOf, comparedYears, type ModuleMonth, type ModuleYear } from '../view/module.ts';
+import { changeOf, type ModuleMonth, type ModuleYear, type ShownYears } from '../view/module.ts';
 
 type Measure = 'units' | 'revenue';
 
 /** Three years by twelve months, the darker the more; what still runs is framed. */
-export function YearsPanel({
-  book,
-  years,
-  siteName,
-}: {
-  book: SalesBook;
-  years: readonly ModuleYear[];
-  siteName: string;
-}) {
+export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: string }) {
+  const { years, currency } = shown;
   const [measure, setMeasure] = useState<Measure>('units');
   const most = Math.max(1, ...years.flatMap(({ months }) => months.map(({ totals }) => totals?.[measure] ?? 0)));
-  const money = (value: number) => formatCurrency(value, book.currency);
+  const money = (value: number) => (currency === null ? '–' : formatCurrency(value, currency));
   const short = (value: number) =>
-    measure === 'units' ? formatNumber(value) : formatCompactCurrency(value, book.currency);
+    measure === 'units' || currency === null ? formatNumber(value) : formatCompactCurrency(value, currency);
   const long = (month: ModuleMonth) =>
     month.totals === null
       ? 'nothing entered'
-      : `${formatNumber(month.totals.units)} units, ${money(month.totals.revenue)}`;
+      : `${formatNumber(month.totals.units)} units${currency === null ? '' : `, ${money(month.totals.revenue)}`}`;
   const columns: ColumnData<ModuleYear>[] = [
     { key: 'year', title: 'Year', value: ({ year }) => String(year) },
     ...Array.from({ length: 12 }, (_, index): ColumnData<ModuleYear> => ({
@@ -64,20 +56,22 @@ export function YearsPanel({
       flush
       tools={
         <>
-          <Segments
-            label="What the months show"
-            value={measure}
-            options={[
-              { value: 'units', label: 'Units' },
-              { value: 'revenue', label: 'Revenue' },
-            ]}
-            onChange={setMeasure}
-          />
+          {currency !== null && (
+            <Segments
+              label="What the months show"
+              value={measure}
+              options={[
+                { value: 'units', label: 'Units' },
+                { value: 'revenue', label: 'Revenue' },
+              ]}
+              onChange={setMeasure}
+            />
+          )}
           <ExportMenu
             title="Years and months"
             columns={columns}
             rows={years}
-            info={{ name: 'unit-sales-years', notes: [siteName, `Amounts in ${book.currency}`] }}
+            info={{ name: 'unit-sales-years', notes: [siteName, currency === null ? 'Money is in several currencies' : `Amounts in ${currency}`] }}
           />
         </>
       }
@@ -102,7 +96,7 @@ export function YearsPanel({
           </thead>
           <tbody>
             {years.map(year => {
-              const compared = comparedYears(book, year.year);
+              const compared = shown.compare(year.year);
               const change =
                 compared.months === null ? null : changeOf(compared.now[measure], compared.before[measure]);
               return (

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { countedUnits } from '../../../../../shared/domain/sales/authority.ts';
+import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
+import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
-import { Delta } from '../../../components/figures/delta.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -21,7 +19,9 @@ import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { TypesPanel } from '../components/types-panel.tsx';
 import { UnitsChart } from '../components/units-chart.tsx';
 import { YearsPanel } from '../components/years-panel.tsx';
-import { changeOf, comparedYears, moduleYears } from '../view/module.ts';
+import { NodeUnitSales } from '../components/node-unit-sales.tsx';
+import { YearFigures } from '../components/year-figures.tsx';
+import { yearsOfBook } from '../view/module.ts';
 import '../components/module.css';
 
 /** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
@@ -60,27 +60,9 @@ export function UnitSalesPage() {
       {node === undefined || timeZone === undefined ? (
         <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>
       ) : (
-        <NodeUnitSales key={node.siteId} node={node} thisYear={Number(siteToday(now, timeZone).slice(0, 4))} />
+        <NodeUnitSales key={node.siteId} node={node} today={siteToday(now, timeZone)} />
       )}
     </div>
-  );
-}
-
-/** Unit sales of all sites of a region, organisation or company, as their CRMs won them. Read only. */
-function NodeUnitSales({ node, thisYear }: { node: NodeSummary; thisYear: number }) {
-  const [year, setYear] = useState(thisYear);
-  return (
-    <>
-      <div className="module-head">
-        <Segments
-          label="Year"
-          value={String(year)}
-          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
-          onChange={next => setYear(Number(next))}
-        />
-      </div>
-      <CrmYearPanels node={node} year={year} />
-    </>
   );
 }
 
@@ -109,7 +91,9 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
       </Panel>
     );
   }
-  const years = moduleYears(book);
+  const shown = yearsOfBook(book);
+  const { years } = shown;
+  const set = goalOf(book.goals, year);
   const chosen = years.find(one => one.year === year);
   const before = years.find(one => one.year === year - 1);
   return (
@@ -127,62 +111,24 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
           </ButtonLink>
         )}
       </div>
-      <Figures book={book} year={year} />
+      <YearFigures shown={shown} year={year} crmOf={entered.won.length === 0 ? null : site.siteId} />
       {chosen !== undefined && (
         <div className="module-columns">
-          <UnitsChart book={book} year={chosen} before={before} siteName={site.name} />
+          <UnitsChart
+            year={chosen}
+            before={before}
+            currency={book.currency}
+            goal={set === null ? null : { year: set, months: goalMonths(set, book, year) }}
+            siteName={site.name}
+            from={entered.won.length === 0 ? 'Unit Sales Entry' : 'Unit Sales Entry, or the CRM where it counts'}
+          />
           <GoalPanel book={book} year={year} />
         </div>
       )}
-      <YearsPanel book={book} years={years} siteName={site.name} />
+      <YearsPanel shown={shown} siteName={site.name} />
       {entered.won.length > 0 && <AuthorityPanel book={entered} year={year} siteName={site.name} readOnly={readOnly} />}
       <TypesPanel book={book} year={year} siteName={site.name} />
       {entered.won.length > 0 && <CrmYearPanels node={site} year={year} />}
     </div>
-  );
-}
-
-/** Units, revenue and revenue per unit of a year, and how they changed over the months that both years have. */
-function Figures({ book, year }: { book: SalesBook; year: number }) {
-  const whole = moduleYears(book).find(one => one.year === year);
-  const { now, before, months } = comparedYears(book, year);
-  const money = (value: number) => formatCurrency(value, book.currency);
-  const figures = [
-    {
-      label: 'Units',
-      value: formatNumber(whole?.units ?? 0),
-      change: changeOf(now.units, before.units),
-      was: formatNumber(before.units),
-    },
-    {
-      label: 'Revenue',
-      value: money(whole?.revenue ?? 0),
-      change: changeOf(now.revenue, before.revenue),
-      was: money(before.revenue),
-    },
-    {
-      label: 'Revenue per unit',
-      value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
-      change: changeOf(now.averageRevenue, before.averageRevenue),
-      was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
-    },
-  ];
-  return (
-    <dl className="panel module-figures" aria-label={`Unit sales of ${year}`}>
-      {figures.map(({ label, value, change, was }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <b className="number">{value}</b>{' '}
-            {months !== null && (
-              <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
-            )}
-          </dd>
-          <dd className="module-was">
-            {months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts'
 import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
 import { salesOfYear, salesTotals, type SalesTotals } from '../../../../../shared/domain/sales/totals.ts';
 import type { KeptUnits, SalesBook } from '../../../../../shared/model/sales.ts';
+import type { LeadYears } from './crm-year.ts';
 import { monthsOfYear } from './entry-grid.ts';
 
 /** A month of the module; null where nothing was entered. */
@@ -15,6 +16,64 @@ export type ModuleYear = {
 
 const inCurrency = (book: SalesBook): readonly KeptUnits[] =>
   book.units.filter(({ currency }) => currency === book.currency);
+
+/** Three years as the module shows them: of a site, or of all sites of a node. */
+export type ShownYears = {
+  /** The newest first. */
+  readonly years: readonly ModuleYear[];
+  /** Of the money; null where it is in several, so that none is shown. */
+  readonly currency: string | null;
+  /** A year against the year before it. */
+  readonly compare: (year: number) => Compared;
+};
+
+export const yearsOfBook = (book: SalesBook): ShownYears => ({
+  years: moduleYears(book),
+  currency: book.currency,
+  compare: year => comparedYears(book, year),
+});
+
+/** Units of all sites of a node, each site's from the side that counts at it. `today`: in the node's time zone. */
+export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | 'currency'>, today: string): ShownYears {
+  const current = yearMonthOf(today);
+  const totals = (units: number, revenue: number): SalesTotals => ({
+    units,
+    revenue,
+    averageRevenue: units === 0 ? null : revenue / units,
+  });
+  const shown = Object.keys(counted).map(Number).sort((a, b) => b - a);
+  return {
+    currency,
+    years: shown.map(year => {
+      const told = counted[year] ?? {};
+      const months = monthsOfYear(year).map((yearMonth): ModuleMonth => {
+        const month = told[yearMonth];
+        return {
+          yearMonth,
+          totals: month === undefined ? null : totals(month.units, month.revenue ?? 0),
+          isOver: yearMonth < current,
+        };
+      });
+      const sum = (measure: 'units' | 'revenue') => months.reduce((all, month) => all + (month.totals?.[measure] ?? 0), 0);
+      return { year, months, units: sum('units'), revenue: sum('revenue') };
+    }),
+    // Sites that told both months, as far as the months are over.
+    compare: year => {
+      const told = counted[year] ?? {};
+      const both = monthsOfYear(year).flatMap(yearMonth => {
+        const like = told[yearMonth]?.like;
+        return like === undefined || like.sites === 0 || yearMonth >= current ? [] : [{ yearMonth, ...like }];
+      });
+      type Like = (typeof both)[number];
+      const sum = (of: (like: Like) => number | null) => both.reduce((all, like) => all + (of(like) ?? 0), 0);
+      return {
+        now: totals(sum(like => like.units), sum(like => like.revenue)),
+        before: totals(sum(like => like.unitsBefore), sum(like => like.revenueBefore)),
+        months: spanOf(both.map(({ yearMonth }) => yearMonth)),
+      };
+    },
+  };
+}
 
 /** The newest year first, each with its twelve months in the book's currency. */
 export function moduleYears(book: SalesBook): ModuleYear[] {

@@ -12,7 +12,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { AppearancePanel } from '../components/appearance-panel.tsx';
-import { MailsPanel } from '../components/mails-panel.tsx';
+import { NewsPanel } from '../components/news-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';
 import { ProfilePanel } from '../components/profile-panel.tsx';
 import { useGetPersonQuery } from '../settings-api.ts';
@@ -98,7 +98,11 @@ export function SettingsPage() {
           may={field => refusedPersonFields(role, true, [field]).length === 0}
           disabled={locked}
         />
-        {me.node !== null && <MailsPanel person={me.user} isOwnSite={me.node.type === 'SITE'} disabled={locked} />}
+        <NewsPanel
+          person={me.user}
+          place={me.node === null ? null : { name: me.node.name, isSite: me.node.type === 'SITE' }}
+          disabled={locked}
+        />
       </div>
       <div className="settings-side">
         <AppearancePanel />

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import { inOrder } from '../../../../../shared/domain/tasks/board.ts';
 import { type Task, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { outcomeOf } from '../view/outcome.ts';
 import { statusWords } from '../view/tasks.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -12,7 +14,12 @@ type Props = {
   tasks: readonly Task[];
   people: readonly TaskPerson[];
   today: Day;
+  timeZone: string;
+  /** The site's recommendations, where a done task was made of one. */
+  insights: readonly ListedInsight[];
   mayWrite: boolean;
+  ticked: ReadonlySet<string>;
+  onTick: (taskId: string, on: boolean) => void;
   onOpen: (taskId: string) => void;
   onNew: (status: TaskStatus) => void;
   onMove: (task: Task, status: TaskStatus) => Promise<boolean>;
@@ -21,7 +28,9 @@ type Props = {
 };
 
 /** Three columns. A card that is moved keeps the focus, and where it went is announced. */
-export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, older }: Props) {
+export function Board({
+  tasks, people, today, timeZone, insights, mayWrite, ticked, onTick, onOpen, onNew, onMove, older,
+}: Props) {
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<TaskStatus | null>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -76,7 +85,11 @@ export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, o
                   task={task}
                   people={people}
                   today={today}
+                  timeZone={timeZone}
+                  outcome={outcomeOf(task, insights)}
                   mayWrite={mayWrite}
+                  ticked={ticked.has(task.taskId)}
+                  onTick={on => onTick(task.taskId, on)}
                   onOpen={() => onOpen(task.taskId)}
                   onMove={target => void move(task, target)}
                 />

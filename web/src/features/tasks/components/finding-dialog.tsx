@@ -1,6 +1,7 @@
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { messageOf } from '../../../app/api/errors.ts';
+import { placeInsights } from '../../../app/api/insight-endpoints.ts';
 import {
   useGetRecommendationsQuery,
   usePutRecommendationsMutation,
@@ -61,8 +62,10 @@ function RecommendationQuestion({
       params,
       body: { recommendations: [{ recommendationId: from.recommendationId, status: 'resolved' }] },
     });
-    if (answer.error === undefined) onClose();
-    else dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
+    if (answer.data !== undefined) {
+      placeInsights(dispatch, answer.data);
+      onClose();
+    } else dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
   };
   return (
     <Dialog

@@ -1,30 +1,38 @@
 import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import { doneWords, dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task, TaskStatus } from '../../../../../shared/model/task.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
 import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
 import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
+import type { Outcome } from '../view/outcome.ts';
 import { besides, dueTones, initialsOf, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
 
 type Props = {
   task: Task;
   people: readonly TaskPerson[];
   today: Day;
+  timeZone: string;
+  /** What came of the recommendation that it was made of. */
+  outcome: Outcome | null;
   mayWrite: boolean;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
   onOpen: () => void;
   onMove: (status: TaskStatus) => void;
 };
 
 /** One task on the board: opened by a press, moved by its arrows, by the arrow keys, or dragged. */
-export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Props) {
-  const { taskId, title, status, from, ownerId, repeat } = task;
+export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, ticked, onTick, onOpen, onMove }: Props) {
+  const { taskId, siteId, title, status, from, ownerId, repeat } = task;
   const state = dueState(task, today);
-  const words = dueWords(task, today);
+  const words = dueWords(task, today) ?? doneWords(task, timeZone);
   const owner = nameOf(people, ownerId);
   const [back, on] = [besides(status, -1), besides(status, 1)];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,24 +45,36 @@ export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Prop
     // Dragging is one way more: arrows and buttons move it for everybody.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={`task-card ${status === 'done' ? 'task-card-done' : ''}`}
+      className={`task-card ${status === 'done' ? 'task-card-done' : ''} ${ticked ? 'task-card-ticked' : ''}`}
       draggable={mayWrite}
       onDragStart={event => {
         event.dataTransfer.setData('text/plain', taskId);
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>
-        {title}
-      </button>
+      <div className="task-head">
+        {mayWrite && (
+          <input
+            type="checkbox"
+            className="task-tick"
+            aria-label={`Choose ${title}`}
+            checked={ticked}
+            onChange={event => onTick(event.target.checked)}
+          />
+        )}
+        <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>
+          {title}
+        </button>
+      </div>
       {task.note !== '' && status !== 'done' && <p className="task-note">{task.note}</p>}
       {from !== null && (
-        <span className="task-from">
+        <Link className="task-from" to={sourceLink(from, siteId)} draggable={false} title={from.title}>
           <Badge tone="info" icon={<RecommendationsIcon size={12} />}>
             <span className="truncate">{from.title === title ? sourceWords[from.kind] : from.title}</span>
           </Badge>
-        </span>
+        </Link>
       )}
+      {outcome !== null && <p className={`task-outcome task-outcome-${outcome.tone}`}>{outcome.words}</p>}
       <div className="task-foot">
         {task.due === null ? (
           <span className="task-due">No date</span>

@@ -44,6 +44,28 @@ export function taskColumns(
   ];
 }
 
+/** A tick for each, where several are changed together. */
+export const tickColumn = (
+  ticked: ReadonlySet<string>,
+  onTick: (taskId: string, on: boolean) => void,
+): Column<Task> => ({
+  key: 'tick',
+  title: 'Chosen',
+  sortable: false,
+  value: ({ taskId }) => (ticked.has(taskId) ? 'yes' : 'no'),
+  render: ({ taskId, title }) => (
+    <input
+      type="checkbox"
+      className="task-tick"
+      aria-label={`Choose ${title}`}
+      checked={ticked.has(taskId)}
+      // The row itself opens the task.
+      onClick={event => event.stopPropagation()}
+      onChange={event => onTick(taskId, event.target.checked)}
+    />
+  ),
+});
+
 export const TaskList = ({
   tasks,
   columns,

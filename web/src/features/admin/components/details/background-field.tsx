@@ -4,7 +4,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { TrashIcon } from '../../../../components/icons/actions.tsx';
 import { UploadIcon } from '../../../../components/icons/navigation.tsx';
 import { useUploadBackgroundMutation } from '../../admin-api.ts';
-import { logoAccept, logoProblem } from '../../view/logo.ts';
+import { backgroundProblem, logoAccept } from '../../view/logo.ts';
 import { mayChange, type Editing } from './editing.ts';
 
 /** The picture behind a partner's sign-up page: uploaded at once, shown there once Save has written it. */
@@ -18,7 +18,7 @@ export function BackgroundField({ edit }: { edit: Editing }) {
   const set = (address: string) => edit.onChange({ ...edit.form, backgroundImage: address });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const wrong = logoProblem(file);
+    const wrong = backgroundProblem(file);
     setProblem(wrong);
     if (wrong !== null) return;
     const answer = await upload({ body: { image: new Uint8Array(await file.arrayBuffer()) } });

@@ -92,7 +92,7 @@ export function MoreDetails({
             field="roi"
             inputMode="decimal"
             maxLength={12}
-            help="What unit sales are measured against"
+            help="Kept with the site; no page counts with it"
           />
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />

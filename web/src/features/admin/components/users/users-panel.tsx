@@ -4,7 +4,7 @@ import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import type { SeenNode } from '../../../../../../shared/model/node.ts';
 import { messageOf } from '../../../../app/api/errors.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
-import { Button } from '../../../../components/form/button.tsx';
+import { Button, ButtonLink } from '../../../../components/form/button.tsx';
 import { UserPlusIcon, UsersIcon } from '../../../../components/icons/navigation.tsx';
 import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
 import { EmptyState } from '../../../../components/panel/empty-state.tsx';
@@ -41,12 +41,19 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
       className="users-panel"
       busy={users === undefined && !list.isError}
       tools={
-        mayAdd && (
-          <Button size="small" onClick={() => setAsked({ kind: 'add' })}>
-            <UserPlusIcon size={14} />
-            Add user
-          </Button>
-        )
+        <>
+          {access.may('mail.read', node) && (
+            <ButtonLink size="small" look="quiet" to={`/email-activity?about=${node.siteId}`}>
+              Mails
+            </ButtonLink>
+          )}
+          {mayAdd && (
+            <Button size="small" onClick={() => setAsked({ kind: 'add' })}>
+              <UserPlusIcon size={14} />
+              Add user
+            </Button>
+          )}
+        </>
       }
     >
       {users === undefined && list.isError && (

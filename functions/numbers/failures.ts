@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '../runtime/logger.ts';
+
+/** Reads that failed, by name, with the reference that the log knows: what is made of them fails alone. */
+export type Failures = Map<string, string>;
+
+/** What was read, or that it failed: `instead` then. */
+export async function readOr<T>(
+  failures: Failures,
+  name: string,
+  siteId: string,
+  reading: Promise<T>,
+  instead: T,
+): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const reference = randomUUID().slice(0, 8);
+    failures.set(name, reference);
+    logger.error('A part of a page could not be read', { siteId, source: name, reference, error });
+    return instead;
+  }
+}
+
+/** The failed panel of the first of these sources that failed. */
+export function failureAmong(failures: ReadonlyMap<string, string>, names: readonly string[]) {
+  const reference = names.map(name => failures.get(name)).find(found => found !== undefined);
+  if (reference === undefined) return undefined;
+  return {
+    state: 'failed' as const,
+    message: 'This could not be loaded. Nothing of yours is lost; please try again',
+    reference,
+  };
+}

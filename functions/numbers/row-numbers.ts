@@ -1,0 +1,45 @@
+import { metricsOfSources } from '../../shared/numbers/metrics/compute.ts';
+import { type DayRange, monthsOf, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { growthOf, ofSellingSites } from '../../shared/domain/reports/node-metrics.ts';
+import { sourcesOf } from '../../shared/domain/reports/parts.ts';
+import { growthRanges } from '../../shared/domain/reports/spans.ts';
+import { partialMonths, partOf } from '../../shared/numbers/rollup/rows-over.ts';
+import type { RollupRecord } from '../../shared/model/month-record.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import type { Numbers } from './numbers.ts';
+import { byTime, readRows } from './read-rows.ts';
+
+/**
+ * A node's numbers from its stored rows: those of months that lie in a range whole, and of the days of the others.
+ * Growth is measured by the rows of the months before.
+ */
+export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[]): Promise<Numbers> {
+  const needed = ranges.flatMap(range => [range, ...Object.values(growthRanges(range))]);
+  const months = needed.flatMap(monthsOf).sort();
+  const rows = byTime(
+    await readRows(node.siteId, {
+      years: [(months[0] ?? '').slice(0, 4), (months.at(-1) ?? '').slice(0, 4)],
+      dayMonths: [...new Set(needed.flatMap(partialMonths))],
+    }),
+  );
+  const daysHeld = new Set([...rows.days.keys()].map(yearMonthOf));
+  return {
+    holds: range => {
+      const inPart = new Set(partialMonths(range));
+      return monthsOf(range).some(month => (inPart.has(month) ? daysHeld.has(month) : rows.months.has(month)));
+    },
+    metricsOf: range => {
+      const part = partOf(rows, range);
+      const isEcommerce = isShop(node, part.record);
+      const values = metricsOfSources(sourcesOf(part), { isEcommerce, ...growthOf(rows, range) });
+      // Above sites rows do not say which of them sell.
+      return ofSellingSites(values, node.type === 'SITE');
+    },
+  };
+}
+
+/** A site says whether it is a shop; what stands above sites is one as soon as one of them sells. */
+const isShop = ({ type, attr }: SiteNode, { sources }: RollupRecord): boolean =>
+  type === 'SITE'
+    ? attr.isEcommerce === true
+    : attr.hasEcommerce === true || (sources.ga4?.parts['transactions'] ?? 0) > 0;

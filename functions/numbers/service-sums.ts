@@ -1,0 +1,101 @@
+import { hasAdFigures } from '../../shared/platforms/ga4/day-parts.ts';
+import { eachDay, lengthOf, type DayRange, monthRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { mergeMonths } from '../../shared/numbers/rollup/merge.ts';
+import { type DaysToRoll, rollupDays } from '../../shared/numbers/rollup/rollup.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
+import type { MonthRecord, RollupRecord } from '../../shared/model/month-record.ts';
+import { rangesOf } from '../stores/connections/day-ranges.ts';
+import { readMonthRecords } from '../stores/metrics/month-records.ts';
+import { readPrimaryDays } from '../services/collection/primary-section.ts';
+
+/** What one service of a site adds up to over any of the ranges it was loaded for. */
+export type ServiceSums = {
+  readonly service: RecordService;
+  /** Whole months as they were stored, by 'yyyyMM': only those that lack no day. */
+  readonly months: ReadonlyMap<string, MonthRecord>;
+  /** The days of everything else, one entry a read. */
+  readonly reads: readonly DaysToRoll[];
+};
+type Piece = { readonly month: string; readonly range: DayRange; readonly record: MonthRecord | undefined };
+type Reading = { readonly uncached?: boolean; readonly reading?: 'eventual' | 'consistent' };
+/** The days of fewer months are not dearer than asking for their sums and for what those lack. */
+const fewMonths = 4;
+
+/**
+ * Loads what some ranges of a service are made of: the stored sums of months that lie in a range whole and lack no day,
+ * and the days of what is left. `uncached`: the days alone. Both give the same numbers.
+ */
+export async function loadServiceSums(
+  siteId: string,
+  service: RecordService,
+  ranges: readonly DayRange[],
+  { uncached = false, reading = 'eventual' }: Reading = {},
+): Promise<ServiceSums> {
+  const wholeMonths = [
+    ...new Set(
+      ranges.flatMap(range =>
+        piecesOf(range)
+          .filter(isWholeMonth)
+          .map(({ month }) => month),
+      ),
+    ),
+  ].sort();
+  const [first = '', last = ''] = [wholeMonths[0], wholeMonths.at(-1)];
+  const stored = uncached || wholeMonths.length < fewMonths ? [] : await readMonthRecords(siteId, service, first, last);
+  const months = new Map(stored.filter(record => isWhole(service, record)).map(record => [record.yearMonth, record]));
+  const needed = ranges.flatMap(range => piecesOf(range, months)).filter(({ record }) => record === undefined);
+  const days = rangesOf(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
+  return {
+    service,
+    months,
+    reads: await Promise.all(days.map(range => readPrimaryDays(siteId, service, range, reading))),
+  };
+}
+
+/** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */
+function isWhole(service: RecordService, { yearMonth, sources }: MonthRecord): boolean {
+  const length = lengthOf(monthRange(yearMonth));
+  if (sources[service]?.days !== length) return false;
+  return service !== 'ga4' || sources.ga4Ads === undefined || sources.ga4Ads.days === length;
+}
+
+/** A range by months: each as stored where the range holds it whole, else the days of it inside the range. */
+const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
+  monthsOf(range).map(month => {
+    const whole = monthRange(month);
+    const part = {
+      start: whole.start < range.start ? range.start : whole.start,
+      end: whole.end > range.end ? range.end : whole.end,
+    };
+    return { month, range: part, record: isWholeMonth({ month, range: part }) ? months?.get(month) : undefined };
+  });
+const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean =>
+  lengthOf(range) === lengthOf(monthRange(month));
+
+/** The sum of a range that was loaded. */
+export const recordOf = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
+  mergeMonths(
+    piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
+  );
+
+/** Days of a loaded range, up to `due`, that have no record; and those on which GA4 had no Ads account linked. */
+export function gapsOf(
+  { service, months, reads }: ServiceSums,
+  range: DayRange,
+  due: string,
+): { missing: string[]; unlinked: string[] } {
+  const missing: string[] = [];
+  const unlinked: string[] = [];
+  for (const piece of piecesOf(range, months)) {
+    const { start, end } = piece.range;
+    if (piece.record !== undefined) {
+      if (piece.record.sources.ga4Ads === undefined) unlinked.push(...eachDay(start, end));
+      continue;
+    }
+    const held = new Set(reads.flatMap(days => (days[service] ?? []).map(({ date }) => date)));
+    missing.push(...eachDay(start, due < end ? due : end).filter(day => !held.has(day)));
+    for (const day of reads.flatMap(days => days.ga4 ?? []))
+      if (day.date >= start && day.date <= end && !hasAdFigures(day)) unlinked.push(day.date);
+  }
+  return { missing, unlinked };
+}

@@ -1,0 +1,55 @@
+import type { ToldPerson } from '../../../shared/contract/alerts.ts';
+import { mailToldOf } from '../../../shared/domain/alerts/who-was-told.ts';
+import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { reachesByPath } from '../../../shared/domain/access/reach.ts';
+import type { Alert } from '../../../shared/model/alert.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { listClaims } from '../../stores/jobs/alert-news.ts';
+import { readersOf } from '../../stores/notifications.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { isReadBy } from '../notifications/shown.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { nameOf } from '../tasks/task-people.ts';
+import { notificationOf } from './notification-of.ts';
+
+/** As many people of one place as the list names. */
+const mostPeople = 50;
+
+/**
+ * The people of an alert's site and of what stands above it, the nearest first, with what each heard of it; as far
+ * up as the viewer's own place. A region that links the site is told nobody.
+ */
+export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, now: Date): Promise<ToldPerson[]> {
+  if (!reachesByPath(viewer, accessNodeOf(site))) return [];
+  const above = idsOnPath(site.sitePath);
+  const first = viewer.isAdmin || viewer.node === null ? 0 : above.indexOf(viewer.node.siteId);
+  // Whoever stands at the site itself sees its people alone.
+  const ids = first < 0 ? [] : above.slice(first);
+  const opening = notificationOf(alert, { event: 'opened', at: alert.openedAt });
+  const [places, claims, users] = await Promise.all([
+    getNodes(ids),
+    listClaims(alert),
+    readersOf(site.siteId, opening),
+  ]);
+  const nearest = [site, ...ids.toReversed().flatMap(id => places.find(({ siteId }) => siteId === id) ?? [])];
+  const lists = await Promise.all(
+    nearest.map(async place => ({ place, people: await listUsersOfNode(place.siteId, mostPeople) })),
+  );
+  return lists.flatMap(({ place, people }) =>
+    people
+      .filter(({ disabled }) => !disabled)
+      .map(person => ({
+        userId: person.userId,
+        name: nameOf(person),
+        place: place.name,
+        isMuted: person.mutedKinds?.includes(alert.severity) === true,
+        hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),
+        ...mailToldOf({
+          person, claim: claims.get(person.userId), kind: alert.severity, isOwnSite: place.siteId === site.siteId,
+          openedAt: alert.openedAt, now,
+        }),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
+}

@@ -1,0 +1,48 @@
+import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
+import type { Audit } from '../../../shared/model/audit.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { newestAudit } from '../../stores/audits.ts';
+import { listLinkingRegionsBelow } from '../../stores/sites/site-links.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+
+const parallelReads = 8;
+
+/**
+ * The audits of named sites that stand at or below a node by path or by a link, each of the month or else the newest.
+ * A site elsewhere, out of the viewer's reach, deleted or never audited is left out: none of them is told apart.
+ */
+export async function auditsBelow(
+  viewer: Viewer,
+  node: Pick<SiteNode, 'siteId' | 'sitePath'>,
+  yearMonth: string,
+  siteIds: readonly string[],
+): Promise<{ siteId: string; audit: Audit }[]> {
+  const sites = (await getNodes([...new Set(siteIds)])).filter(({ type }) => type === 'SITE');
+  const found = await mapConcurrent(sites, parallelReads, async site => {
+    if (!(await mayBeRead(viewer, node, site))) return [];
+    const audit = await newestAudit(site.siteId, yearMonth);
+    return audit === null ? [] : [{ siteId: site.siteId, audit }];
+  });
+  return found.flat();
+}
+
+async function mayBeRead(
+  viewer: Viewer,
+  { siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>,
+  site: SiteNode,
+): Promise<boolean> {
+  const isBelow = liesAtOrBelow(site.sitePath, sitePath);
+  // While the tree moves, links of elsewhere are told too.
+  const regions = isBelow
+    ? []
+    : (await listLinkingRegionsBelow(site.siteId, siteId)).filter(({ regionPath }) =>
+        liesAtOrBelow(regionPath, sitePath),
+      );
+  const access = accessNodeOf(
+    site,
+    regions.map(({ regionPath }) => regionPath),
+  );
+  return (isBelow || regions.length > 0) && decide(viewer, 'audit.read', access).outcome === 'allowed';
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
+import type { NodeType } from '../../../shared/model/node.ts';
+import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
+import { listUsersOfEmail } from '../../stores/users/users.ts';
+
+type AskedSignUp =
+  | { readonly state: 'open'; readonly signUp: SignUp; readonly askedAt: string }
+  | { readonly state: 'over' | 'known' };
+
+/** The id of what a sign-up makes: each its own, also where a long name fills the part of it that people read. */
+export const idOfSignUp = (code: string, name: string, type: NodeType): string =>
+  idFromName(name, type, createHash('sha256').update(`${type} of ${code}`).digest('hex').slice(0, 8));
+
+/** The id of the site of a sign-up, by which its answered link is known again. */
+export const siteIdOfSignUp = (code: string, { brand }: SignUp): string => idOfSignUp(code, `${brand} Site`, 'SITE');
+
+/** What a mailed link stands for, and whether it can still be answered. Reading it changes nothing. */
+export async function askedSignUp(code: string, now: Date): Promise<AskedSignUp> {
+  const found = await getSignUp(code, now);
+  if (found === null) return { state: 'over' };
+  const known = await listUsersOfEmail(found.signUp.email);
+  if (known.length === 0) return { state: 'open', ...found };
+  const siteId = siteIdOfSignUp(code, found.signUp);
+  return { state: known.some(({ user }) => user.siteId === siteId) ? 'over' : 'known' };
+}

@@ -1,0 +1,55 @@
+import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { lookedAt, lookedForFrom } from '../../../shared/domain/recommendations/look.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
+import { provisionalDays } from '../../../shared/platforms/registry.ts';
+import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { getMonth, putMonth } from '../../stores/recommendations.ts';
+
+const writeTries = 5;
+
+/**
+ * Looks for what was resolved in the settled days since, after a night's pull, and keeps what they say. Nights on which
+ * nothing waits read nothing; a month in which nothing waits any more is looked at no more.
+ */
+export async function lookAgain(site: SiteNode, connection: StoredConnection, now: Date): Promise<void> {
+  const timeZone = siteTimeZone(site.attr);
+  const today = siteToday(now, timeZone);
+  const place = { timeZone, today };
+  const over: string[] = [];
+  for (const yearMonth of connection.resolvedIn ?? []) {
+    const items = await lookInMonth(site, yearMonth, place, connection.platformTimeZone ?? connection.timeZone, now);
+    if (items.every(item => lookedForFrom(item, timeZone, today) === null)) over.push(yearMonth);
+  }
+  if (over.length === 0) return;
+  await changeConnection(site.siteId, 'ga4', current => {
+    if (current === null) return null;
+    const left = (current.resolvedIn ?? []).filter(month => !over.includes(month));
+    return { ...current, resolvedIn: left.length === 0 ? undefined : left };
+  });
+}
+
+/** The items of a month as they stand after the look. */
+async function lookInMonth(
+  site: SiteNode,
+  yearMonth: string,
+  place: { readonly timeZone: string; readonly today: Day },
+  platformZone: string,
+  now: Date,
+): Promise<readonly RecommendationItem[]> {
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const month = await getMonth(site.siteId, yearMonth);
+    const [first] = month.items
+      .flatMap(item => lookedForFrom(item, place.timeZone, place.today) ?? [])
+      .toSorted();
+    if (first === undefined) return month.items;
+    const settled = addDays(siteToday(now, platformZone), -provisionalDays.ga4);
+    const days = first > settled ? [] : await readDays(site.siteId, 'ga4', 'core', first, settled);
+    const items = lookedAt(month.items, days, place);
+    if (canonicalJson(items) === canonicalJson(month.items) || (await putMonth(site, month, items))) return items;
+  }
+  throw new Error(`The recommendations ${yearMonth} of ${site.siteId} are being written by too many at once`);
+}

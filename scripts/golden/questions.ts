@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { addressOf, type Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpointIds, type EndpointId, registry } from '../../shared/contract/registry.ts';
+import { pageIds } from '../../shared/model/page-keys.ts';
+import { definitionOfPage } from '../../shared/screens/pages/pages.ts';
+
+/** The instant at which the demonstration is made and asked. */
+export const goldenNow = new Date('2026-11-21T15:00:00Z');
+
+const shapeSchema = z.object({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+});
+const shapeOf = (schema: z.core.$ZodType) =>
+  shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+/** What ids are called that every demonstration makes anew: their names stand in the questions. */
+export type Found = Readonly<Record<string, string>>;
+/** One call: its name is the same in every demonstration, its address has the ids of this one. */
+export type Question = {
+  readonly id: EndpointId;
+  readonly name: string;
+  readonly method: string;
+  /** The place that is asked about; absent: none. */
+  readonly siteId: string | undefined;
+  readonly address: string;
+};
+/** Whose view of which places: an administrator asks of several, everybody else of their own. */
+type Scope = { readonly nodes: readonly string[]; readonly wide: boolean };
+
+type Values = Readonly<Record<string, string>>;
+const october: Values = { start: '2026-10-01', end: '2026-10-31' };
+const ranges: readonly Values[] = [
+  october,
+  { start: '2026-10-21', end: '2026-11-20' },
+  { start: '2026-01-01', end: '2026-11-20' },
+];
+/** A feed of tasks is made with nothing said, anew with each call. */
+const asked: readonly EndpointId[] = endpointIds.filter(id => id !== 'create-task-feed');
+const noCode = 'A'.repeat(43);
+
+/** Values of a path's or a query's part that has no place or range in it; a list: each of them is asked. */
+function choicesOf(param: string, id: EndpointId, found: Found): readonly string[] {
+  const known: Readonly<Record<string, readonly string[]>> = {
+    page: pageIds,
+    from: ['202509'],
+    to: ['202610'],
+    yearMonth: ['202610'],
+    percent: ['64'],
+    code: [id === 'verify-code' ? 'abc' : noCode],
+    name: ['north'],
+    year: ['2026'],
+    key: [found[`${id}.key`] ?? noCode],
+  };
+  return known[param] ?? [found[param] ?? 'nobody'];
+}
+
+/** Every combination of the values of some names. */
+function combinations(names: readonly string[], choices: (name: string) => readonly Values[]): Values[] {
+  return names.reduce<Values[]>(
+    (all, name) => all.flatMap(one => choices(name).map(chosen => ({ ...one, ...chosen }))),
+    [{}],
+  );
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** The panels of a page that rows are asked of. */
+const panelsOf = (page: string): string[] =>
+  pageIds
+    .filter(id => id === page)
+    .flatMap(id =>
+      Object.entries(definitionOfPage(id).panels).flatMap(([name, { kind }]) => (kind === 'rows' ? [name] : [])),
+    );
+
+function valuesOf(endpoint: Endpoint, id: EndpointId, { nodes, wide }: Scope, found: Found): Values[] {
+  const required = shapeOf(endpoint.query).required ?? [];
+  const names = [...namesIn(endpoint.path), ...required];
+  const isRange = names.includes('start') && names.includes('end');
+  const ofPanel = names.includes('panel');
+  const plain = names.filter(name => !['siteId', 'start', 'end', 'panel'].includes(name));
+  const all = combinations(
+    [...plain, ...(names.includes('siteId') ? ['siteId'] : []), ...(isRange ? ['range'] : [])],
+    name => {
+      if (name === 'siteId') return (ofPanel ? nodes.slice(0, 2) : nodes).map(siteId => ({ siteId }));
+      if (name === 'range') return wide && !ofPanel ? ranges : [october];
+      return choicesOf(name, id, found).map(value => ({ [name]: value }));
+    },
+  );
+  return ofPanel ? all.flatMap(values => panelsOf(values['page'] ?? '').map(panel => ({ ...values, panel }))) : all;
+}
+
+/** Names and not ids: what is found under a name stands as that name. */
+const nameOf = (id: EndpointId, values: Values, found: Found): string =>
+  [
+    id,
+    ...Object.entries(values).map(([param, value]) =>
+      value !== 'nobody' && (found[param] === value || found[`${id}.key`] === value) ? `<${param}>` : value,
+    ),
+  ].join(' ');
+
+/**
+ * Every reading endpoint with what the demonstration has for its path; of those that change something what they answer
+ * where nothing is said and nobody is named, which changes nothing.
+ */
+export function questionsFor(scope: Scope, found: Found): Question[] {
+  return asked.flatMap(id => {
+    const endpoint: Endpoint = registry[id];
+    const reads = endpoint.method === 'GET';
+    const list = reads
+      ? valuesOf(endpoint, id, scope, found)
+      : combinations(namesIn(endpoint.path), name => [
+          { [name]: name === 'siteId' ? 'nobody' : (choicesOf(name, id, {})[0] ?? 'nobody') },
+        ]);
+    return list.map(values => {
+      const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(values[name] ?? ''),
+      );
+      const query = new URLSearchParams(
+        Object.entries(values).filter(([name]) => !namesIn(endpoint.path).includes(name)),
+      ).toString();
+      return {
+        id,
+        name: nameOf(id, values, found),
+        method: endpoint.method,
+        siteId: values['siteId'],
+        address: query === '' ? path : `${path}?${query}`,
+      };
+    });
+  });
+}

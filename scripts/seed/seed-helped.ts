@@ -1,0 +1,66 @@
+import { recommendationIdOf } from '../../functions/services/recommendations/recommendation-id.ts';
+import { checkedBeside } from '../../functions/services/recommendations/siblings.ts';
+import { getMonth, putMonth } from '../../functions/stores/recommendations.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
+import { auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
+import { previousYearMonth } from '../../shared/domain/periods/days.ts';
+import { siteTimeZone } from '../../shared/domain/periods/zone.ts';
+import { topics } from '../../shared/domain/recommendations/detect.ts';
+import { effectOf } from '../../shared/domain/recommendations/effects.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import type { RecommendationItem } from '../../shared/model/recommendation.ts';
+import { demoNodes, demoUsers } from './demo-tree.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * A recommendation that helped, at the site of a region whose conversion rate rose the most against the others: found
+ * two months ago, resolved a week after, checked by the newest audit with the numbers that the region's rows have.
+ * Where nothing rose there is none.
+ */
+export async function seedHelped(regionId: string, now: Date): Promise<void> {
+  const ids = demoNodes.filter(({ parentId, type }) => parentId === regionId && type === 'SITE').map(one => one.siteId);
+  const cases = [];
+  for (const siteId of ids) {
+    const site = await getNode(siteId);
+    const found = site?.type === 'SITE' ? await caseOf(site, now) : null;
+    if (found !== null) cases.push(found);
+  }
+  const [best] = cases.toSorted((a, b) => b.effect - a.effect);
+  if (best === undefined || best.effect <= 0) return;
+  const { site, item, yearMonth } = best;
+  const { checked: _checked, ...resolved } = item;
+  const before = await getMonth(site.siteId, previousYearMonth(yearMonth));
+  await putMonth(site, before, [...before.items, resolved]);
+  const month = await getMonth(site.siteId, yearMonth);
+  await putMonth(site, month, [...month.items, item]);
+}
+
+async function caseOf(site: SiteNode, now: Date) {
+  const zone = siteTimeZone(site.attr);
+  const yearMonth = newestDueMonth(now, zone);
+  const found = auditDueAt(previousYearMonth(yearMonth), zone);
+  const at = (days: number) => new Date(found.getTime() + days * dayMs).toISOString();
+  const by = (email: string) => {
+    const person = demoUsers.find(user => user.email.startsWith(email));
+    return `${person?.given_name ?? ''} ${person?.family_name ?? ''}`.trim();
+  };
+  const item: RecommendationItem = {
+    recommendationId: recommendationIdOf(site.siteId, topics.rate),
+    category: 'coachingInsight',
+    status: 'resolved',
+    title: 'Conversion rate fell',
+    issue:
+      'As many visits as the month before, but 24% fewer goals per session. Look at the landing pages that changed.',
+    fingerprint: topics.rate,
+    updatedAt: at(8),
+    checked: { yearMonth, outcome: 'helped' },
+    moves: [
+      { at: at(1), by: by('admin@'), from: 'preview', to: 'pending' },
+      { at: at(8), by: by('region@'), from: 'pending', to: 'resolved' },
+    ],
+  };
+  const [checked] = await checkedBeside(site, yearMonth, [item]);
+  const effect = checked?.checked === undefined ? null : effectOf(checked);
+  return checked === undefined || effect === null ? null : { site, item: checked, yearMonth, effect };
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type * as z from 'zod/mini';
+import type { vitestReportSchema } from './test-timings.ts';
+
+/** A test by its file and name, with the first line of what it said. */
+type Failure = { readonly name: string; readonly message: string };
+/** Tests that failed, and tests of the browser that passed at their second try only. */
+export type Failures = { readonly failed: readonly Failure[]; readonly retried: readonly Failure[] };
+
+const firstLine = (message: string) => message.trim().split('\n')[0] ?? '';
+
+/** What failed in a run of vitest, a file that did not load included. File names are relative to `root`. */
+export function failuresOf({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Failures {
+  const failed: Failure[] = [];
+  const retried: Failure[] = [];
+  for (const file of testResults) {
+    const fileName = path.relative(root, file.name);
+    const before = failed.length;
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      const failure = { name: `${fileName}: ${fullName}`, message: firstLine(failureMessages?.[0] ?? '') };
+      if (status === 'failed') failed.push(failure);
+      else if (status === 'passed' && failureMessages?.length) retried.push(failure);
+    }
+    const loaded = file.status !== 'failed' || failed.length > before;
+    if (!loaded) failed.push({ name: fileName, message: firstLine(file.message ?? '') });
+  }
+  return { failed, retried };
+}
+
+const shown = 20;
+const longestLine = 200;
+
+/** Prints what failed of all steps together, so that the end of a log names it. */
+export function printFailures(failures: readonly Failures[]): void {
+  for (const [kind, title] of [
+    ['retried', 'passed at the second try'],
+    ['failed', 'failed tests'],
+  ] as const) {
+    const all = failures.flatMap(one => one[kind]);
+    if (all.length === 0) continue;
+    console.log(`\n=== ${title} ===`);
+    for (const { name, message } of all.slice(0, shown))
+      console.log(`${name.slice(0, longestLine)}\n    ${message.slice(0, longestLine)}`);
+    if (all.length > shown) console.log(`and ${all.length - shown} more`);
+  }
+}

@@ -1,0 +1,9 @@
+/** Open: a password can be chosen. Over: used, expired or never sent. Known: the address has another account by now. */
+export const signUpLinkStates = ['open', 'over', 'known'] as const;
+export type SignUpLinkState = (typeof signUpLinkStates)[number];
+
+/** Why a mailed sign-up link cannot be answered, in the words of the page and of the call alike. */
+export const signUpLinkProblems: Readonly<Record<Exclude<SignUpLinkState, 'open'>, string>> = {
+  over: 'This link was used already or has expired. Sign up again to get a new one',
+  known: 'This address has an account already. Log in, or choose a new password there',
+};

@@ -1,5 +1,0 @@
-import { mainRefs, type RecordService } from '../../platforms/registry.ts';
-import type { SectionRef } from './dimensions/dimension.ts';
-
-/** The section that metrics are made of. */
-export const mainSectionOf = (service: RecordService): SectionRef => mainRefs[service];

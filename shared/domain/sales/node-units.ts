@@ -1,0 +1,94 @@
+import type { KeptUnits, UnitsAuthority } from '../../model/sales.ts';
+import { previousYearMonth, type YearMonth } from '../periods/days.ts';
+import { countedMonths } from './authority.ts';
+import { salesTotals } from './totals.ts';
+
+type Entered = Pick<KeptUnits, 'yearMonth' | 'entries' | 'currency'>;
+type Deals = { readonly units: number; readonly revenue: number };
+
+/** Both sides of a site's units: what its people entered, and the deals that its CRM won by month. */
+export type SiteSides = {
+  /** Of the deals that its CRM won. */
+  readonly currency: string;
+  readonly entered: readonly Entered[];
+  readonly won: ReadonlyMap<YearMonth, Deals>;
+  readonly authority: Readonly<Record<string, UnitsAuthority>>;
+};
+
+/** A month of all sites of a node. */
+export type NodeUnits = {
+  readonly units: number;
+  /** Null where the sites of any month told it in several currencies. */
+  readonly revenue: number | null;
+  /** Sites that told the month, and of them those whose entered units count. */
+  readonly sites: number;
+  readonly entered: number;
+  /** The sites that told the same month of the year before too: their units now and then. */
+  readonly like: {
+    readonly sites: number;
+    readonly units: number;
+    readonly unitsBefore: number;
+    readonly revenue: number | null;
+    readonly revenueBefore: number | null;
+  };
+};
+
+type Counted = Deals & { readonly authority: UnitsAuthority; readonly currency: string };
+
+/**
+ * Units of all sites of a node by month, each site's from the side that counts at it (product sheets, Unit sales 6e:
+ * one side counts, they are never added); a month that no site told is absent. `currency`: that of all money told; null
+ * where there are several, or none.
+ */
+export function unitsOfNode(
+  sites: readonly SiteSides[],
+  months: readonly YearMonth[],
+): { readonly currency: string | null; readonly months: Map<YearMonth, NodeUnits> } {
+  const told = sites.map(countedOf);
+  const currencies = new Set(
+    told.flatMap(site => [...site.values()]).flatMap(({ currency, revenue }) => (revenue === 0 ? [] : [currency])),
+  );
+  const isOne = currencies.size < 2;
+  const sum = (held: readonly Counted[], measure: keyof Deals) => held.reduce((all, one) => all + one[measure], 0);
+  const money = (held: readonly Counted[]) => (isOne ? Math.round(sum(held, 'revenue') * 100) / 100 : null);
+  const rows = months.flatMap((month): [YearMonth, NodeUnits][] => {
+    const held = told.flatMap(site => site.get(month) ?? []);
+    if (held.length === 0) return [];
+    const like = told.flatMap(site => {
+      const [now, before] = [site.get(month), site.get(previousYearMonth(month, 12))];
+      return now === undefined || before === undefined ? [] : [{ now, before }];
+    });
+    const [now, before] = [like.map(pair => pair.now), like.map(pair => pair.before)];
+    const row: NodeUnits = {
+      units: sum(held, 'units'),
+      revenue: money(held),
+      sites: held.length,
+      entered: held.filter(({ authority }) => authority === 'entered').length,
+      like: {
+        sites: like.length,
+        units: sum(now, 'units'),
+        unitsBefore: sum(before, 'units'),
+        revenue: money(now),
+        revenueBefore: money(before),
+      },
+    };
+    return [[month, row]];
+  });
+  return { currency: isOne ? ([...currencies][0] ?? null) : null, months: new Map(rows) };
+}
+
+function countedOf({ currency, entered, won, authority }: SiteSides): Map<YearMonth, Counted> {
+  const own = new Map(entered.map(month => [month.yearMonth, month]));
+  const deals = [...won].map(([yearMonth, month]) => ({ yearMonth, ...month }));
+  return new Map(
+    countedMonths({ units: entered, won: deals, authority }).map(({ yearMonth, authority: side }) => {
+      const kept = own.get(yearMonth);
+      if (side === 'crm' || kept === undefined)
+        return [yearMonth, { authority: side, currency, ...dealsIn(side === 'crm' ? won.get(yearMonth) : undefined) }];
+      const { units, revenue } = salesTotals(kept.entries);
+      return [yearMonth, { authority: side, currency: kept.currency, units, revenue }];
+    }),
+  );
+}
+
+const dealsIn = (deals: Deals | undefined): Deals => ({ units: deals?.units ?? 0, revenue: deals?.revenue ?? 0 });

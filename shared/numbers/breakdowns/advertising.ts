@@ -1,0 +1,111 @@
+import { type DeviceKind, deviceKind } from '../../domain/ads/devices.ts';
+import { facebookObjective } from '../../domain/ads/objectives.ts';
+import { type FactKey, type Facts, isMoneyFact } from '../metrics/facts.ts';
+import type { DimensionKey } from './dimensions.ts';
+import { addToRow, type RowSum, type RowSums, totalOf } from './row-sums.ts';
+import { type AdCampaign, type AdDay, campaignsOf, countsOf, googleAdDays, hasAds } from './ad-days.ts';
+import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
+
+type Own = Extract<DimensionKey, 'adPlatform' | 'adCampaign' | 'facebookCampaign' | 'adObjective' | 'adDevice'>;
+
+/** Adds a day's facts to a row; without money, whatever the currency. */
+function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, { hasMoney }: DimensionContext): void {
+  if (hasMoney) addToRow(sums, { key, currency }, facts);
+  else addToRow(sums, { key }, { ...facts, adSpend: null });
+}
+
+/** What spend is divided by. */
+const divisors = ['adImpressions', 'adClicks', 'adConversions'] as const satisfies readonly FactKey[];
+
+/**
+ * All rows together; nothing spent has no currency. A count that a platform which was paid does not tell is left out:
+ * the cost of a conversion would be made of everybody's spend.
+ */
+function totalOfRows(sums: RowSums): Facts {
+  const rows = [...sums.values()].map((row): RowSum => (row.facts.adSpend === 0 ? { ...row, currency: undefined } : row));
+  const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoneyFact) };
+  for (const fact of divisors)
+    if (rows.some(({ facts }) => facts.adSpend && facts[fact] === undefined)) delete total[fact];
+  return total;
+}
+
+/** Google Ads is told by Google Analytics as sums of the linked account, without leads and conversions. */
+function platformRows(days: StoredDays, context: DimensionContext): RowSums {
+  const sums: RowSums = new Map();
+  for (const day of googleAdDays(days)) add(sums, ['Google Ads'], day, context);
+  for (const campaign of campaignsOf(days)) add(sums, [campaign.platform], campaign, context);
+  return sums;
+}
+
+function campaignRows(days: StoredDays, context: DimensionContext, keyOf: (campaign: AdCampaign) => string[]): RowSums {
+  const sums: RowSums = new Map();
+  for (const campaign of campaignsOf(days)) add(sums, keyOf(campaign), campaign, context);
+  return sums;
+}
+
+/** A constant of a platform as people write it: 'WEBSITE_CONVERSION' is 'Website conversion'. */
+const plainWords = (word: string): string =>
+  /^[A-Z_]+$/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ') : word;
+
+/** An objective that is not told, or that Facebook is not known to have, is 'Unknown' (specification 5). */
+function objectiveOf({ platform, objective }: AdCampaign): string {
+  if (objective === null || objective === '') return 'Unknown';
+  return platform === 'Facebook Ads' ? facebookObjective(objective).name : plainWords(objective);
+}
+
+const deviceNames: Readonly<Record<DeviceKind, string>> = { mobile: 'Mobile', tablet: 'Tablet', desktop: 'Desktop' };
+/** Microsoft's words; the specification's rule (9, Devices) is about Facebook's. */
+const microsoftDevices: ReadonlyMap<string, DeviceKind> = new Map([['Smartphone', 'mobile'], ['Tablet', 'tablet']]);
+
+function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSums {
+  const sums: RowSums = new Map();
+  for (const { currency, devices } of fb?.core ?? [])
+    for (const row of devices)
+      add(sums, [deviceNames[deviceKind(row.device)]], { currency, facts: countsOf(row) }, context);
+  for (const { currency, devices } of bing?.core ?? [])
+    for (const row of devices) {
+      const kind = microsoftDevices.get(row.device) ?? deviceKind(row.device);
+      add(sums, [deviceNames[kind]], { currency, facts: countsOf(row) }, context);
+    }
+  return sums;
+}
+
+/** What the platforms that tell devices count by campaign: devices may fall short of it. */
+const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Facts => {
+  const {
+    adConversions: _told,
+    paidLeads: _left,
+    linkClicks: _led,
+    ...total
+  } = totalOfRows(campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []));
+  return total;
+};
+
+const platforms = [['fb', 'core'], ['linkedin', 'core'], ['bing', 'core']] as const satisfies Dimension['rowsFrom'];
+/** A dimension whose total is that of its rows. */
+const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): Dimension => ({
+  rowsFrom, rowsOf, totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
+});
+
+/**
+ * What the ad platforms tell, in each account's own currency. Google Ads is a platform without campaigns, objectives
+ * and devices here: Google Analytics tells its cost as a whole.
+ */
+export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
+  adPlatform: { ...ofRows([['ga4', 'core'], ...platforms], platformRows), has: hasAds },
+  adCampaign: ofRows(platforms, (days, context) =>
+    campaignRows(days, context, ({ platform, name }) => [platform, name]),
+  ),
+  facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) =>
+    campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
+  ),
+  adObjective: ofRows(platforms, (days, context) => campaignRows(days, context, one => [objectiveOf(one)])),
+  adDevice: {
+    rowsFrom: [
+      ['fb', 'core'],
+      ['bing', 'core'],
+    ],
+    rowsOf: deviceRows,
+    totalsOf: deviceTotals,
+  },
+};

@@ -1,0 +1,90 @@
+import type { GmbCoreDay } from '../../platforms/gmb/days.ts';
+import { asCount } from '../../platforms/amounts.ts';
+import { type Sentiment, sentimentOf } from '../../domain/reviews/summary.ts';
+import type { FactKey } from '../metrics/facts.ts';
+import type { DimensionKey } from './dimensions.ts';
+import { addToRow, type RowSums } from './row-sums.ts';
+import type { Dimension, StoredDays } from './dimension.ts';
+
+type Own = Extract<DimensionKey, 'surface' | 'profileAction' | 'profileTerm' | 'stars' | 'sentiment'>;
+
+/** The four series that views are made of (product decisions), as people say them. */
+const surfaces: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
+  'Search on phones': ({ impressions }) => impressions.mobileSearch,
+  'Search on desktops': ({ impressions }) => impressions.desktopSearch,
+  'Maps on phones': ({ impressions }) => impressions.mobileMaps,
+  'Maps on desktops': ({ impressions }) => impressions.desktopMaps,
+};
+/** The three that actions are made of: bookings, messages and orders are counted for few businesses only. */
+const actions: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
+  'Website clicks': ({ websiteClicks }) => websiteClicks,
+  Calls: ({ callClicks }) => callClicks,
+  'Direction requests': ({ directionRequests }) => directionRequests,
+};
+
+/** A row a series; one that the platform gave on no day is none. */
+function seriesRows({ gmb }: StoredDays, fact: FactKey, series: typeof surfaces): RowSums {
+  const sums: RowSums = new Map();
+  for (const day of gmb?.core ?? [])
+    for (const [name, valueOf] of Object.entries(series)) {
+      const value = valueOf(day);
+      if (value !== null) addToRow(sums, { key: [name] }, { [fact]: asCount(value) });
+    }
+  return sums;
+}
+
+/** A term that was told only as a threshold is a row without a number. */
+function termRows({ gmb }: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  for (const { terms } of gmb?.terms ?? [])
+    for (const { term, impressions } of terms)
+      if (term !== '')
+        addToRow(sums, { key: [term] }, { profileViews: impressions === null ? null : asCount(impressions) });
+  return sums;
+}
+
+/** Every number of stars is a row where there are reviews at all. */
+function starRows({ gmb }: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
+  if (ratings.length > 0)
+    for (const stars of [5, 4, 3, 2, 1])
+      addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
+  for (const { stars, count } of ratings)
+    addToRow(sums, { key: [String(stars)] }, { reviews: asCount(count), starsGiven: stars * asCount(count) });
+  return sums;
+}
+
+const sentimentWords: Readonly<Record<Sentiment, string>> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+};
+
+/** The summary of the specification (5, Review sentiment): all three where there are reviews at all. */
+function sentimentRows({ gmb }: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
+  if (ratings.length > 0)
+    for (const name of Object.values(sentimentWords))
+      addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
+  for (const { stars, count } of ratings)
+    addToRow(
+      sums,
+      { key: [sentimentWords[sentimentOf(stars)]] },
+      { reviews: asCount(count), starsGiven: stars * asCount(count) },
+    );
+  return sums;
+}
+
+const presence = [['gmb', 'core']] as const satisfies Dimension['presence'];
+
+/** What Business Profile tells: where the profile was seen, what people did, what they searched for, how they rated. */
+export const businessProfileDimensions: Readonly<Record<Own, Dimension>> = {
+  surface: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileViews', surfaces) },
+  profileAction: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileActions', actions) },
+  // Months of terms stand under their first day; a term is told apart from views and sums to no total of the platform.
+  profileTerm: { rowsFrom: [['gmb', 'terms']], presence, span: 'months', rowsOf: termRows },
+  stars: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: starRows },
+  sentiment: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: sentimentRows },
+};

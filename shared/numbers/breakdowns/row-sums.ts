@@ -1,0 +1,53 @@
+import type { Channel } from '../../model/panel.ts';
+import { type FactKey, type Facts, factEntries } from '../metrics/facts.ts';
+
+/** A row that is being added up. */
+export type RowSum = {
+  readonly key: readonly string[];
+  readonly channel?: Channel | undefined;
+  /** Of a row with money. */
+  readonly currency?: string | undefined;
+  readonly facts: Partial<Record<FactKey, number>>;
+};
+/** Rows by their key (and currency): the same campaign in two currencies is two rows. */
+export type RowSums = Map<string, RowSum>;
+
+/** By row what it is sorted by, a value a point of the range; null where the platform told nothing. */
+export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
+
+/** What a row is known by: its key, and of rows with money its currency. */
+export const rowId = ({ key, channel, currency }: Omit<RowSum, 'facts'>): string =>
+  JSON.stringify([key, channel ?? null, currency ?? null]);
+
+/**
+ * Adds facts to a row; null is what the platform did not tell and adds nothing, so that a fact which no day told stays
+ * absent.
+ */
+export function addToRow(
+  sums: RowSums,
+  row: Omit<RowSum, 'facts'>,
+  facts: Readonly<Partial<Record<FactKey, number | null>>>,
+): void {
+  const id = rowId(row);
+  let sum = sums.get(id);
+  if (sum === undefined) sums.set(id, (sum = { ...row, facts: {} }));
+  addFacts(sum.facts, facts);
+}
+
+/** Adds facts to a sum, in place. */
+export function addFacts(
+  sum: Partial<Record<FactKey, number>>,
+  facts: Readonly<Partial<Record<FactKey, number | null>>>,
+): void {
+  for (const [name, value] of factEntries(facts))
+    if (value !== null && value !== undefined) sum[name] = (sum[name] ?? 0) + value;
+}
+
+/** The facts of all rows of one currency together; of rows in several, everything but money is added. */
+export function totalOf(rows: readonly RowSum[], isMoney: (fact: FactKey) => boolean): Facts {
+  const mixed = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency]))).size > 1;
+  const total: Partial<Record<FactKey, number>> = {};
+  for (const { facts } of rows)
+    addFacts(total, mixed ? Object.fromEntries(factEntries(facts).filter(([fact]) => !isMoney(fact))) : facts);
+  return total;
+}

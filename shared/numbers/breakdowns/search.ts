@@ -1,0 +1,60 @@
+import type { GscCoreDay } from '../../platforms/gsc/days.ts';
+import { asCount } from '../../platforms/amounts.ts';
+import type { Facts } from '../metrics/facts.ts';
+import type { DimensionKey } from './dimensions.ts';
+import { addFacts, addToRow, type RowSums } from './row-sums.ts';
+import type { Dimension, StoredDays } from './dimension.ts';
+
+type Own = Extract<DimensionKey, 'query' | 'searchPage' | 'searchDevice' | 'country'>;
+type Sums = Pick<GscCoreDay, 'clicks' | 'impressions' | 'position'>;
+
+/** Positions are averages over impressions: weighted by them they add up. */
+const amounts = ({ clicks, impressions, position }: Sums) => ({
+  searchClicks: asCount(clicks),
+  searchImpressions: asCount(impressions),
+  searchPositionWeight: asCount(position) * asCount(impressions),
+});
+
+const searchRows = <Day,>(
+  days: readonly Day[] = [],
+  rowsOf: (day: Day) => readonly (Sums & { readonly key: string })[],
+): RowSums => {
+  const sums: RowSums = new Map();
+  for (const day of days)
+    for (const { key, ...row } of rowsOf(day)) if (key !== '') addToRow(sums, { key: [key] }, amounts(row));
+  return sums;
+};
+
+/** What Search Console counts for the whole property: rare queries are in it, though no row tells them. */
+function searchTotals({ gsc }: StoredDays): Facts {
+  const total = {};
+  for (const day of gsc?.core ?? []) addFacts(total, amounts(day));
+  return total;
+}
+
+const core = { rowsFrom: [['gsc', 'core']], totalsOf: searchTotals } as const satisfies Partial<Dimension>;
+const terms = {
+  rowsFrom: [['gsc', 'terms']],
+  totalsFrom: [['gsc', 'core']],
+  totalsOf: searchTotals,
+} as const satisfies Partial<Dimension>;
+
+/** Web search as Search Console tells it: the best queries and pages of each day, and every device and country. */
+export const searchDimensions: Readonly<Record<Own, Dimension>> = {
+  query: {
+    ...terms,
+    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ queries }) => queries.map(row => ({ ...row, key: row.query }))),
+  },
+  searchPage: {
+    ...terms,
+    rowsOf: ({ gsc }) => searchRows(gsc?.terms, ({ pages }) => pages.map(row => ({ ...row, key: row.page }))),
+  },
+  searchDevice: {
+    ...core,
+    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ devices }) => devices.map(row => ({ ...row, key: row.device }))),
+  },
+  country: {
+    ...core,
+    rowsOf: ({ gsc }) => searchRows(gsc?.core, ({ countries }) => countries.map(row => ({ ...row, key: row.country }))),
+  },
+};

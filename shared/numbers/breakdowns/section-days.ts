@@ -1,0 +1,39 @@
+import type { RecordService } from '../../platforms/registry.ts';
+import { type Day, type DayRange, monthRange, previousYearMonth, yearMonthOf } from '../../domain/periods/days.ts';
+import type { DayOf, Dimension, SectionRef, StoredDays } from './dimension.ts';
+
+type Sections = Readonly<Record<string, Readonly<Record<string, readonly DayOf[] | undefined>> | undefined>>;
+
+/** The days of one section. */
+export function sectionOf(days: StoredDays, [service, section]: SectionRef): readonly DayOf[] {
+  const all: Sections = days;
+  return all[service]?.[section] ?? [];
+}
+
+/** The range a section is read in: of one that keeps a month under its first day from the month before on. */
+export const spanOf = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
+  span === 'months' ? { start: monthRange(previousYearMonth(yearMonthOf(range.start))).start, end: range.end } : range;
+
+/** The days of all sections that lie in a range, oldest first. */
+export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDays =>
+  daysThat(days, date => date >= start && date <= end);
+
+/** The days of all sections on some dates, oldest first. */
+export const daysOn = (days: StoredDays, dates: ReadonlySet<Day>): StoredDays =>
+  daysThat(days, date => dates.has(date));
+
+/** The days of one service alone. */
+export const onlyService = (days: StoredDays, service: RecordService): StoredDays => ({ [service]: days[service] });
+
+function daysThat(days: StoredDays, isWanted: (date: Day) => boolean): StoredDays {
+  const byDate = (a: { readonly date: Day }, b: { readonly date: Day }) => (a.date < b.date ? -1 : 1);
+  const inside = <T extends { readonly date: Day }>(list: readonly T[] | undefined) =>
+    list?.filter(({ date }) => isWanted(date)).sort(byDate);
+  const sections: Sections = days;
+  return Object.fromEntries(
+    Object.entries(sections).map(([service, lists = {}]) => [
+      service,
+      Object.fromEntries(Object.entries(lists).map(([section, list]) => [section, inside(list)])),
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import type { FbPageCoreDay } from '../../platforms/facebook-page/days.ts';
+import type { LinkedinOrgCoreDay } from '../../platforms/linkedin-organization/days.ts';
+import { asCount, asMoney, sumOfGiven } from '../../platforms/amounts.ts';
+import type { FactKey } from '../metrics/facts.ts';
+import type { DimensionKey } from './dimensions.ts';
+import { addToRow, type RowSums } from './row-sums.ts';
+import type { Dimension, StoredDays } from './dimension.ts';
+
+type Own = Extract<DimensionKey, 'network'>;
+type Told = Readonly<Partial<Record<FactKey, number | null>>>;
+
+const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
+/** Likes that were taken back and followers who left are told as negative numbers. */
+const net = (value: number | null): number | null => (value === null ? null : asMoney(value));
+
+const pageFacts = ({ page }: FbPageCoreDay): Told => ({
+  newFans: counted(page.newFollows),
+  lostFans: counted(page.unfollows),
+  views: counted(page.mediaViews),
+  engagements: counted(page.engagements),
+});
+
+const instagramFacts = (instagram: NonNullable<FbPageCoreDay['instagram']>): Told => ({
+  newFans: counted(instagram.newFollowers),
+  views: counted(instagram.views),
+  engagements: counted(instagram.interactions),
+  likes: counted(instagram.likes),
+  comments: counted(instagram.comments),
+  shares: counted(instagram.shares),
+});
+
+const organizationFacts = (day: LinkedinOrgCoreDay): Told => ({
+  newFans: net(sumOfGiven([day.organicFollowerGain, day.paidFollowerGain])),
+  views: counted(day.impressions),
+  engagements: net(sumOfGiven([day.clicks, day.likes, day.comments, day.shares])),
+  likes: net(day.likes),
+  comments: counted(day.comments),
+  shares: counted(day.shares),
+});
+
+/** A row a page or account that tells anything at all: an Instagram account only where one stands beside the page. */
+function networkRows({ fbPage, linkedinOrg }: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  for (const day of fbPage?.core ?? []) {
+    addToRow(sums, { key: ['Facebook'] }, pageFacts(day));
+    if (day.instagram !== null) addToRow(sums, { key: ['Instagram'] }, instagramFacts(day.instagram));
+  }
+  for (const day of linkedinOrg?.core ?? []) addToRow(sums, { key: ['LinkedIn'] }, organizationFacts(day));
+  return sums;
+}
+
+/** What the pages and accounts of social networks got, on the networks themselves. */
+export const socialDimensions: Readonly<Record<Own, Dimension>> = {
+  network: { rowsFrom: [['fbPage', 'core'], ['linkedinOrg', 'core']], rowsOf: networkRows, rowsAreSources: true },
+};

@@ -1,0 +1,36 @@
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { isGiven } from '../../platforms/ga4/day-parts.ts';
+import type { Day } from '../../domain/periods/days.ts';
+import { type FactKey, type Facts, withoutMoney } from '../metrics/facts.ts';
+
+/**
+ * What Google Analytics says instead of a value (specification 5: '(not set)' is dropped; '(other)' is the folded
+ * tail).
+ */
+export const noValue: ReadonlySet<string> = new Set(['', '(not set)', '(other)']);
+
+type Amounts = Readonly<Partial<Record<FactKey, number>>>;
+
+/**
+ * Takes facts away that the platform did not give on every one of the days: a sum of some days beside one of all
+ * would be divided by it.
+ */
+export function amountsKnown(core: readonly Ga4CoreDay[]): (amounts: Amounts) => Amounts {
+  const fields = [...new Set(core.flatMap(({ unknown }) => unknown ?? []))].filter(field => !isGiven(core, field));
+  if (fields.length === 0) return amounts => amounts;
+  const isKnown = (fact: string) => !fields.includes(fact === 'goals' ? 'keyEvents' : fact);
+  return amounts => Object.fromEntries(Object.entries(amounts).filter(([fact]) => isKnown(fact)));
+}
+
+/** The currency of each day; of a day without a core record the one that all others have, if they agree. */
+export function currencyOfDays(core: readonly Ga4CoreDay[]): (date: Day) => string | undefined {
+  const byDate = new Map(core.map(({ date, currency }) => [date, currency]));
+  const all = [...new Set(byDate.values())];
+  return date => byDate.get(date) ?? (all.length === 1 ? all[0] : undefined);
+}
+
+/** The total without its money when days with money are of several currencies. */
+export function withoutMixedMoney(total: Facts, paid: readonly { readonly currency: string }[]): Facts {
+  if (new Set(paid.map(({ currency }) => currency)).size <= 1) return total;
+  return withoutMoney(total);
+}

@@ -1,0 +1,73 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import type { PartKey } from '../metrics/parts.ts';
+import type { FactKey, Facts } from '../metrics/facts.ts';
+import { addFacts, addToRow, type RowSums } from './row-sums.ts';
+import type { OfMonths } from './dimension.ts';
+import { noValue, withoutMixedMoney } from './website-days.ts';
+
+/** The facts of a whole day that months keep. */
+const ofWholeDays = ['sessions', 'engagedSessions', 'goals', 'transactions', 'revenue'] as const satisfies readonly (
+  FactKey & PartKey
+)[];
+
+/** A part that any day lacked is not known of the whole. */
+function totalsOf(records: readonly RollupRecord[]): Facts {
+  const sources = records.flatMap(({ sources: { ga4 } }) => ga4 ?? []);
+  const total: Partial<Record<FactKey, number>> = {};
+  for (const part of ofWholeDays) {
+    if (sources.some(({ parts, withheld }) => withheld?.[part] !== undefined || parts[part] === undefined)) continue;
+    for (const { parts } of sources) addFacts(total, { [part]: parts[part] });
+  }
+  return withoutMixedMoney(total, sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))));
+}
+
+const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, goals });
+
+/** Without revenue: a month in which the property changed its currency does not say how much was of which. */
+function channelRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  const isLacking = records.some(({ sources: { ga4 } }) => ga4?.withheld?.['transactions'] !== undefined);
+  for (const { channels, sources } of records) {
+    if (sources.ga4 === undefined) continue;
+    for (const { channel, transactions, ...row } of channels)
+      addToRow(sums, { key: [channel], channel }, { ...outcome(row), transactions: isLacking ? null : transactions });
+  }
+  return sums;
+}
+
+function deviceRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  for (const { devices } of records)
+    for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
+  return sums;
+}
+
+function hourRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  const hours = records.flatMap(record => record.hours);
+  const isThere = records.some(({ sources: { ga4 } }) => ga4 !== undefined);
+  if (isThere)
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, goals: 0 });
+  for (const { hour, ...row } of hours) if (hour !== null) addToRow(sums, { key: [String(hour)] }, outcome(row));
+  return sums;
+}
+
+function eventRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  for (const { events } of records)
+    for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { goals });
+  return sums;
+}
+
+const sessionsAndGoals: readonly FactKey[] = ['sessions', 'goals'];
+
+/** What the stored months of GA4 know of its breakdowns: a year is read from them. */
+export const websiteMonths = {
+  channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf },
+  device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
+  hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf },
+  event: { facts: ['goals'], rowsOf: eventRows, totalsOf },
+} as const satisfies Readonly<Record<string, OfMonths>>;
+
+/** Of a breakdown whose rows are in days alone. */
+export const monthTotals: OfMonths = { facts: [], totalsOf };

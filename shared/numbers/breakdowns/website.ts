@@ -1,0 +1,229 @@
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { type Channel, channels } from '../../model/panel.ts';
+import { socialReferrerOf } from '../../domain/channels/classify.ts';
+import { asCount, asMoney } from '../../platforms/amounts.ts';
+import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import type { FactKey, Facts } from '../metrics/facts.ts';
+import type { DimensionKey } from './dimensions.ts';
+import { addFacts, addToRow, type RowSum, type RowSums } from './row-sums.ts';
+import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
+import { monthTotals, websiteMonths } from './website-months.ts';
+import { amountsKnown, currencyOfDays, noValue, withoutMixedMoney } from './website-days.ts';
+
+type Own = Extract<
+  DimensionKey,
+  | 'channel'
+  | 'sourceMedium'
+  | 'campaign'
+  | 'device'
+  | 'hour'
+  | 'event'
+  | 'city'
+  | 'landingPage'
+  | 'product'
+  | 'socialReferrer'
+>;
+type TrafficRow = Ga4CoreDay['traffic'][number];
+type Amounts = Readonly<Partial<Record<FactKey, number>>>;
+
+/** Sessions without a tagged campaign, as Google Analytics names them. */
+const noCampaign = new Set([...noValue, '(organic)', '(direct)', '(referral)', '(none)']);
+
+const coreOf = (days: StoredDays) => days.ga4?.core ?? [];
+
+const trafficAmounts = (row: TrafficRow): Amounts => ({
+  sessions: asCount(row.sessions),
+  engagedSessions: asCount(row.engagedSessions),
+  goals: asCount(row.keyEvents),
+  transactions: asCount(row.transactions),
+  revenue: asMoney(row.revenue),
+});
+const outcome = (row: { readonly sessions: number; readonly keyEvents: number }): Amounts => ({
+  sessions: asCount(row.sessions),
+  goals: asCount(row.keyEvents),
+});
+const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) =>
+  wanted === undefined || wanted.includes(channel);
+
+/** Rows of the traffic table; `keyOf` null: the row is none, but counts in the total. */
+function trafficRows(
+  days: StoredDays,
+  context: DimensionContext,
+  keyOf: (row: TrafficRow, channel: Channel) => string[] | null,
+): RowSums {
+  const core = coreOf(days);
+  const known = amountsKnown(core);
+  const sums: RowSums = new Map();
+  for (const { traffic, currency } of core) {
+    for (const row of traffic) {
+      const channel = rememberedChannelOf(row.source, row.medium);
+      const key = isWanted(channel, context) ? keyOf(row, channel) : null;
+      if (key !== null) addToRow(sums, rowOf(key, channel, context, currency), known(trafficAmounts(row)));
+    }
+  }
+  return sums;
+}
+
+const rowOf = (
+  key: string[],
+  channel: Channel | undefined,
+  { hasMoney }: DimensionContext,
+  currency: string | undefined,
+): Omit<RowSum, 'facts'> => ({
+  key,
+  ...(channel === undefined ? {} : { channel }),
+  ...(hasMoney && currency !== undefined ? { currency } : {}),
+});
+
+/** The day's own totals; of some channels alone, which the platform tells by traffic only, all their traffic. */
+function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContext): Facts {
+  const core = coreOf(days);
+  const known = amountsKnown(core);
+  const total: Partial<Record<FactKey, number>> = {};
+  for (const day of core) {
+    if (wanted === undefined)
+      addFacts(total, known(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
+    else
+      for (const row of day.traffic)
+        if (wanted.includes(rememberedChannelOf(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
+  }
+  return withoutMixedMoney(total, core.filter(({ totals }) => asMoney(totals.revenue) !== 0));
+}
+
+/** Every channel is a row, also one that brought nothing. */
+function channelRows(days: StoredDays, context: DimensionContext): RowSums {
+  const sums = trafficRows(days, context, (_, channel) => [channel]);
+  const core = coreOf(days);
+  const none = amountsKnown(core)({ sessions: 0, engagedSessions: 0, goals: 0, transactions: 0, revenue: 0 });
+  const there = new Set([...sums.values()].map(({ channel }) => channel));
+  for (const channel of channels)
+    if (core.length > 0 && isWanted(channel, context) && !there.has(channel))
+      addToRow(sums, rowOf([channel], channel, context, core[0]?.currency), none);
+  return sums;
+}
+
+function deviceRows(days: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  for (const { devices } of coreOf(days))
+    for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
+  return sums;
+}
+
+/** All 24 hours of the property's day; the platform's '(other)' hour is none of them. */
+function hourRows(days: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  const core = coreOf(days);
+  if (core.length > 0)
+    for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, goals: 0 });
+  for (const { hours } of core)
+    for (const row of hours) if (row.hour !== null) addToRow(sums, { key: [String(row.hour)] }, outcome(row));
+  return sums;
+}
+
+function eventRows(days: StoredDays): RowSums {
+  const sums: RowSums = new Map();
+  for (const { events } of coreOf(days))
+    for (const { name, keyEvents } of events)
+      if (!noValue.has(name)) addToRow(sums, { key: [name] }, { goals: asCount(keyEvents) });
+  return sums;
+}
+
+/** Cities with their region; a region that is not set is left blank. */
+function cityRows(days: StoredDays, context: DimensionContext): RowSums {
+  const core = coreOf(days);
+  const known = amountsKnown(core);
+  const currencyOn = currencyOfDays(core);
+  const sums: RowSums = new Map();
+  for (const { date, cities } of days.ga4?.places ?? []) {
+    const currency = currencyOn(date) ?? context.currency;
+    for (const { city, region, ...row } of cities) {
+      if (noValue.has(city)) continue;
+      const amounts = known({
+        ...outcome(row),
+        transactions: asCount(row.transactions),
+        revenue: asMoney(row.revenue),
+      });
+      // Money of a currency that nobody told is no amount.
+      const told = context.hasMoney && currency === undefined ? { ...amounts, revenue: null } : amounts;
+      addToRow(sums, rowOf([city, noValue.has(region) ? '' : region], undefined, context, currency), told);
+    }
+  }
+  return sums;
+}
+
+function landingPageRows(days: StoredDays): RowSums {
+  const known = amountsKnown(coreOf(days));
+  const sums: RowSums = new Map();
+  for (const { pages } of days.ga4?.pages ?? [])
+    for (const row of pages)
+      if (!noValue.has(row.page))
+        addToRow(sums, { key: [row.page] }, known({ ...outcome(row), engagedSessions: asCount(row.engagedSessions) }));
+  return sums;
+}
+
+type Product = NonNullable<NonNullable<StoredDays['ga4']>['shop']>[number]['products'][number];
+const productAmounts = (row: Product): Amounts => ({
+  itemsPurchased: asCount(row.itemsPurchased),
+  itemRevenue: asMoney(row.itemRevenue),
+});
+
+function productRows(days: StoredDays, context: DimensionContext): RowSums {
+  const known = amountsKnown(coreOf(days));
+  const sums: RowSums = new Map();
+  for (const { currency, products } of days.ga4?.shop ?? [])
+    for (const row of products)
+      if (!noValue.has(row.name))
+        addToRow(sums, rowOf([row.name], undefined, context, currency), known(productAmounts(row)));
+  return sums;
+}
+
+/** What was sold under any name or none: the platform tells items only by product. */
+function productTotals(days: StoredDays): Facts {
+  const known = amountsKnown(coreOf(days));
+  const shop = days.ga4?.shop ?? [];
+  // Nothing was sold on days without a row; without a day of the shop nothing is known.
+  const total: Partial<Record<FactKey, number>> =
+    coreOf(days).length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
+  for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
+  return withoutMixedMoney(total, shop.filter(({ products }) => products.some(row => asMoney(row.itemRevenue) !== 0)));
+}
+
+const core = { rowsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
+const besideCore = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
+
+/** What Google Analytics tells of the website, by each of its breakdowns. */
+export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
+  channel: { ...core, ofMonths: websiteMonths.channel, rowsOf: channelRows },
+  // A medium that is not set says something beside its source: only a source that is none makes no row.
+  sourceMedium: {
+    ...core,
+    rowsOf: (days, context) =>
+      trafficRows(days, context, ({ source, medium }) => (noValue.has(source) ? null : [source, medium])),
+  },
+  campaign: {
+    ...core,
+    rowsOf: (days, context) =>
+      trafficRows(days, context, ({ campaign }) => (noCampaign.has(campaign) ? null : [campaign])),
+  },
+  socialReferrer: {
+    ...core,
+    rowsOf: (days, context) =>
+      trafficRows(days, context, ({ source }) => {
+        const name = socialReferrerOf(source);
+        return name === null ? null : [name];
+      }),
+  },
+  device: { ...core, ofMonths: websiteMonths.device, rowsOf: deviceRows },
+  hour: { ...core, ofMonths: websiteMonths.hour, rowsOf: hourRows },
+  event: { ...core, ofMonths: websiteMonths.event, rowsOf: eventRows },
+  city: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
+  landingPage: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
+  // A site without a shop has no such section: core says which days are there.
+  product: {
+    rowsFrom: [['ga4', 'shop']],
+    totalsFrom: [['ga4', 'core']],
+    presence: [['ga4', 'core']],
+    rowsOf: productRows,
+    totalsOf: productTotals,
+  },
+};

@@ -1,0 +1,35 @@
+import { type Day, daysBetween, type DayRange, lengthOf, monthsOf, yearMonthOf } from '../../domain/periods/days.ts';
+import { grainOf } from '../../domain/periods/grain.ts';
+
+type Dated = { readonly date: Day };
+
+/**
+ * The days of two periods that count in a change, by the rule of `likeWithLike`: those at whose position the other
+ * period has a day too, or is too short to have one. Positions of a long period are its months.
+ */
+export function daysInCommon<T extends Dated>(
+  now: readonly T[],
+  range: DayRange,
+  before: readonly T[],
+  comparison: DayRange,
+): { readonly now: readonly T[]; readonly before: readonly T[] } {
+  const grain = grainOf(range);
+  const across = (own: readonly T[], ownRange: DayRange, other: readonly T[], otherRange: DayRange): T[] => {
+    const [at, otherAt] = [positionsOf(ownRange, grain), positionsOf(otherRange, grain)];
+    const held = new Set(other.map(({ date }) => otherAt.of(date)));
+    return own.filter(({ date }) => at.of(date) >= otherAt.length || held.has(at.of(date)));
+  };
+  return { now: across(now, range, before, comparison), before: across(before, comparison, now, range) };
+}
+
+function positionsOf(
+  range: DayRange,
+  grain: 'day' | 'month',
+): { readonly length: number; readonly of: (day: Day) => number } {
+  if (grain === 'day') return { length: lengthOf(range), of: day => daysBetween(range.start, day) };
+  const months = monthsOf(range);
+  return { length: months.length, of: day => months.indexOf(yearMonthOf(day)) };
+}
+
+/** A sum over some days as its mean a day, so that periods of different length compare. */
+export const perDay = (sum: number, days: readonly Dated[]): number => sum / days.length;

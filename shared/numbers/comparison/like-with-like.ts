@@ -1,0 +1,136 @@
+import type { Common } from '../../model/metric-value.ts';
+import type { Aggregation } from '../metrics/definition.ts';
+import type { PartKey, Parts } from '../metrics/parts.ts';
+import { amountOf, type Fans, type FactSource, givenBy, hasPart } from '../metrics/source.ts';
+import type { Day } from '../../domain/periods/days.ts';
+
+/** One point of a period, a day or a month, with what each platform gave in it. */
+export type Point = { readonly date: Day; readonly sources: readonly FactSource[] };
+
+/** Two periods cut to what both have: the sources of each side, the same platforms in the same order. */
+export type LikeWithLike = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[] };
+
+/**
+ * The rule of every comparison. Points are paired by their position in the period, platform by platform: a point
+ * counts when both periods have it, or when the other period is too short to have one at this position (31 October
+ * beside September). Each side is then its mean a day times the mean number of days of both sides: with as many days
+ * on both sides that is their plain sum, and identical days are no change however long a month is. Units are few and
+ * sold by the month: five after five are no change, whatever the days of both. A platform that samples (PageSpeed) is
+ * not paired: its means stand as they are. Followers count for the platforms that tell them in both periods. A
+ * platform without a common point gives nothing to either side.
+ */
+export function likeWithLike(now: readonly Point[], before: readonly Point[]): LikeWithLike {
+  const kinds = [...new Set([...now, ...before].flatMap(({ sources }) => sources.map(({ gives }) => gives)))];
+  const pairs = kinds.map(gives => pairOf(gives, sideOf(now, gives), sideOf(before, gives)));
+  return { now: pairs.map(pair => pair.now), before: pairs.map(pair => pair.before) };
+}
+
+/** One platform of one period, point by point. */
+type Side = readonly { readonly date: Day; readonly source: FactSource | undefined }[];
+
+const sideOf = (points: readonly Point[], gives: FactSource['gives']): Side =>
+  points.map(({ date, sources }) => ({ date, source: sources.find(source => source.gives === gives) }));
+
+/** Parts that are compared as they are, not by the day. */
+const countedWhole: ReadonlySet<PartKey> = new Set<PartKey>(['unitsSold']);
+
+/** True of a metric that is compared by its mean a day. */
+export const isByDay = (how: Aggregation): boolean => how.kind === 'sum' && !countedWhole.has(how.part);
+
+type Pair = { readonly now: FactSource; readonly before: FactSource };
+
+function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
+  const [current, earlier] = [cutOf(gives, now, before), cutOf(gives, before, now)];
+  const parts = { now: {} as Partial<Parts>, before: {} as Partial<Parts> };
+  for (const part of gives) {
+    const [a, b] = [current.sums.get(part), earlier.sums.get(part)];
+    if (a === undefined || b === undefined) continue;
+    const isWhole = countedWhole.has(part);
+    const days = (a.days + b.days) / 2;
+    parts.now[part] = isWhole ? a.sum : (a.sum / a.days) * days;
+    parts.before[part] = isWhole ? b.sum : (b.sum / b.days) * days;
+  }
+  const isCommon = current.days > 0 && earlier.days > 0;
+  const hasFans = current.fans !== undefined && earlier.fans !== undefined;
+  const side = (cut: Cut, own: Partial<Parts>): FactSource => ({
+    connection: 'working', gives, missingDays: [],
+    parts: isCommon ? own : {},
+    dayCount: isCommon ? cut.days : 0,
+    withheld: cut.withheld,
+    currencies: [...cut.currencies].sort(),
+    totalFans: hasFans ? cut.fans : undefined,
+  });
+  return { now: side(current, parts.now), before: side(earlier, parts.before) };
+}
+
+type Cut = {
+  /** By part, what the common points add up to, and over how many days. */
+  readonly sums: Map<PartKey, { sum: number; days: number }>;
+  readonly withheld: Partial<Record<PartKey, Day[]>>;
+  readonly currencies: Set<string>;
+  days: number;
+  fans: Fans | undefined;
+};
+
+/** What one side has of a platform at the points that both sides have. */
+function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
+  const cut: Cut = { sums: new Map(), withheld: {}, currencies: new Set(), days: 0, fans: undefined };
+  const isSampled = gives === givenBy.pagespeed;
+  for (const [index, { date, source }] of own.entries()) {
+    if (source?.totalFans !== undefined) cut.fans = source.totalFans;
+    const counterpart = other[index]?.source;
+    const isAlone = isSampled || index >= other.length;
+    if (source === undefined || source.dayCount === 0 || (!isAlone && (counterpart?.dayCount ?? 0) === 0)) continue;
+    cut.days += source.dayCount;
+    for (const currency of source.currencies) cut.currencies.add(currency);
+    for (const part of gives) {
+      const isGiven = hasPart(source, part) && (isAlone || (counterpart !== undefined && hasPart(counterpart, part)));
+      if (!isGiven) {
+        (cut.withheld[part] ??= []).push(date);
+        continue;
+      }
+      const sum = cut.sums.get(part) ?? { sum: 0, days: 0 };
+      // A month counts with the days on which the platform told this part.
+      const days = source.dayCount - (source.withheld?.[part]?.length ?? 0);
+      cut.sums.set(part, { sum: sum.sum + amountOf(source, part), days: sum.days + Math.max(1, days) });
+    }
+  }
+  return cut;
+}
+
+/** The parts that a metric is made of, by which its platforms are known. */
+export function partsOf(how: Aggregation): readonly PartKey[] {
+  if (how.kind === 'sum') return [how.part];
+  return how.kind === 'ratio' ? [how.of, how.over] : ['newFans'];
+}
+
+/**
+ * What a change is made of, in days and platforms: of the platforms that give a metric and had any of it in one of the
+ * periods, those that have days in common, and the fewest days that one of them has. Absent where nothing was left out.
+ */
+export function commonOf(
+  how: Aggregation,
+  like: LikeWithLike,
+  whole: { readonly now: Whole; readonly before: Whole },
+): Common | undefined {
+  if (how.kind === 'not-additive') return undefined;
+  const parts = partsOf(how);
+  const isTold = (source: FactSource): boolean =>
+    how.kind === 'last' ? source.totalFans !== undefined : parts.some(part => hasPart(source, part));
+  const had = new Set([...whole.now.sources, ...whole.before.sources].filter(isTold).map(({ gives }) => gives));
+  const used = like.now.filter(source => had.has(source.gives) && isTold(source));
+  const platforms = used.length < had.size ? { platforms: used.length, ofPlatforms: had.size } : {};
+  const daily = how.kind === 'last' ? [] : used.filter(({ gives }) => gives !== givenBy.pagespeed);
+  const [of, ofBefore] = [whole.now.length, whole.before.length];
+  const days = Math.min(of, ...daily.map(({ dayCount }) => dayCount));
+  const isCut = days < of || daily.some(source => daysBefore(source, like) < ofBefore);
+  const perDay = of !== ofBefore && daily.length > 0 && isByDay(how) ? { perDay: true as const } : {};
+  const told = { ...(isCut ? { days, ofDays: of } : {}), ...platforms, ...perDay };
+  return Object.keys(told).length === 0 ? undefined : told;
+}
+
+/** A period as a whole: its platforms, and how many days it has. */
+export type Whole = { readonly sources: readonly FactSource[]; readonly length: number };
+
+const daysBefore = ({ gives }: FactSource, { before }: LikeWithLike): number =>
+  before.find(source => source.gives === gives)?.dayCount ?? 0;

@@ -1,0 +1,41 @@
+import type { Common } from '../../model/metric-value.ts';
+import type { Aggregation } from '../metrics/definition.ts';
+import { hasPart, type FactSource } from '../metrics/source.ts';
+import { isByDay, type LikeWithLike, partsOf } from './like-with-like.ts';
+
+/** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
+export type SitesInCommon = (how: Aggregation) => Common | undefined;
+
+/** A site in both periods: what each platform gave as a whole, and what both have in common. */
+export type SiteInBoth = {
+  readonly now: readonly FactSource[];
+  readonly before: readonly FactSource[];
+  readonly like: LikeWithLike;
+};
+
+/** The rule over sites: each counts with the platforms and days that it has in both periods. */
+export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & { readonly sites: SitesInCommon } {
+  const pairs = sites.map(({ like }) => like);
+  const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
+    sources.some(source =>
+      how.kind === 'last' ? source.totalFans !== undefined : partsOf(how).some(part => hasPart(source, part)),
+    );
+  return {
+    now: pairs.flatMap(({ now }) => now),
+    before: pairs.flatMap(({ before }) => before),
+    sites: how => {
+      if (how.kind === 'not-additive') return undefined;
+      const had = sites.filter(({ now, before }) => told(how, now) || told(how, before)).length;
+      const used = pairs.filter(({ now, before }) => told(how, now) && told(how, before)).length;
+      const perDay = isByDay(how) && pairs.some(pair => isUneven(how, pair)) ? { perDay: true as const } : {};
+      const common = { ...(used < had ? { sites: used, ofSites: had } : {}), ...perDay };
+      return Object.keys(common).length === 0 ? undefined : common;
+    },
+  };
+}
+
+/** True when a platform of the metric has another number of days on either side. */
+const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>
+  now.some(
+    (source, index) => partsOf(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
+  );

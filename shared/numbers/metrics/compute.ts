@@ -1,0 +1,103 @@
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import type { DayRange } from '../../domain/periods/days.ts';
+import { asCount } from '../../platforms/amounts.ts';
+import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import type { Aggregation } from './definition.ts';
+import { fanGrowthOf, fansOf } from './fans.ts';
+import { leadSources } from './leads.ts';
+import { ratioOf, sourcesGiving, sumOf, unknown } from './of-sources.ts';
+import { sourcesOfDays, type ServicesDays } from '../../platforms/records.ts';
+import type { FactSource } from './source.ts';
+import { metricTable } from './table.ts';
+import { keyed } from '../../domain/keyed.ts';
+
+/** Organic sessions over some days, to compare growth with. */
+export type SeoReference = { readonly sessions: number; readonly days: number };
+
+export type MetricExtras = {
+  /** The same days a year earlier, and the three months before; absent: unknown. */
+  readonly yearAgoSeo?: SeoReference | null | undefined;
+  readonly previousQuarterSeo?: SeoReference | null | undefined;
+  readonly isEcommerce: boolean;
+};
+
+/** What the metrics of one site and one range are made from; days outside the range are left out. */
+export type MetricInput = DayRange & ServicesDays & MetricExtras;
+
+/** The organic sessions of some days, for `yearAgoSeo` and `previousQuarterSeo`. */
+export function seoReferenceOf(days: readonly Ga4CoreDay[]): SeoReference {
+  let sessions = 0;
+  for (const { traffic } of days) {
+    for (const row of traffic) {
+      if (rememberedChannelOf(row.source, row.medium) === 'organic') sessions += asCount(row.sessions);
+    }
+  }
+  return { sessions, days: days.length };
+}
+
+/**
+ * Every metric of one site over one range (specification 3, Metric fields; 5, Metric rules; 9).
+ *
+ * Zero is a number. Unknown says why: the service is not connected, needs reconnecting, is forbidden, has no day of
+ * the range (`missing-days` when pulls failed, `no-data` when there was nothing), a denominator of 0, several
+ * currencies. Numbers made while days are missing carry how many. Ecommerce metrics of a site without a shop are
+ * `disabled`; what a platform retired is `retired`. Money is in the platforms' currency, named.
+ */
+export const computeMetrics = (input: MetricInput): MetricValues =>
+  metricsOfSources(
+    sourcesOfDays(input, input).map(([, source]) => source),
+    input,
+  );
+
+/** The same from sources already summed: of months, of sites, of any range. */
+export const metricsOfSources = (sources: readonly FactSource[], extras: MetricExtras): MetricValues =>
+  keyed(metricKeys, metric => metricOfSources(metric, sources, extras));
+
+/** One of them: for the days of a series, where all would be wasted. */
+export function metricOfSources(
+  metric: MetricKey,
+  sources: readonly FactSource[],
+  extras: MetricExtras,
+): MetricValue {
+  const { retired, group, aggregation } = metricTable[metric];
+  if (retired !== undefined) return unknown('retired');
+  if (group === 'ecommerce' && !extras.isEcommerce) return unknown('disabled');
+  return computed(metric, aggregation, leadSources(metric, sources), extras);
+}
+
+function computed(
+  metric: MetricKey,
+  how: Aggregation,
+  sources: readonly FactSource[],
+  extras: MetricExtras,
+): MetricValue {
+  switch (how.kind) {
+    case 'sum':
+      return sumOf(sources, how.part);
+    case 'ratio':
+      return ratioOf(sources, how);
+    case 'last':
+      return fansOf(sources);
+    case 'not-additive':
+      if (metric === 'fanGrowth') return fanGrowthOf(sources);
+      return growthOf(sources, metric === 'orgGrowthYOY' ? extras.yearAgoSeo : extras.previousQuarterSeo);
+  }
+}
+
+const quarterDays = 90;
+/** A month against the few days with which a collection began is no growth: half as many days are needed. */
+const fewestOfReference = 0.5;
+
+/** Organic sessions a day against the reference's: days of both are counted, so that months of 28 and 31 compare. */
+function growthOf(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
+  const { used } = sourcesGiving(sources, 'organicSessions');
+  const sessions = sumOf(sources, 'organicSessions');
+  if (!sessions.known) return sessions;
+  if (reference == null || reference.days <= 0) return unknown('no-data');
+  if (reference.sessions <= 0) return unknown('no-denominator');
+  const days = used.reduce((most, { dayCount }) => Math.max(most, dayCount), 0);
+  if (reference.days < Math.min(days, quarterDays) * fewestOfReference) return unknown('no-data');
+  const before = reference.sessions / reference.days;
+  return { ...sessions, value: (sessions.value / days - before) / before };
+}

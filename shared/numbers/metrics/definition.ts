@@ -1,0 +1,147 @@
+import type { AuditType } from '../../model/audit.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Service } from '../../platforms/registry.ts';
+import type { PartKey } from './parts.ts';
+
+/** Groups of the audit card, in its order. */
+export const metricGroups = {
+  website: 'Website',
+  search: 'Search',
+  social: 'Social',
+  paid: 'Paid ads',
+  email: 'Email and referrals',
+  campaigns: 'Other campaigns',
+  businessProfile: 'Business Profile',
+  ecommerce: 'E-commerce',
+  franchiseSales: 'Franchise sales',
+} as const;
+export type MetricGroup = keyof typeof metricGroups;
+
+/** What a metric is compared with in a case-study audit, and where that figure comes from. */
+export type Baseline = { readonly value: number; readonly source: string };
+
+/** A figure that the specification gives. */
+export const standardBaseline = (value: number): Baseline => ({
+  value,
+  source: 'Specification 9, Scoring: standard baselines',
+});
+const asGoals: Baseline = {
+  value: 0,
+  source:
+    'The standard baseline of goals (0, so more than 0 is asked), taken for every count, rate and growth without one',
+};
+
+/** How a metric of several days, months or sites is made from theirs. */
+export type Aggregation =
+  | { readonly kind: 'sum'; readonly part: PartKey }
+  /** What the ratio is divided by to come into the metric's unit: milliseconds to seconds, points to a fraction. */
+  | { readonly kind: 'ratio'; readonly of: PartKey; readonly over: PartKey; readonly scale?: number }
+  /** The newest value of the range. */
+  | { readonly kind: 'last' }
+  /** Only known where it was asked for or computed at that grain. */
+  | { readonly kind: 'not-additive' };
+
+export type MetricFormat = 'number' | 'percent' | 'currency' | 'duration' | 'seconds' | 'minutes' | 'score' | 'ratio';
+
+/**
+ * One metric (specification 3, Metric definition; 9, Scoring and Formatting). Values are stored unmodified: a rate is
+ * a fraction 0..1 and `modifier` 100 makes it a percentage for people.
+ */
+export type MetricDefinition = {
+  readonly title: string;
+  readonly titleAbbrev: string;
+  /** As a column of a page that is about it, where it is shorter: 'Spend' on a page of ads. */
+  readonly columnTitle?: string;
+  /** What it measures, one sentence. */
+  readonly description: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly modifier: number;
+  readonly decimals: number;
+  readonly format: MetricFormat;
+  /** The specification's `opposite`. */
+  readonly lowerIsBetter: boolean;
+  /** A change is neither good nor bad. */
+  readonly neutral: boolean;
+  readonly aggregation: Aggregation;
+  /** Every service that gives it; known as soon as one of them is connected. */
+  readonly services: readonly Service[];
+  readonly group: MetricGroup;
+  readonly typesDisabled: readonly AuditType[];
+  /** Shown with its percent change and an asterisk only. */
+  readonly excludeFromScore: boolean;
+  /** In a baseline audit compared with the case study's value instead of the site's own baseline. */
+  readonly caseStudyOverride: boolean;
+  /**
+   * The standard set's. Null: no figure is given and none of the set fits (a cost cannot be asked to beat 0), so the
+   * metric is compared only with the previous month or the site's own baseline.
+   */
+  readonly baseline: Baseline | null;
+  /** What a type of audit has instead. */
+  readonly baselineByType?: Readonly<Partial<Record<AuditType, Baseline>>>;
+  /** Relative: 0.05 is five percent of the comparison. */
+  readonly closeCallMargin: number;
+  /** What became of it at its platform, for a person; absent while it lives. */
+  readonly retired?: string;
+};
+
+type Given = Pick<MetricDefinition, 'title' | 'titleAbbrev' | 'description' | 'aggregation' | 'services' | 'group'>;
+type Rest = Partial<Omit<MetricDefinition, keyof Given>>;
+
+const defaults = {
+  prefix: '',
+  suffix: '',
+  modifier: 1,
+  decimals: 0,
+  format: 'number',
+  lowerIsBetter: false,
+  neutral: false,
+  typesDisabled: [],
+  excludeFromScore: false,
+  caseStudyOverride: false,
+  baseline: asGoals,
+  closeCallMargin: 0.05,
+} as const;
+
+/** A metric whose type says how it is made: columns of the same parts take it from here (measures.ts). */
+type Made<A extends Aggregation> = MetricDefinition & { readonly aggregation: A };
+type Besides = Omit<Given, 'aggregation'> & Rest;
+
+const metric = <const A extends Aggregation>(given: Given & Rest & { readonly aggregation: A }): Made<A> => ({
+  ...defaults,
+  ...given,
+});
+
+/** A whole number of something. */
+export const countMetric = <const P extends PartKey>(part: P, given: Besides) =>
+  metric({ aggregation: { kind: 'sum', part }, ...given });
+
+/** A fraction shown as a percentage with one decimal. */
+export const rateMetric = <const O extends PartKey, const P extends PartKey>(of: O, over: P, given: Besides) =>
+  metric({
+    aggregation: { kind: 'ratio', of, over },
+    format: 'percent',
+    suffix: '%',
+    modifier: 100,
+    decimals: 1,
+    ...given,
+  });
+
+/** Money in the site's currency. */
+export const moneyMetric = <const A extends Aggregation>(aggregation: A, given: Besides) =>
+  metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
+
+export const otherMetric = metric;
+
+/** The metrics of one file of the table. */
+export type MetricTablePart = Readonly<Partial<Record<MetricKey, MetricDefinition>>>;
+
+export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];
+export const notFranchise: readonly AuditType[] = [
+  'standard',
+  'ecommerce',
+  'smbstats',
+  'veteranstats',
+  'ecommercestats',
+];
+export const notEcommerce: readonly AuditType[] = ['frandev', 'frandevNew', 'smbstats', 'veteranstats'];

@@ -1,0 +1,96 @@
+import type { Absence, LeadCost, MetricKey, MetricValue } from '../../model/metric-value.ts';
+import {
+  formatChange,
+  formatCompact,
+  formatCompactCurrency,
+  formatCurrency,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatSeconds,
+} from '../../domain/formats/numbers.ts';
+import { changesInPoints } from './change.ts';
+import { stateWords } from './data-state.ts';
+import type { MetricDefinition, MetricFormat } from './definition.ts';
+import { metricTable } from './table.ts';
+
+/** Why there is no number, in a few words for a cell. */
+export const absenceTexts: Record<Absence, string> = {
+  'not-connected': stateWords['not-connected'].word,
+  'reconnect-needed': stateWords['reconnect-needed'].word,
+  forbidden: 'No access',
+  'missing-days': stateWords.missing.word,
+  'no-data': 'No data',
+  'no-denominator': 'Nothing to divide by',
+  'not-additive': 'Cannot be added up',
+  'mixed-currency': 'Several currencies',
+  retired: 'Retired',
+  disabled: 'Not used here',
+};
+
+/** How a number is written: of a metric's definition, or of a measure of the performance pages. */
+export type NumberLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier' | 'suffix'>;
+
+/** A number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
+export function formatAs({ format, decimals, modifier, suffix }: NumberLook, value: number, currency: string): string {
+  switch (format) {
+    case 'percent':
+      return formatPercent(value, decimals);
+    case 'currency':
+      return formatCurrency(value, currency, decimals);
+    case 'duration':
+      return formatDuration(value);
+    case 'seconds':
+      return formatSeconds(value, decimals);
+    case 'minutes':
+      return formatNumber(value) + suffix;
+    case 'score':
+      return formatNumber(value * modifier, wholeAt(value * modifier) ? 0 : decimals);
+    case 'ratio':
+    case 'number':
+      return formatNumber(value, decimals);
+  }
+}
+
+const wholeAt = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
+
+/** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
+export function formatCompactAs(look: NumberLook, value: number, currency: string): string {
+  if (look.format === 'number') return formatCompact(value);
+  if (look.format === 'currency' && look.decimals === 0) return formatCompactCurrency(value, currency);
+  return formatAs(look, value, currency);
+}
+
+/**
+ * A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'. One that rounds to nothing keeps a decimal
+ * more.
+ */
+export const formatChangeIn = (format: MetricFormat, change: number): string =>
+  changesInPoints(format)
+    ? formatPoints(change)
+    : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+
+/** The change of a metric for people; a dash where there is none. */
+export const formatMetricChange = (metric: MetricKey, change: number | null): string =>
+  change === null ? '–' : formatChangeIn(metricTable[metric].format, change);
+
+/** A change as a file holds it, in the unit of its words: points as points, percentages as fractions. */
+export const exportedChange = (format: MetricFormat, change: number | null): number | null =>
+  change === null || !changesInPoints(format) ? change : Number((change * 100).toFixed(10));
+
+/** A metric's number for people. */
+export const formatMetricNumber = (metric: MetricKey, value: number, currency = 'USD'): string =>
+  formatAs(metricTable[metric], value, currency);
+
+/** A metric's value for people, or why there is none. */
+export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
+  value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
+
+/** What a cost per lead is made of: '$10,251 on lead campaigns ÷ 143 leads'. */
+export const leadCostWords = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
+  `${formatCurrency(spend, currency)} on lead campaigns ÷ ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'}`;
+
+/** A metric's number, short. */
+export const formatMetricCompact = (metric: MetricKey, value: number, currency = 'USD'): string =>
+  formatCompactAs(metricTable[metric], value, currency);

@@ -1,0 +1,164 @@
+import type { MetricDefinition, MetricFormat } from './definition.ts';
+import { businessMetrics } from './table-business.ts';
+import { channelMetrics } from './table-channels.ts';
+import { websiteMetrics } from './table-website.ts';
+import type { MeasureKey } from '../../model/page-keys.ts';
+import { type FactKey, type Facts, isMoneyFact } from './facts.ts';
+
+export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
+
+/** How a measure is made of a row's facts. */
+export type MeasureOf =
+  | { readonly kind: 'sum'; readonly of: FactKey }
+  /** `complement`: one minus the ratio, as the bounce rate is of engaged sessions. */
+  | {
+      readonly kind: 'ratio';
+      readonly of: FactKey;
+      readonly over: FactKey;
+      readonly complement?: true;
+      readonly scale?: number;
+    };
+
+/** A column of a breakdown, or a figure that is not in the specification's vocabulary of metrics. */
+export type Measure = {
+  readonly title: string;
+  /** What it measures, one sentence. */
+  readonly description: string;
+  readonly format: MetricFormat;
+  readonly decimals: number;
+  readonly lowerIsBetter: boolean;
+  /** A change is neither good nor bad. */
+  readonly neutral: boolean;
+  readonly made: MeasureOf;
+};
+
+type Words = readonly [title: string, description: string];
+type More = Partial<Pick<Measure, 'format' | 'decimals' | 'lowerIsBetter' | 'neutral'>>;
+const plain = { format: 'number', decimals: 0, lowerIsBetter: false, neutral: false } as const;
+
+const sum = (of: FactKey, [title, description]: Words, more: More = {}): Measure => ({
+  ...plain,
+  ...(isMoneyFact(of) ? { format: 'currency' as const } : {}),
+  title,
+  description,
+  ...more,
+  made: { kind: 'sum', of },
+});
+const rate = (of: FactKey, over: FactKey, [title, description]: Words, more: More = {}): Measure => ({
+  ...plain,
+  format: 'percent',
+  decimals: 1,
+  title,
+  description,
+  ...more,
+  made: { kind: 'ratio', of, over },
+});
+const cost = (of: FactKey, over: FactKey, words: Words, more: More = {}): Measure =>
+  rate(of, over, words, { format: 'currency', decimals: 2, ...more });
+
+/** A metric's own words and look: they stand in its entry of the table alone. */
+const lookOf = ({ title, columnTitle, description, format, decimals, lowerIsBetter, neutral }: MetricDefinition) => ({
+  title: columnTitle ?? title,
+  description,
+  format,
+  decimals,
+  lowerIsBetter,
+  neutral,
+});
+/** The column of a metric whose part a row has as well. */
+const count = (
+  metric: MetricDefinition & { readonly aggregation: { readonly kind: 'sum'; readonly part: FactKey } },
+): Measure => ({
+  ...lookOf(metric),
+  made: { kind: 'sum', of: metric.aggregation.part },
+});
+/** The column of a metric both of whose parts a row has. */
+const quotient = (
+  metric: MetricDefinition & {
+    readonly aggregation: { readonly kind: 'ratio'; readonly of: FactKey; readonly over: FactKey };
+  },
+): Measure => ({
+  ...lookOf(metric),
+  made: { kind: 'ratio', of: metric.aggregation.of, over: metric.aggregation.over },
+});
+
+/**
+ * Every column of the performance pages. One that is a metric of the specification has its words, look and formula from
+ * that metric's entry; what rows alone tell is declared here, once.
+ */
+export const measures = {
+  sessions: count(websiteMetrics.sessions),
+  engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Engaged sessions of all sessions.']),
+  bounceRate: {
+    ...lookOf(websiteMetrics.bounceRate),
+    // Rows tell engaged sessions, not bounces.
+    made: { kind: 'ratio', of: 'engagedSessions', over: 'sessions', complement: true },
+  },
+  goals: count(websiteMetrics.goals),
+  gcr: quotient(websiteMetrics.gcr),
+  transactions: count(businessMetrics.transactions),
+  revenue: count(businessMetrics.revenue),
+  orderValue: quotient(businessMetrics.averageOrderValue),
+  itemsPurchased: sum('itemsPurchased', ['Items sold', 'Units of the product that were bought.']),
+  itemRevenue: sum('itemRevenue', ['Product revenue', 'Revenue of the product.']),
+  spend: count(channelMetrics.adSpend),
+  impressions: sum('adImpressions', ['Impressions', 'How often an ad was shown.']),
+  clicks: sum('adClicks', ['Clicks', 'Clicks on an ad.']),
+  linkClicks: sum('linkClicks', ['Link clicks', 'Clicks on an ad that led to its link.']),
+  clickRate: rate('adClicks', 'adImpressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
+  costPerClick: quotient(channelMetrics.costPerClick),
+  leads: sum('paidLeads', ['Leads', 'Leads left on the platform’s own forms.']),
+  conversions: sum('adConversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
+  costPerConversion: cost('adSpend', 'adConversions', ['Cost per conversion', 'Spend for each conversion.'], {
+    lowerIsBetter: true,
+  }),
+  adReturn: rate(
+    'conversionValue',
+    'adSpend',
+    ['Return on ad spend', 'Value of conversions for each unit of money spent.'],
+    { format: 'ratio', decimals: 2 },
+  ),
+  searchClicks: sum('searchClicks', ['Clicks', 'Clicks on a result in Google Search.']),
+  searchImpressions: sum('searchImpressions', ['Impressions', 'How often a result was shown in Google Search.']),
+  searchClickRate: rate('searchClicks', 'searchImpressions', [
+    'Click rate',
+    'Clicks for each impression in Google Search.',
+  ]),
+  searchPosition: rate(
+    'searchPositionWeight',
+    'searchImpressions',
+    ['Average position', 'Average place among the results, by impressions.'],
+    { format: 'ratio', decimals: 1, lowerIsBetter: true },
+  ),
+  profileViews: count(businessMetrics.gmbViews),
+  profileActions: count(businessMetrics.gmbActions),
+  profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),
+  profileCalls: sum('profileCalls', ['Calls', 'Clicks on the phone number of the Business Profile.']),
+  profileDirections: sum('profileDirections', ['Direction requests', 'Requests for the way to the business.']),
+  // More of them is no better news than of what they say.
+  reviews: sum('reviews', ['Reviews', 'Reviews written.'], { neutral: true }),
+  rating: rate('starsGiven', 'reviews', ['Average rating', 'Stars for each review.'], { format: 'ratio', decimals: 1 }),
+  newFans: count(channelMetrics.newFans),
+  lostFans: sum('lostFans', ['Followers lost', 'Followers who left.'], { lowerIsBetter: true }),
+  views: sum('views', ['Views', 'How often posts and other media were seen.']),
+  engagements: sum('engagements', ['Engagements', 'Reactions, comments, shares and clicks.']),
+  likes: sum('likes', ['Likes', 'Likes and other reactions.']),
+  comments: sum('comments', ['Comments', 'Comments on posts.']),
+  shares: sum('shares', ['Shares', 'Posts passed on.']),
+} as const satisfies Readonly<Record<MeasureKey, Measure>>;
+
+/** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */
+export function measureOf(key: MeasureKey, facts: Facts | null): number | null {
+  if (facts === null) return null;
+  const made: MeasureOf = measures[key].made;
+  const of = facts[made.of];
+  if (of === undefined) return null;
+  if (made.kind === 'sum') return of;
+  const over = facts[made.over];
+  if (over === undefined || over <= 0) return null;
+  const ratio = (of / over) * (made.scale ?? 1);
+  return made.complement === true ? 1 - ratio : ratio;
+}
+
+/** True when the measure is an amount of money. */
+export const isMoneyMeasure = (key: MeasureKey): boolean => measures[key].format === 'currency';

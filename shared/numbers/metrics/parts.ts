@@ -1,0 +1,35 @@
+import { type GivenPart, partsOfSource, sourceKeys } from '../../platforms/registry.ts';
+import { keyed } from '../../domain/keyed.ts';
+
+/**
+ * The additive numbers that every metric is made of, by the source that gives them (shared/platforms): a sum is one of
+ * them, a rate is one over another. Days, months and sites add up part by part, and only then are rates made, so that
+ * an average is never averaged.
+ */
+/** Facebook's check-ins are retired: no source gives them. */
+const givenByNone = 'checkins';
+
+export type PartKey = GivenPart | typeof givenByNone;
+export type Parts = Record<PartKey, number>;
+
+export const partKeys: readonly PartKey[] = [
+  ...new Set<PartKey>([...sourceKeys.flatMap<PartKey>(key => partsOfSource[key]), givenByNone]),
+];
+
+/** Parts whose unit is money in the platform's currency. */
+export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>([
+  'revenue',
+  'paidRevenue',
+  'adSpend',
+  'leadSpend',
+]);
+
+const zero = keyed(partKeys, () => 0);
+
+/** All parts at 0. */
+export const noParts = (): Parts => ({ ...zero });
+
+/** Adds the second to the first, in place. */
+export function addParts(sum: Parts, more: Readonly<Partial<Parts>>): void {
+  for (const key of partKeys) sum[key] += more[key] ?? 0;
+}

@@ -1,0 +1,119 @@
+import {
+  countMetric,
+  type MetricTablePart,
+  moneyMetric,
+  notEcommerce,
+  notFranchise,
+  otherMetric,
+  rateMetric,
+} from './definition.ts';
+import { adServices } from '../../platforms/registry.ts';
+
+const shop = { group: 'ecommerce', typesDisabled: notEcommerce } as const;
+const sales = { group: 'franchiseSales', typesDisabled: notFranchise, services: [] } as const;
+
+/** Business Profile, the shop, and franchise sales (leads come from the CRM, which is no connectable service). */
+export const businessMetrics = {
+  gmbViews: countMetric('profileViews', {
+    title: 'Views',
+    titleAbbrev: 'GBP VIEWS',
+    group: 'businessProfile',
+    services: ['gmb'],
+    description: 'Views of the Business Profile in Search and Maps, on phones and desktops.',
+  }),
+  gmbActions: countMetric('profileActions', {
+    title: 'Actions',
+    titleAbbrev: 'GBP ACT',
+    group: 'businessProfile',
+    services: ['gmb'],
+    description: 'Calls, website clicks and direction requests from the Business Profile.',
+    closeCallMargin: 0.2,
+  }),
+  gmbGcr: rateMetric('profileActions', 'profileViews', {
+    title: 'Action rate',
+    titleAbbrev: 'GBP RATE',
+    group: 'businessProfile',
+    services: ['gmb'],
+    description: 'Actions for each view of the Business Profile.',
+  }),
+  ROAS: otherMetric({
+    title: 'Return on ad spend',
+    titleAbbrev: 'ROAS',
+    services: ['ga4', ...adServices],
+    ...shop,
+    description: 'Revenue from paid sessions for each unit of money spent on ads.',
+    aggregation: { kind: 'ratio', of: 'paidRevenue', over: 'adSpend' },
+    format: 'ratio',
+    decimals: 2,
+    closeCallMargin: 0.1,
+    baseline: null,
+    baselineByType: {
+      ecommerce: { value: 1.5, source: 'Specification 9, Scoring: ROAS 1.5 (ecommerce)' },
+      ecommercestats: {
+        value: 1.5,
+        source: 'Specification 9, Scoring: ROAS 1.5 (ecommerce), taken for ecommerce-stats too',
+      },
+    },
+  }),
+  averageOrderValue: moneyMetric(
+    { kind: 'ratio', of: 'revenue', over: 'transactions' },
+    {
+      title: 'Average order value',
+      titleAbbrev: 'AOV',
+      services: ['ga4'],
+      ...shop,
+      decimals: 2,
+      description: 'Revenue for each transaction.',
+    },
+  ),
+  transactions: countMetric('transactions', {
+    title: 'Transactions',
+    titleAbbrev: 'TRANS',
+    services: ['ga4'],
+    ...shop,
+    description: 'Purchases completed on the website.',
+  }),
+  revenue: moneyMetric(
+    { kind: 'sum', part: 'revenue' },
+    {
+      title: 'Revenue',
+      titleAbbrev: 'REV',
+      services: ['ga4'],
+      ...shop,
+      description: 'Purchase revenue on the website, as GA4 counts it.',
+    },
+  ),
+  unitSales: countMetric('unitsSold', {
+    title: 'Unit sales',
+    titleAbbrev: 'UNITS',
+    ...sales,
+    description:
+      'Franchise units sold: as entered in months where entered units count, else leads whose status is won.',
+  }),
+  bookingRate: rateMetric('bookings', 'leads', {
+    title: 'Booking rate',
+    titleAbbrev: 'BOOK',
+    ...sales,
+    description: 'Bookings for each lead.',
+  }),
+  keptRate: rateMetric('bookingsKept', 'bookings', {
+    title: 'Booking kept rate',
+    titleAbbrev: 'KEPT',
+    ...sales,
+    description: 'Share of bookings that were kept.',
+  }),
+  speedToBookingMinutes: otherMetric({
+    title: 'Speed to booking',
+    titleAbbrev: 'SPEED',
+    ...sales,
+    typesDisabled: [...notFranchise, 'frandevNew'],
+    description: 'Minutes from a lead to its booking being created, on average.',
+    aggregation: { kind: 'ratio', of: 'bookingMinutes', over: 'bookingsTimed' },
+    format: 'minutes',
+    suffix: ' min',
+    // Not among the specification's lower-is-better metrics: so it is shown, and neither praised nor scored.
+    neutral: true,
+    excludeFromScore: true,
+    baseline: null,
+  }),
+} as const satisfies MetricTablePart;

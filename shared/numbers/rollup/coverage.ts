@@ -1,0 +1,57 @@
+import type { Coverage } from '../../model/node-rows.ts';
+import type { Service } from '../../platforms/registry.ts';
+import { type Day, type DayRange, eachDay } from '../../domain/periods/days.ts';
+
+/** A service that a site has connected: which of its days were to be expected by now, and which are there. */
+export type CoveredService = {
+  readonly service: Service;
+  /** First and last day that should have a record: from where collecting began to the newest one due. */
+  readonly expected: DayRange;
+  /** It waits for a new sign-in, or its access was lost. */
+  readonly isBroken: boolean;
+  /** Days that have a record. */
+  readonly held: ReadonlySet<Day>;
+};
+
+/**
+ * How the services of one site stand over a range. A service counts from the day on which its collecting began; it is
+ * broken where access ended before the range's last day that is due, so that a month which came whole stays whole.
+ */
+export function coverageOf(services: readonly CoveredService[], range: DayRange): Coverage {
+  const coverage: Coverage = {};
+  for (const { service, expected, isBroken, held } of services) {
+    if (expected.start > range.end) continue;
+    const start = expected.start > range.start ? expected.start : range.start;
+    const end = expected.end < range.end ? expected.end : range.end;
+    const missing = eachDay(start, end).filter(day => !held.has(day));
+    const cameWhole = missing.length === 0 && expected.end >= range.end;
+    coverage[service] = { sites: 1, broken: isBroken && !cameWhole ? 1 : 0, missing, siteDays: missing.length };
+  }
+  return coverage;
+}
+
+/** The coverage of several sites over the same days: sites and site-days add up. */
+export const coverageOfSites = (parts: readonly Coverage[]): Coverage => merged(parts, (a, b) => a + b);
+
+/** The coverage of one node over days that follow each other: as many sites as on the fullest of them. */
+export const coverageOverTime = (parts: readonly Coverage[]): Coverage => merged(parts, Math.max);
+
+function merged(parts: readonly Coverage[], count: (a: number, b: number) => number): Coverage {
+  const sums: Coverage = {};
+  for (const part of parts) {
+    for (const [service, more] of Object.entries(part) as [Service, Coverage[Service]][]) {
+      if (more === undefined) continue;
+      const sum = sums[service];
+      sums[service] =
+        sum === undefined
+          ? more
+          : {
+              sites: count(sum.sites, more.sites),
+              broken: count(sum.broken, more.broken),
+              missing: [...new Set([...sum.missing, ...more.missing])].sort(),
+              siteDays: sum.siteDays + more.siteDays,
+            };
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,153 @@
+import type { RollupRecord, RollupSource } from '../../model/month-record.ts';
+import { recordServices, sourceKeys } from '../../platforms/registry.ts';
+import type { Money, NodeDay, NodeMonth } from '../../model/node-rows.ts';
+import { eachDay, type DayRange, monthRange, type YearMonth } from '../../domain/periods/days.ts';
+import { type CoveredService, coverageOf, coverageOfSites } from './coverage.ts';
+import { crmRecord } from '../../domain/leads/crm-record.ts';
+import { mergeMonths, mergeSites } from './merge.ts';
+import { type MoneyRecord, moneyOf } from './money.ts';
+import { type DaysToRoll, rollupDays } from './rollup.ts';
+
+/** What a site's rows are made of: its days, and which services it has. */
+export type SiteDays = {
+  /** Whose days they are, so that rows of several sites tell which gave them. */
+  readonly siteId?: string;
+  readonly days: DaysToRoll;
+  readonly services: readonly CoveredService[];
+  /** By day what the CRM counted; absent without one. */
+  readonly crm?: ReadonlyMap<string, RollupRecord>;
+};
+
+/**
+ * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row.
+ * Hours and key events by name are left out: months alone keep them (shared/model/node-rows.ts).
+ */
+export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
+  const byDate = daysByDate(days);
+  return eachDay(range.start, range.end).flatMap(date => {
+    const day = { start: date, end: date };
+    const coverage = coverageOf(services, day);
+    const own = byDate.get(date);
+    const counted = crm?.get(date);
+    if (own === undefined && counted === undefined && !lacks(coverage)) return [];
+    return [
+      {
+        date,
+        record: marked(tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), siteId),
+        coverage,
+      },
+    ];
+  });
+}
+
+/** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
+export function monthRowOf({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
+  const range = monthRange(yearMonth);
+  const record = marked(
+    tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range))),
+    siteId,
+  );
+  const coverage = coverageOf(services, range);
+  if (isEmpty(record) && !isDue(coverage)) return null;
+  // Within a day there is one currency; a property may have changed it within the month.
+  const isMixed = sourceKeys.some(key => (record.sources[key]?.currencies ?? []).length > 1);
+  return { ...record, yearMonth, ...withMoney(isMixed ? dayRowsOf({ days, services }, range) : []), coverage };
+}
+
+/** Fits, times the days of a year and ten thousand sites, into a number that is exact. */
+const mostMark = 2 ** 28;
+
+/** A number by which a site is known among others in a sum. */
+function siteMark(siteId: string): number {
+  let mark = 7;
+  for (const letter of siteId) mark = (mark * 31 + letter.charCodeAt(0)) % mostMark;
+  return (mark * 2_654_435) % mostMark;
+}
+
+function marked(record: RollupRecord, siteId: string | undefined): RollupRecord {
+  if (siteId === undefined) return record;
+  const mark = siteMark(siteId);
+  return {
+    ...record,
+    sources: Object.fromEntries(
+      Object.entries(record.sources).map(([key, source]) => [key, { ...source, marks: mark * source.days }]),
+    ),
+  };
+}
+
+const withCrm = (record: RollupRecord, crm: RollupRecord | null | undefined): RollupRecord =>
+  crm == null ? record : mergeMonths([record, crm]);
+const isEmpty = ({ sources }: RollupRecord) => Object.keys(sources).length === 0;
+const lacks = (coverage: NodeDay['coverage']) => Object.values(coverage).some(({ siteDays }) => siteDays > 0);
+const isDue = (coverage: NodeDay['coverage']) => Object.keys(coverage).length > 0;
+
+function daysByDate(days: DaysToRoll): Map<string, DaysToRoll> {
+  const byDate = new Map<string, Record<string, unknown[]>>();
+  for (const service of recordServices) {
+    for (const day of days[service] ?? []) {
+      const held = byDate.get(day.date) ?? {};
+      held[service] = [...(held[service] ?? []), day];
+      byDate.set(day.date, held);
+    }
+  }
+  return byDate as Map<string, DaysToRoll>;
+}
+
+/** A node's rows of days from those of its sites, each handed in once; by calendar date, whatever the sites' zones. */
+export const daysOfSites = (rows: readonly NodeDay[]): NodeDay[] =>
+  grouped(rows, ({ date }) => date).map(([date, same]) => ({
+    date,
+    record: tidied(mergeSites(same.map(({ record }) => record))),
+    ...withMoney(same),
+    coverage: coverageOfSites(same.map(({ coverage }) => coverage)),
+  }));
+
+/** A node's rows of months from those of its sites, each handed in once. */
+export const monthsOfSites = (rows: readonly NodeMonth[]): NodeMonth[] =>
+  grouped(rows, ({ yearMonth }) => yearMonth).map(([yearMonth, same]) => ({
+    ...tidied(mergeSites(same)),
+    yearMonth,
+    ...withMoney(same.map(row => ({ record: row, money: row.money }))),
+    coverage: coverageOfSites(same.map(({ coverage }) => coverage)),
+  }));
+
+function withMoney(records: readonly MoneyRecord[]): { money?: Money } {
+  const money = moneyOf(records);
+  return money === undefined ? {} : { money };
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Sums to a millionth: what adding fractions leaves behind (0.30000000000000004) is no number of anybody's. */
+export function tidied(record: RollupRecord): RollupRecord {
+  const sources: RollupRecord['sources'] = {};
+  for (const [key, source] of Object.entries(record.sources) as [keyof typeof sources, RollupSource][])
+    sources[key] = {
+      ...source,
+      parts: Object.fromEntries(Object.entries(source.parts).map(([part, sum]) => [part, tidy(sum)])),
+    };
+  return {
+    sources,
+    channels: record.channels.map(row => ({
+      ...row,
+      sessions: tidy(row.sessions),
+      goals: tidy(row.goals),
+      transactions: tidy(row.transactions),
+      revenue: tidy(row.revenue),
+    })),
+    devices: record.devices.map(row => ({ ...row, sessions: tidy(row.sessions), goals: tidy(row.goals) })),
+    hours: record.hours.map(row => ({ ...row, sessions: tidy(row.sessions), goals: tidy(row.goals) })),
+    events: record.events.map(row => ({ ...row, goals: tidy(row.goals) })),
+    quality: record.quality,
+  };
+}
+
+const tidy = (sum: number): number => Number(sum.toFixed(6));

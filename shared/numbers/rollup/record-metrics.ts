@@ -1,0 +1,76 @@
+import {
+  type RecordService,
+  recordServices,
+  type SourceKey,
+  sourceKeys,
+  sourcesWith,
+} from '../../platforms/registry.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
+import { type DataConnection, givenBy, type FactSource } from '../metrics/source.ts';
+import type { Day } from '../../domain/periods/days.ts';
+
+type State = { readonly connection: DataConnection; readonly missingDays: readonly Day[] };
+/** How each source of a record stands, and which days of the range it lacks; absent: working, none. */
+export type SourceStates = { [K in SourceKey]?: State | undefined };
+
+/** Sources that come with a service's days beside its own (an Ads account linked to GA4, an Instagram account). */
+const besides = recordServices.flatMap(service =>
+  sourcesWith[service].slice(1).map(beside => [service, beside] as const),
+);
+
+/**
+ * The states of a record's sources from those of its services. A service that answered and gave nothing of what may
+ * stand beside it (an Ads account linked to GA4, an Instagram account of the page) has none there: not connected.
+ */
+export function sourceStatesOf(
+  record: RollupRecord,
+  services: Readonly<Partial<Record<RecordService, State>>>,
+): SourceStates {
+  const states: SourceStates = { ...services };
+  for (const [service, beside] of besides) {
+    const without = record.sources[service] !== undefined && record.sources[beside] === undefined;
+    states[beside] = without ? { connection: 'not-connected', missingDays: [] } : services[service];
+  }
+  return states;
+}
+
+/**
+ * A record's sums as sources, for `metricsOfSources`: the metrics of a month, a year or a whole company are made the
+ * same way as those of some days. A source named in `states` but absent from the record has no data and says why.
+ */
+export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {}): FactSource[] {
+  const keys = sourceKeys.filter(key => record.sources[key] !== undefined || states[key] !== undefined);
+  return keys.map(key => {
+    const source = record.sources[key];
+    const state = states[key] ?? { connection: 'working' as const, missingDays: [] };
+    return {
+      ...state,
+      gives: givenBy[key],
+      parts: source?.parts ?? {},
+      dayCount: source?.days ?? 0,
+      withheld: source?.withheld,
+      currencies: source?.currencies ?? [],
+      marks: source?.marks,
+      totalFans: source?.last?.['totalFans'],
+    };
+  });
+}
+
+/** How a service stands over a range; `unlinkedDays`: of GA4, days on which no Ads account was linked. */
+export type ServiceState = State & { readonly service: RecordService; readonly unlinkedDays?: readonly Day[] };
+
+/**
+ * The sums of several services over one range as sources: of days, of stored months, of a node's rows, all the same
+ * way. The days of an Ads account that was not linked to GA4 yet are missing days of what it gives.
+ */
+export function sourcesOfServices(record: RollupRecord, services: readonly ServiceState[]): FactSource[] {
+  const known = services.map(({ service, connection, missingDays }) => [service, { connection, missingDays }] as const);
+  const states = sourceStatesOf(record, Object.fromEntries(known));
+  const { ga4Ads } = states;
+  if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
+  const unlinked = services.flatMap(({ unlinkedDays = [] }) => unlinkedDays);
+  return sourcesOfRecord(record, {
+    ...states,
+    ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...unlinked] },
+  });
+}

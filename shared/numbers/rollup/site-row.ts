@@ -1,0 +1,109 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import type { SiteRow } from '../../model/node-rows.ts';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  eachDay,
+  lengthOf,
+  monthRange,
+  monthsOf,
+  monthsWithin,
+  yearMonthOf,
+} from '../../domain/periods/days.ts';
+import { grainOf } from '../../domain/periods/grain.ts';
+import { comparisonOf, type Period } from '../../domain/periods/periods.ts';
+import { cutSources, type RecordPoint } from './cut-sources.ts';
+import { tidied } from './node-rows.ts';
+import { type Part, partialMonths, partOf, type RowsByTime } from './rows-over.ts';
+
+/** A period of a node's table: its id stands in the address, and each site has the days of its own zone in it. */
+export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
+
+/**
+ * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that
+ * is not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
+ */
+export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayRange {
+  const yesterday = addDays(today, -1);
+  switch (kind) {
+    case 'last-31':
+      return { start: addDays(today, -31), end: yesterday };
+    case 'last-7':
+      return { start: addDays(today, -7), end: yesterday };
+    case 'month':
+    case 'quarter':
+    case 'custom':
+      return { start, end };
+    case 'this-month':
+      return until(start, monthRange(yearMonthOf(start)).end, yesterday);
+    case 'year':
+      return until(start, `${start.slice(0, 4)}-12-31`, yesterday);
+  }
+}
+
+/** A period that may not be over: to yesterday, and of its first day where it begins today. */
+const until = (start: Day, last: Day, yesterday: Day): DayRange => ({
+  start,
+  end: last <= yesterday ? last : yesterday < start ? start : yesterday,
+});
+
+/** A period's range with the two that it is compared with. */
+export const comparedRanges = (range: DayRange) =>
+  ({ range, previous: comparisonOf(range, 'previous'), yearAgo: comparisonOf(range, 'year-ago') }) as const;
+
+/** A site's sums over a range: months that lie in it whole from their rows, the others' days from theirs. */
+export function recordOfRange(rows: RowsByTime, range: DayRange): Part {
+  const { record, coverage } = partOf(rows, range);
+  return { record: summary(record), coverage };
+}
+
+/** What a table of sites needs of a record: the sources, without what they are broken down by. */
+const summary = (record: RollupRecord): RollupRecord =>
+  tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
+
+type Who = Pick<
+  SiteRow,
+  'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'place' | 'score' | 'previousScore'
+>;
+
+/** A site's row in the table of a period. `today`: in the site's zone. */
+export function siteRowOf(who: Who, period: TablePeriod, rows: RowsByTime, today: Day): SiteRow {
+  const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
+  const { record, coverage } = recordOfRange(rows, range);
+  const points = pointsOf(rows, range, grainOf(range));
+  const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, grainOf(range)));
+  const like = { previous: cut(previous), yearAgo: cut(yearAgo) };
+  return {
+    ...who,
+    record,
+    previous: recordOfRange(rows, previous).record,
+    yearAgo: recordOfRange(rows, yearAgo).record,
+    coverage,
+    ...(Object.values(like).every(isEmpty) ? {} : { like }),
+    spark: sparkOf(rows, range, period.kind),
+  };
+}
+
+const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;
+
+/** A range point by point, as its comparisons are made: days, or of a long range months. */
+const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
+  grain === 'day'
+    ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))
+    : monthsWithin(range).map(part => ({ length: lengthOf(part), record: recordOfRange(rows, part).record }));
+
+/** Months of whose days the comparisons of a range are made; of a long one, those that it holds in part. */
+export const comparedByDay = (range: DayRange): string[] => {
+  const ranges = Object.values(comparedRanges(range));
+  return ranges.flatMap(grainOf(range) === 'day' ? monthsOf : partialMonths);
+};
+
+function sparkOf(rows: RowsByTime, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
+  const records: (RollupRecord | undefined)[] =
+    kind === 'year'
+      ? monthsOf(range).map(month => rows.months.get(month))
+      : eachDay(range.start, range.end).map(date => rows.days.get(date)?.record);
+  const part = (key: string) => records.map(record => record?.sources.ga4?.parts[key] ?? null);
+  return { sessions: part('sessions'), goals: part('goals') };
+}

@@ -1,0 +1,85 @@
+import { campaigns, figures, named, rows, traffic, type PageDefinition } from './definition.ts';
+
+const advertising = [
+  'spend',
+  'impressions',
+  'clicks',
+  'clickRate',
+  'costPerClick',
+  'leads',
+  'conversions',
+  'costPerConversion',
+] as const;
+const shop = ['revenue', 'transactions', 'orderValue', 'sessions'] as const;
+
+/** What campaigns cost and what they bring. */
+export const advertisingPages = {
+  'ads-ecommerce': {
+    answers: 'What the shop sells and what the ads return.',
+    panels: {
+      figures: figures(...named('revenue', 'transactions', 'averageOrderValue', 'ROAS', 'adSpend', 'sessions')),
+      channels: rows('channel', 'Revenue by channel', 'Which channel brings revenue', shop, {
+        chart: 'bars',
+        trend: true,
+      }),
+      products: rows('product', 'Products', 'What was bought', ['itemRevenue', 'itemsPurchased'], {
+        chart: 'bars',
+        top: 5,
+      }),
+      sources: rows('sourceMedium', 'Source and medium', 'Where buyers come from', shop, { chart: 'bars', top: 5 }),
+      campaigns: rows('campaign', 'Campaigns', 'Every tagged campaign, by revenue', shop),
+      cities: rows('city', 'Cities', 'Where buyers are', ['revenue', 'transactions', 'sessions'], {
+        chart: 'bars',
+        top: 5,
+      }),
+    },
+  },
+  'ads-paid': {
+    answers: 'What the ads cost and what they bring.',
+    panels: {
+      figures: figures(
+        ...named('adSpend', 'paidSessions', 'paidLeads', 'costPerLead', 'costPerClick', 'paidAdsGoals', 'paidAdsGcr'),
+      ),
+      platforms: rows('adPlatform', 'Platforms', 'What each platform costs and brings', advertising, { chart: 'bars' }),
+      campaigns: rows(
+        'adCampaign',
+        'Campaigns',
+        'Every campaign of Facebook, LinkedIn and Microsoft; Google Ads is told as a whole',
+        advertising,
+        { chart: 'bars', top: 5 },
+      ),
+      facebook: rows(
+        'facebookCampaign',
+        'Facebook campaigns',
+        'Top five by link clicks',
+        ['linkClicks', 'spend', 'impressions', 'clicks', 'leads', 'conversions'],
+        { chart: 'bars', top: 5 },
+      ),
+      sessions: rows('campaign', 'Campaigns by sessions', 'Paid sessions of tagged campaigns', traffic, {
+        channels: ['paid'],
+        chart: 'bars',
+        top: 5,
+      }),
+      objectives: rows('adObjective', 'Objectives', 'What the campaigns are for', advertising, { chart: 'donut' }),
+      devices: rows(
+        'adDevice',
+        'Devices',
+        'Where ads were seen',
+        ['spend', 'impressions', 'clicks', 'clickRate', 'costPerClick'],
+        { chart: 'donut' },
+      ),
+    },
+  },
+  'ads-other': {
+    answers: 'Tagged campaigns outside of the known channels.',
+    panels: {
+      figures: figures(...named('otherCampaignSessions', 'otherCampaignGoals', 'otherCampaignGcr')),
+      campaigns: campaigns(['other'], 'Campaigns'),
+      sources: rows('sourceMedium', 'Source and medium', 'Tags that fit no other channel', traffic, {
+        channels: ['other'],
+        chart: 'bars',
+        top: 5,
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, PageDefinition>>;

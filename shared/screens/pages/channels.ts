@@ -1,0 +1,78 @@
+import { campaigns, figures, named, rows, traffic, type PageDefinition } from './definition.ts';
+
+/** Which channels bring people, each with a page of its own. */
+export const channelsPages = {
+  'channel-performance': {
+    answers: 'Which channels bring sessions, goals and revenue.',
+    panels: {
+      figures: figures(
+        ...named('sessions', 'goals', 'gcr', 'bounceRate', 'revenue'),
+        ...named('referralSessionVsOverall', 'referralLeadVsOverall'),
+      ),
+      channels: rows('channel', 'Channels', 'What each channel brings', [...traffic, 'revenue', 'transactions'], {
+        chart: 'bars',
+        trend: true,
+      }),
+      sources: rows('sourceMedium', 'Source and medium', 'Who sends people', traffic, { chart: 'bars', top: 5 }),
+      campaigns: rows('campaign', 'Campaigns', 'Top five by sessions, all in the table', traffic, {
+        chart: 'bars',
+        top: 5,
+      }),
+    },
+  },
+  'social-media': {
+    answers: 'How the pages grow and what they bring.',
+    panels: {
+      figures: figures(
+        ...named('totalFans', 'newFans', 'fanGrowth', 'socialSessions', 'socialGoals', 'socialGcr', 'fbCheckins'),
+      ),
+      networks: rows(
+        'network',
+        'Networks',
+        'What each page or account got',
+        ['newFans', 'lostFans', 'views', 'engagements', 'likes', 'comments', 'shares'],
+        { sort: 'views', chart: 'bars' },
+      ),
+      referrers: rows('socialReferrer', 'Sessions by network', 'Who sent people to the website', traffic, {
+        channels: ['social'],
+        chart: 'bars',
+        top: 5,
+      }),
+    },
+  },
+  'email-performance': {
+    answers: 'What newsletters and other mails bring.',
+    panels: {
+      figures: figures(...named('emailSessions', 'emailGoals', 'emailGcr')),
+      campaigns: campaigns(['email'], 'Mailings'),
+      sources: rows('sourceMedium', 'Source and medium', 'Which lists and tools', traffic, {
+        channels: ['email'],
+        chart: 'bars',
+        top: 5,
+      }),
+    },
+  },
+  'google-business-profile': {
+    answers: 'Who finds the business in Search and Maps, and what they do.',
+    panels: {
+      figures: figures(
+        ...named('gmbViews', 'gmbActions', 'gmbGcr'),
+        { measure: 'profileCalls', service: 'gmb' },
+        { measure: 'profileClicks', service: 'gmb' },
+        { measure: 'profileDirections', service: 'gmb' },
+      ),
+      surfaces: rows('surface', 'Where it was seen', 'Search and Maps, on phones and desktops', ['profileViews'], {
+        chart: 'donut',
+      }),
+      actions: rows('profileAction', 'Actions', 'What people did', ['profileActions'], { chart: 'bars' }),
+      terms: rows('profileTerm', 'Search terms', 'What people searched for, in whole months', ['profileViews']),
+      sentiment: rows(
+        'sentiment',
+        'Review summary',
+        'Positive above 3 stars, neutral with 3, negative below; the average rating of each and of all',
+        ['reviews', 'rating'],
+      ),
+      reviews: rows('stars', 'Reviews', 'Stars of the reviews written in the period', ['reviews'], { chart: 'bars' }),
+    },
+  },
+} as const satisfies Readonly<Record<string, PageDefinition>>;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goHighLevelLocation, goHighLevelToken } from '../../scripts/sandbox/crm/go-highlevel.ts';
+import { getLead } from '../../functions/stores/leads/lead-items.ts';
+import { signIn } from './sign-in.ts';
+import { type Program, startProgram } from './support.ts';
+
+const siteId = 'northfold-franchise';
+const siteRefId = 'e2e-pulled';
+const timeZone = 'America/New_York';
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+const night = (job: 'pull-leads' | 'announce-intakes') => program.stack.runToEnd({ v: 1, job, timeZone });
+const subjects = async (): Promise<string> => (await fetch(`${program.stack.origin}/_local/mail`)).text();
+
+describe('the nightly pull of Go HighLevel', () => {
+  it('is connected, reads every night, says when its token is refused, and goes on with a new one', { timeout: 180_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap');
+    await page.getByRole('button', { name: 'New intake' }).click();
+    const added = page.getByRole('dialog', { name: 'New intake' });
+    await added.getByLabel('CRM').selectOption('goHighLevel');
+    await added.getByLabel('Site', { exact: true }).fill('Franchise');
+    await added.getByRole('button', { name: new RegExp(siteId) }).click();
+    await added.getByLabel('Reference').fill(siteRefId);
+    await added.getByRole('button', { name: 'Add intake' }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+
+    const line = page.locator('.intake-line', { has: page.getByRole('heading', { name: 'Pull each night' }) });
+    const dialog = page.getByRole('dialog', { name: 'Pull from Go HighLevel' });
+    const connect = async (token: string) => {
+      await line.getByRole('button', { name: /^Connect/ }).click();
+      await dialog.getByLabel('Location ID').fill(goHighLevelLocation);
+      await dialog.getByLabel('Token').fill(token);
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    };
+    await connect('pit-unknown-token');
+    await dialog.getByText('Go HighLevel does not accept this token', { exact: false }).waitFor();
+    await dialog.getByLabel('Token').fill(goHighLevelToken);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Connected. The first pull runs; it can be left.').waitFor();
+    await program.stack.drained();
+    await line.getByText('130 leads read on', { exact: false }).waitFor({ timeout: 60_000 });
+    expect((await getLead(siteId, `${siteRefId}#ghl00005`))?.lead).toMatchObject({ status: 'won', revenue: 49_900 });
+
+    await night('pull-leads');
+    await page.reload();
+    await line.getByText('0 leads read on', { exact: false }).waitFor();
+
+    const failures = [{ platform: 'leadconnector', kind: 'unauthenticated', count: 1 }];
+    await fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify({ failures }) });
+    await night('pull-leads');
+    await night('announce-intakes');
+    await page.reload();
+    await line.getByText('The CRM refuses the token.', { exact: false }).waitFor();
+    expect(await subjects()).toContain('Go HighLevel refuses the token of its pull');
+    const site = await page.context().newPage();
+    await site.goto(`${program.stack.origin}/notifications?site=${siteId}`);
+    await site.getByText('Go HighLevel refuses the token of its pull').first().waitFor();
+    await site.close();
+
+    await connect(goHighLevelToken);
+    await program.stack.drained();
+    await line.getByText('130 leads read on', { exact: false }).waitFor({ timeout: 60_000 });
+    expect(await line.getByText('The CRM refuses the token.', { exact: false }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { commonOf, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
+import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
+import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
+import { metricOfSources } from '../../../../shared/numbers/metrics/compute.ts';
+import type { FactSource } from '../../../../shared/numbers/metrics/source.ts';
+import { givenBy } from '../../../../shared/numbers/metrics/source.ts';
+import { paceOf } from '../../../../shared/numbers/metrics/pace.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import { dayAt } from '../../../../shared/domain/periods/days.ts';
+
+/** Views of a day by platform; null: no record of the day. */
+type Day = { readonly gmb: number | null; readonly fb?: number | null; readonly bing?: number | null };
+
+const source = (gives: FactSource['gives'], parts: FactSource['parts'] | null): FactSource => ({
+  connection: 'working', gives, parts: parts ?? {}, dayCount: parts === null ? 0 : 1, missingDays: [], currencies: gives === givenBy.gmb ? [] : ['USD'],
+});
+const spend = (value: number | null | undefined) => (value == null ? null : { adSpend: value });
+const pointsOf = (days: readonly Day[]): Point[] =>
+  days.map(({ gmb, fb, bing }, index) => ({
+    date: dayAt(20_000 + index),
+    sources: [source(givenBy.gmb, gmb === null ? null : { profileViews: gmb }), source(givenBy.fb, spend(fb)), source(givenBy.bing, spend(bing))],
+  }));
+const wholeOf = (days: readonly Day[]) => ({
+  length: days.length,
+  sources: (['gmb', 'fb', 'bing'] as const).map(key => source(givenBy[key], days.some(day => day[key] != null) ? (key === 'gmb' ? { profileViews: 1 } : { adSpend: 1 }) : null)),
+});
+
+function compared(metric: 'gmbViews' | 'adSpend', now: readonly Day[], before: readonly Day[]) {
+  const like = likeWithLike(pointsOf(now), pointsOf(before));
+  const [a, b] = [like.now, like.before].map(sources => metricOfSources(metric, sources, { isEcommerce: false }));
+  const change = a === undefined || b === undefined ? null : changeOf(metric, a, b);
+  return { change, common: commonOf(metricTable[metric].aggregation, like, { now: wholeOf(now), before: wholeOf(before) }) };
+}
+
+/** The second computation: the mean of the days that both sides have, and of those that the shorter side cannot have. */
+function naiveChange(now: readonly (number | null)[], before: readonly (number | null)[]): number | null {
+  const kept = (own: readonly (number | null)[], other: readonly (number | null)[]) =>
+    own.filter((value, index): value is number => value !== null && (index >= other.length || other[index] !== null));
+  const [a, b] = [kept(now, before), kept(before, now)];
+  if (a.length === 0 || b.length === 0) return null;
+  const [meanNow, meanBefore] = [a, b].map(list => list.reduce((sum, value) => sum + value, 0) / list.length) as [number, number];
+  return meanNow > 0 && meanBefore > 0 ? meanNow / meanBefore - 1 : null;
+}
+
+const views = (values: readonly (number | null)[]): Day[] => values.map(gmb => ({ gmb }));
+const value = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 500 }) }, { weight: 1, arbitrary: fc.constant(null) });
+const period = (most = 31) => fc.array(value, { minLength: 1, maxLength: most });
+
+describe('a change of days that both periods have', () => {
+  it('is that of 28 days where the last 3 are not collected yet: a day rose 0.7 %', () => {
+    const late = [...Array.from({ length: 28 }, () => 1007), null, null, null];
+    const { change, common } = compared('gmbViews', views(late), views(Array.from({ length: 31 }, () => 1000)));
+    expect(change).toBeCloseTo(0.007, 12);
+    expect(commonWords(common)).toBe('28 of 31 days');
+  });
+  it('is of means a day between months of different length, where the longer one keeps its last day', () => {
+    const october = Array.from({ length: 31 }, (_, index) => (index === 30 ? 131 : 100));
+    const { change, common } = compared('gmbViews', views(october), views(Array.from({ length: 30 }, () => 100)));
+    expect(change).toBeCloseTo(0.01, 12);
+    expect(commonWords(common)).toBe('mean a day');
+  });
+  it('is none, and says nothing, where no day is in both', () => {
+    expect(compared('gmbViews', views([5, null]), views([null, 5]))).toMatchObject({ change: null });
+  });
+  it('says nothing where both periods are whole', () => {
+    expect(compared('gmbViews', views([5, 6]), views([4, 4])).common).toBeUndefined();
+    expect(compared('gmbViews', views([0, 0]), views([0, 0]))).toEqual({ change: null, common: undefined });
+  });
+  it('is of the platforms that both periods have', () => {
+    const now: Day[] = [{ gmb: null, fb: 10, bing: 50 }, { gmb: null, fb: 12, bing: 50 }];
+    const before: Day[] = [{ gmb: null, fb: 10 }, { gmb: null, fb: 10 }];
+    const { change, common } = compared('adSpend', now, before);
+    expect(change).toBeCloseTo(0.1, 12);
+    expect(commonWords(common)).toBe('1 of 2 platforms');
+  });
+});
+
+describe('units sold', () => {
+  const months = (units: number, days: number): Point[] =>
+    Array.from({ length: days }, (_, index) => ({ date: dayAt(20_000 + index), sources: [source(givenBy.crm, { unitsSold: index === 0 ? units : 0, leads: 1 })] }));
+  const crm = (now: readonly Point[], before: readonly Point[], metric: 'unitSales') => {
+    const like = likeWithLike(now, before);
+    const [a, b] = [like.now, like.before].map(sources => metricOfSources(metric, sources, { isEcommerce: false }));
+    const whole = (points: readonly Point[]) => ({ length: points.length, sources: [source(givenBy.crm, { unitsSold: 1 })] });
+    return [a && b ? changeOf(metric, a, b) : undefined, commonOf(metricTable[metric].aggregation, like, { now: whole(now), before: whole(before) })];
+  };
+  it.each([
+    ['five in October after five in September are no change', 5, 31, 5, 30, 0],
+    ['six in March after five in February are a fifth more', 6, 31, 5, 28, 0.2],
+  ] as const)('%s', (_, now, days, before, daysBefore, change) => {
+    const [told, common] = crm(months(now, days), months(before, daysBefore), 'unitSales');
+    expect(told).toBeCloseTo(change, 12);
+    expect(common).toBeUndefined();
+  });
+});
+
+describe('the rule, against a second computation', () => {
+  it('equals the change of means over common days', () => {
+    fc.assert(fc.property(period(), period(), (now, before) => {
+      const expected = naiveChange(now, before);
+      const { change } = compared('gmbViews', views(now), views(before));
+      if (expected === null) expect(change).toBeNull();
+      else expect(change).toBeCloseTo(expected, 9);
+    }));
+  });
+  it('is 0 for identical days, whatever is missing or late on one side', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 900 }), period(), period(), (daily, now, before) => {
+      const flat = (list: readonly (number | null)[]) => views(list.map(one => (one === null ? null : daily)));
+      const { change } = compared('gmbViews', flat(now), flat(before));
+      if (change !== null) expect(change).toBeCloseTo(0, 12);
+      const same = compared('gmbViews', views(now), views(now)).change;
+      if (same !== null) expect(same).toBeCloseTo(0, 12);
+    }));
+  });
+  it('is symmetric: the other way round it is undone', () => {
+    fc.assert(fc.property(period(), period(), (now, before) => {
+      const [there, back] = [compared('gmbViews', views(now), views(before)).change, compared('gmbViews', views(before), views(now)).change];
+      if (there === null || back === null) expect(there).toBe(back);
+      else expect((1 + there) * (1 + back)).toBeCloseTo(1, 9);
+    }));
+  });
+  it('removing a day of one side takes that pair of days alone out of the change', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })), { minLength: 2, maxLength: 31 }), fc.nat(), fc.boolean(), (pairs, at, isNow) => {
+      const removed = at % pairs.length;
+      const gone = (side: 0 | 1, cut: boolean) => views(pairs.map((pair, index) => (cut && index === removed ? null : pair[side])));
+      const { change, common } = compared('gmbViews', gone(0, isNow), gone(1, !isNow));
+      const rest = pairs.filter((_, index) => index !== removed);
+      const sum = (side: 0 | 1) => rest.reduce((total, pair) => total + pair[side], 0);
+      expect(change).toBeCloseTo(sum(0) / sum(1) - 1, 9);
+      expect(common).toEqual({ days: pairs.length - 1, ofDays: pairs.length });
+    }));
+  });
+});
+
+describe('what a change is made of, in words', () => {
+  it.each([
+    [undefined, ''],
+    [{ days: 28, ofDays: 31 }, '28 of 31 days'],
+    [{ days: 0, ofDays: 1 }, '0 of 1 day'],
+    [{ platforms: 3, ofPlatforms: 5 }, '3 of 5 platforms'],
+    [{ sites: 18, ofSites: 21, perDay: true }, '18 of 21 sites, mean a day'],
+    [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
+  ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
+});
+
+describe('what cannot be added up', () => {
+  const notAdditive = { kind: 'not-additive' } as const;
+  it('is made of nothing that could be named', () => {
+    expect(sitesLikeWithLike([]).sites(notAdditive)).toBeUndefined();
+    const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
+    expect(commonOf(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
+  });
+  it('a platform that the other period does not know at all has no day there', () => {
+    const like = { now: likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2]))).now, before: [] };
+    const whole = wholeOf(views([1, 2]));
+    expect(commonOf(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 2, ofDays: 2 });
+  });
+});
+
+describe('how a period went', () => {
+  it.each([[0.02, 'ahead'], [0.0199, 'level'], [0, 'level'], [-0.0199, 'level'], [-0.02, 'behind'], [-0.5, 'behind']] as const)('%f is %s', (change, pace) =>
+    expect(paceOf(change)).toBe(pace));
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  auditStateText,
+  type Collected,
+  dataStateOf,
+  missingText,
+  settlingText,
+  stateLabel,
+  stateSentences,
+} from '../../../../shared/numbers/metrics/data-state.ts';
+
+const whole: Collected = { connected: true, held: true, missing: 0, restated: false };
+
+describe('the state of numbers', () => {
+  it.each<[string, Partial<Collected>, string, string]>([
+    ['every day is there and none changes any more', {}, 'settled', 'Settled'],
+    ['every day is there and some change', { restated: true }, 'provisional', 'Provisional'],
+    ['days are missing', { missing: 2 }, 'in-part', 'In part, settled'],
+    ['days are missing, the others still change', { missing: 2, restated: '2026-11-22' }, 'in-part', 'In part, provisional'],
+    ['nothing came yet', { held: false, missing: 2, restated: true }, 'missing', 'Not collected'],
+    ['access ended', { broken: true, missing: 2 }, 'reconnect-needed', 'Reconnect needed'],
+    ['nothing is connected', { connected: false, broken: true, held: false }, 'not-connected', 'Not connected'],
+  ])('%s', (_, known, state, label) => {
+    expect(dataStateOf({ ...whole, ...known })).toBe(state);
+    expect(stateLabel({ ...whole, ...known })).toBe(label);
+  });
+
+  it('says it in sentences, each once, and of nothing not whether it settles', () => {
+    expect(stateSentences(whole)).toEqual(['All days are settled: no platform restates them.']);
+    expect(stateSentences({ ...whole, restated: true })).toEqual(['Some days are still restated by their platform.']);
+    expect(stateSentences({ ...whole, missing: 1, restated: '2026-11-22' })).toEqual([
+      'Some days are missing.',
+      'Some days are still restated by their platform; all are settled on 22 Nov.',
+    ]);
+    expect(stateSentences({ ...whole, held: false })).toEqual(['Not one day of this period has been collected yet.']);
+  });
+
+  it('says it in a line', () => {
+    expect(settlingText('2026-11-22')).toBe('provisional until 22 Nov');
+    expect([settlingText(true), settlingText(false)]).toEqual(['provisional', 'settled']);
+    expect([missingText(0), missingText(1), missingText(1200, 'site-day')]).toEqual([
+      '',
+      '1 day missing',
+      '1,200 site-days missing',
+    ]);
+    expect(auditStateText('settled')).toBe('Settled');
+    expect(auditStateText('provisional')).toBe('Provisional: its month had not settled');
+  });
+});

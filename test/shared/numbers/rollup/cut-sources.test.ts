@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cutSources, type RecordPoint } from '../../../../shared/numbers/rollup/cut-sources.ts';
+import { mergeMonths } from '../../../../shared/numbers/rollup/merge.ts';
+import type { RollupRecord, RollupSource } from '../../../../shared/model/month-record.ts';
+
+const of = (sources: RollupRecord['sources']): RecordPoint => ({ length: 1, record: { ...mergeMonths([]), sources } });
+const gmb = (profileViews: number, more: Partial<RollupSource> = {}): RollupSource => ({ days: 1, currencies: [], parts: { profileViews, profileCalls: 1 }, ...more });
+const none: RecordPoint = { length: 1, record: undefined };
+
+it('keeps nothing where every source is whole in both periods', () => {
+  expect(cutSources([of({ gmb: gmb(1) })], [of({ gmb: gmb(2) })])).toEqual({});
+  expect(cutSources([none], [none])).toEqual({});
+});
+it('keeps of a source with a missing day what both periods have of it, and nothing of the others', () => {
+  const fb: RollupSource = { days: 1, currencies: ['USD'], parts: { adSpend: 4 } };
+  expect(cutSources([of({ gmb: gmb(10), fb }), of({ fb })], [of({ gmb: gmb(5), fb }), of({ gmb: gmb(900), fb })]))
+    .toEqual({ gmb: { now: { profileViews: 10, profileCalls: 1 }, before: { profileViews: 5, profileCalls: 1 }, days: [1, 1] } });
+});
+it('keeps that nothing is left of a source whose days are on no place in both', () => {
+  expect(cutSources([of({ gmb: gmb(10) }), none], [none, of({ gmb: gmb(5) })])).toEqual({ gmb: { now: {}, before: {}, days: [0, 0] } });
+});
+it('cuts a part that the platform did not tell on a day, on both sides', () => {
+  const untold: RollupSource = { days: 1, currencies: [], parts: { profileViews: 7 }, withheld: { profileCalls: ['2026-11-01'] } };
+  expect(cutSources([of({ gmb: untold }), of({ gmb: gmb(3) })], [of({ gmb: gmb(5) }), of({ gmb: gmb(5) })]).gmb?.now).toEqual({ profileViews: 10, profileCalls: 1 });
+});
+it('leaves a lab alone, which samples', () => {
+  const lab: RollupSource = { days: 1, currencies: [], parts: { mobileScore: 1, mobileScoreRuns: 1 } };
+  expect(cutSources([of({ pagespeed: lab }), none], [none, none])).toEqual({});
+});

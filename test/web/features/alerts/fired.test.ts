@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bellWords, mailWords } from '../../../../web/src/features/alerts/view/told.ts';
+import { firedWords } from '../../../../web/src/features/alerts/view/fired.ts';
+import { mailTold } from '../../../../shared/domain/alerts/who-was-told.ts';
+
+const now = new Date('2026-11-30T12:00:00Z');
+const fired = (ruleId: string, opened: string, ended?: string) => ({ ruleId, openedAt: `${opened}T12:00:00.000Z`, ...(ended === undefined ? {} : { endedAt: `${ended}T12:00:00.000Z` }) });
+
+test('a rule says how often it fired within 30 days, open and ended, and where that is not the whole', () => {
+  const open = [fired('roas', '2026-11-20'), fired('cpc-bounce', '2026-11-21'), fired('own-1', '2026-09-01')];
+  const ended = [fired('roas', '2026-11-10', '2026-11-12'), fired('roas', '2026-10-31', '2026-11-11'), fired('roas', '2026-10-30', '2026-11-02')];
+  const of = (ruleId: string, hasMore = false, more: typeof ended = []) => firedWords(ruleId, { open, ended: [...ended, ...more], hasMore }, now);
+  expect([of('roas'), of('cpc-bounce'), of('own-1'), of('speed-to-lead')]).toEqual(['3', '1', '0', '0']);
+  expect([of('roas', true), of('speed-to-lead', true)]).toEqual(['3+', '0+']);
+  // One that ended before the 30 days: nothing of them is left to load.
+  expect(of('roas', true, [fired('roas', '2026-10-01', '2026-10-30')])).toBe('3');
+});
+
+test('what a person was mailed stands in words, in the zone of the site', () => {
+  expect(mailTold.map(mail => mailWords({ mail, mailAt: mail === 'sent' || mail === 'waits' ? '2026-11-22T12:10:00.000Z' : null }, 'America/New_York').words)).toEqual(
+    ['Mailed 22 Nov 2026, 07:10', 'Mail waits until 22 Nov 2026, 07:10', 'In the next letter', 'Site alerts are off', 'Wants no mail of this', 'Address refuses mail', 'Not mailed'],
+  );
+});
+
+test('what a bell told: read, unread, or nothing because its person wants none of the kind', () => {
+  expect(bellWords({ hasRead: true, isMuted: true })).toBe('Read in the bell');
+  expect(bellWords({ hasRead: false, isMuted: true })).toBe('Wants no bell of this');
+  expect(bellWords({ hasRead: false, isMuted: false })).toBe('Bell not read yet');
+});

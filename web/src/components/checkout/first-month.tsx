@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { laterCharge } from '../../../../shared/domain/billing/later-charge.ts';
+import { nextFirst, restOfMonth } from '../../../../shared/domain/billing/first-month.ts';
+import { formatMinor } from '../../../../shared/domain/billing/money.ts';
+import type { Coupon } from '../../../../shared/model/billing.ts';
+import { formatDate } from '../../../../shared/domain/formats/dates.ts';
+import type { Day } from '../../../../shared/domain/periods/days.ts';
+import { useNow } from '../../app/address/use-now.ts';
+import { Toggle } from '../form/field.tsx';
+import { perWord } from './plan-price.tsx';
+import type { CartLine } from './use-cart.ts';
+
+/** What is paid today, where a plan by the month may be billed on the 1st. */
+export type FirstMonth = {
+  /** The 1st from which whole months can be counted; null without such a plan, and on the last day of a month. */
+  readonly first: Day | null;
+  readonly fromFirst: boolean;
+  readonly choose: (fromFirst: boolean) => void;
+  readonly plan: CartLine | undefined;
+  /** The cart as it is charged today: of the plan the rest of the month, where that is wanted. */
+  readonly charged: readonly CartLine[];
+};
+
+/** `left`: whether the cart that was left was billed on the 1st. */
+export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstMonth {
+  const now = useNow();
+  const [wanted, choose] = useState(left);
+  const plan = lines.find(({ price }) => price.interval !== null);
+  const first = plan?.price.interval === 'month' ? nextFirst(now) : null;
+  if (!wanted || first === null) return { first, fromFirst: false, choose, plan, charged: lines };
+  const charged = lines.map(line => {
+    if (line !== plan) return line;
+    const { price, quantity = 1 } = line;
+    // Of all sites at once: cents are rounded once, as the provider does.
+    return { ...line, price: { ...price, amount: restOfMonth(price.amount * quantity, first, now) }, quantity: 1 };
+  });
+  return { first, fromFirst: true, choose, plan, charged };
+}
+
+/** The choice, and what follows today's payment. */
+export function LaterCharges({
+  month: { first, fromFirst, choose, plan },
+  coupon,
+}: {
+  month: FirstMonth;
+  coupon: Coupon | null;
+}) {
+  if (plan === undefined) return null;
+  const { price, quantity = 1 } = plan;
+  const { currency, interval } = price;
+  if (interval === null) return null;
+  const { lowered, months, full } = laterCharge(coupon, { full: price.amount * quantity, currency, interval });
+  const each = (amount: number) => `${formatMinor(amount, currency)} ${perWord(interval)}`;
+  const charges =
+    lowered === null
+      ? each(full)
+      : months === null
+        ? each(lowered)
+        : `${each(lowered)} while ${coupon?.code} holds, ${months} months from today, and ${each(full)} after that`;
+  return (
+    <>
+      {first !== null && <Toggle label="Bill on the 1st of each month" checked={fromFirst} onChange={choose} />}
+      <p className="cart-note">
+        {fromFirst && first !== null
+          ? `Today covers the rest of this month alone. From ${formatDate(first)} it is `
+          : 'Then '}
+        {charges}, until you cancel.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Price, Product } from '../../../../shared/model/billing.ts';
+
+/** The cart that somebody left for the provider's page: its address brings it back. */
+export type LeftCart = {
+  /** `order` of what was in it (Product). */
+  readonly orders: readonly number[];
+  readonly isYearly: boolean;
+  readonly coupon: string | null;
+  readonly fromFirst: boolean;
+};
+
+const nothing: LeftCart = { orders: [], isYearly: false, coupon: null, fromFirst: false };
+
+/** The cart of a site that an address carries; of another site's it takes nothing. */
+export function readLeftCart(search: string, siteId: string): LeftCart {
+  const query = new URLSearchParams(search);
+  if (query.get('cartOf') !== siteId) return nothing;
+  return {
+    orders: (query.get('cart') ?? '').split('.').filter(text => /^\d{1,3}$/.test(text)).map(Number),
+    isYearly: query.get('billed') === 'year',
+    coupon: query.get('coupon')?.slice(0, 60) ?? null,
+    fromFirst: query.get('from') === 'first',
+  };
+}
+
+/** The query of a page with the cart that is left there. */
+export function writeLeftCart(
+  search: string,
+  siteId: string,
+  { lines, coupon, fromFirst }: {
+    lines: readonly { readonly product: Product; readonly price: Price }[];
+    coupon: string | null;
+    fromFirst: boolean;
+  },
+): string {
+  const query = new URLSearchParams(search);
+  for (const key of ['cartOf', 'cart', 'billed', 'coupon', 'from']) query.delete(key);
+  query.set('cartOf', siteId);
+  query.set('cart', lines.map(({ product }) => product.order).join('.'));
+  if (lines.some(({ price }) => price.interval === 'year')) query.set('billed', 'year');
+  if (coupon !== null) query.set('coupon', coupon);
+  if (fromFirst) query.set('from', 'first');
+  return `?${query}`;
+}
+
+/** Whether a product was in the cart that was left. */
+export const wasIn = ({ orders }: LeftCart, { order }: Product): boolean => orders.includes(order);

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
+import { useLazyGetSiteQuery } from '../../app/api/tree-endpoints.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { useAccess } from '../access/use-access.ts';
+import { Button } from '../form/button.tsx';
+import { TextArea } from '../form/text-area.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { toastShown } from '../toast/toast-slice.ts';
+import { sourcesOfText } from './source-list.ts';
+
+type Stored = { readonly revision: number; readonly sources: string };
+
+/** The sources that a brand expects visits from, changed beside the finding that one of them sends nobody. */
+export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undefined }) {
+  const access = useAccess();
+  const dispatch = useAppDispatch();
+  const [getSite, { isFetching }] = useLazyGetSiteQuery();
+  const [update, { isLoading }] = useUpdateSiteMutation();
+  const [stored, setStored] = useState<Stored | null>(null);
+  const [typed, setTyped] = useState('');
+  if (site === undefined || access?.may('site.options', site) !== true) return null;
+  const params = { siteId: site.siteId };
+  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const open = async () => {
+    const { data, error } = await getSite({ params });
+    if (data === undefined) return tell(error);
+    const sources = (data.result.attr.consumerSources ?? []).join('\n');
+    setStored({ revision: data.result.revision, sources });
+    setTyped(sources);
+  };
+  const save = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (stored === null || isLoading) return;
+    const { error } = await update({
+      params,
+      body: { revision: stored.revision, site: { attr: { consumerSources: sourcesOfText(typed) } } },
+    });
+    if (error !== undefined) return tell(error);
+    setStored(null);
+    dispatch(toastShown({ tone: 'good', text: 'Consumer sources saved. The next audit looks for them.' }));
+  };
+  return (
+    <>
+      <Button size="small" look="quiet" busy={isFetching} onClick={() => void open()}>
+        Consumer sources
+      </Button>
+      {stored !== null && (
+        <Dialog
+          open
+          title={`Consumer sources of ${site.name}`}
+          onClose={() => setStored(null)}
+          footer={
+            <>
+              <Button onClick={() => setStored(null)}>Cancel</Button>
+              <Button
+                look="primary"
+                busy={isLoading}
+                disabled={sourcesOfText(typed).join('\n') === stored.sources}
+                onClick={() => void save()}
+              >
+                Save
+              </Button>
+            </>
+          }
+        >
+          <form onSubmit={event => void save(event)}>
+            <TextArea
+              label="Sites and directories that send people here"
+              rows={6}
+              maxLength={4000}
+              value={typed}
+              onChange={setTyped}
+            />
+            <p className="quiet">One a line, as Google Analytics names the source: caring.com. One that is no longer
+              a listing of yours is taken out here, and is not missed any more.</p>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

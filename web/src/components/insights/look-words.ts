@@ -1,0 +1,6 @@
+import { formatDay } from '../../../../shared/domain/formats/dates.ts';
+import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+
+/** What the days since it was resolved say, before its audit compares the month. */
+export const lookWords = ({ outcome, on }: NonNullable<RecommendationItem['look']>): string =>
+  outcome === 'gone' ? `Gone by ${formatDay(on)}` : `Seen again on ${formatDay(on)}`;

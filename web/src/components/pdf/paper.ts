@@ -1,0 +1,11 @@
+import type { ReportDocument } from './document.ts';
+
+const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
+
+/** Paper as it lies in the printers of a reader's country. */
+export const paperOf = (language: string): ReportDocument['paper'] =>
+  letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
+
+/** Paper of where a site stands: North America prints on Letter. */
+export const paperOfZone = (timeZone: string): ReportDocument['paper'] =>
+  timeZone.startsWith('America/') || timeZone.startsWith('US/') || timeZone === 'Pacific/Honolulu' ? 'letter' : 'a4';

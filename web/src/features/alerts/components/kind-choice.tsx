@@ -1,0 +1,27 @@
+import { type WebhookKind, webhookKinds } from '../../../../../shared/model/webhook.ts';
+import { Checkbox } from '../../../components/form/field.tsx';
+import { kindNames } from '../view/webhooks.ts';
+
+/** What a chat tool is told of; at least one. */
+export function KindChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly WebhookKind[];
+  onChange: (kinds: readonly WebhookKind[]) => void;
+}) {
+  return (
+    <fieldset className="webhook-kinds">
+      <legend>It is told of</legend>
+      {webhookKinds.map(kind => (
+        <Checkbox
+          key={kind}
+          label={kindNames[kind]}
+          checked={chosen.includes(kind)}
+          onChange={on => onChange(webhookKinds.filter(one => (one === kind ? on : chosen.includes(one))))}
+        />
+      ))}
+      <div role="alert">{chosen.length === 0 && <p className="webhook-wrong">Choose at least one</p>}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ToldPerson } from '../../../../../shared/contract/alerts.ts';
+import type { Alert } from '../../../../../shared/model/alert.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Disclosure } from '../../../components/insights/disclosure.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useListToldPeopleQuery } from '../alerts-api.ts';
+import { bellWords, mailWords } from '../view/told.ts';
+
+/** As many as stand open; the rest is a press away. */
+const shownPeople = 6;
+
+/** Who heard of an alert: the people of its site and above, by bell and mail. */
+export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string }) {
+  const { siteId, ruleId, openedAt } = alert;
+  const { currentData, isError, error, refetch } = useListToldPeopleQuery({
+    params: { siteId },
+    query: { ruleId, openedAt },
+  });
+  const people = currentData?.people ?? [];
+  if (currentData !== undefined && people.length === 0) return null;
+  const rest = people.slice(shownPeople);
+  return (
+    <section className="told" aria-label="Who was told" aria-busy={currentData === undefined && !isError}>
+      <h3>Who was told</h3>
+      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {currentData === undefined && !isError && <SkeletonRows rows={3} height={44} />}
+      <People people={people.slice(0, shownPeople)} timeZone={timeZone} />
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more`}>
+          <People people={rest} timeZone={timeZone} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+const People = ({ people, timeZone }: { people: readonly ToldPerson[]; timeZone: string }) => (
+  <ul>
+    {people.map(person => {
+      const { words, tone } = mailWords(person, timeZone);
+      return (
+        <li key={person.userId}>
+          <span className="told-who">
+            {person.name}
+            <span>{person.place}</span>
+          </span>
+          <span className={person.hasRead ? 'text-good' : undefined}>
+            {bellWords(person)}
+          </span>
+          <Badge tone={tone}>{words}</Badge>
+        </li>
+      );
+    })}
+  </ul>
+);

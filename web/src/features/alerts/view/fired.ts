@@ -1,0 +1,24 @@
+import type { Alert } from '../../../../../shared/model/alert.ts';
+
+const days = 30;
+const dayMs = 86_400_000;
+
+type Fired = Pick<Alert, 'ruleId' | 'openedAt' | 'endedAt'>;
+type Known = {
+  readonly open: readonly Fired[];
+  /** The newest that ended, and whether there are older ones. */
+  readonly ended: readonly Fired[];
+  readonly hasMore: boolean;
+};
+
+/**
+ * How often a rule fired within 30 days: '2', or '2+' where what ended is not loaded as far back. Says whether a
+ * threshold is too tight.
+ */
+export function firedWords(ruleId: string, { open, ended, hasMore }: Known, now: Date): string {
+  const since = new Date(now.getTime() - days * dayMs).toISOString();
+  const count = [...open, ...ended].filter(one => one.ruleId === ruleId && one.openedAt >= since).length;
+  // They are in the order in which they ended: one that ended before says that none is missing.
+  const isWhole = !hasMore || ended.some(({ endedAt }) => endedAt !== undefined && endedAt < since);
+  return isWhole ? String(count) : `${count}+`;
+}

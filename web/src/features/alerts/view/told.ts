@@ -1,0 +1,32 @@
+import type { ToldPerson } from '../../../../../shared/contract/alerts.ts';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+type Said = Pick<ToldPerson, 'mail' | 'mailAt'>;
+
+/** What a person's bell told them. Who muted a kind may still have read it in the list. */
+export function bellWords({ hasRead, isMuted }: Pick<ToldPerson, 'hasRead' | 'isMuted'>): string {
+  if (hasRead) return 'Read in the bell';
+  return isMuted ? 'Wants no bell of this' : 'Bell not read yet';
+}
+
+/** What a person was mailed, in words and how good that is. */
+export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: string; tone: Tone } {
+  const when = mailAt === null ? '' : formatInstant(mailAt, timeZone);
+  switch (mail) {
+    case 'sent':
+      return { words: `Mailed ${when}`, tone: 'good' };
+    case 'waits':
+      return { words: `Mail waits until ${when}`, tone: 'neutral' };
+    case 'next':
+      return { words: 'In the next letter', tone: 'neutral' };
+    case 'off':
+      return { words: 'Site alerts are off', tone: 'warning' };
+    case 'never':
+      return { words: 'Wants no mail of this', tone: 'warning' };
+    case 'refused':
+      return { words: 'Address refuses mail', tone: 'bad' };
+    case 'not-sent':
+      return { words: 'Not mailed', tone: 'neutral' };
+  }
+}

@@ -1,0 +1,40 @@
+import { footnoteTexts } from '../../../../../shared/domain/audits/card.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import type { Audit } from '../../../../../shared/model/audit.ts';
+import { byCaseStudy } from './table-columns.ts';
+
+/** The marks used in an audit's table, each explained once; a mark that is not used is not explained. */
+export function auditFootnotes(
+  audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics' | 'baseline'>,
+): readonly { readonly mark: string; readonly text: string }[] {
+  const byStudy = audit.lines.some(line => byCaseStudy(audit, line));
+  const unscored = audit.lines.some(line => line.outcome === 'not-scored');
+  const notes = [
+    {
+      mark: '↓',
+      text: 'Lower is better.',
+      isUsed: audit.lines.some(line => metricTable[line.metric].lowerIsBetter),
+    },
+    {
+      mark: '†',
+      text: 'Based on available averages up to 12 months.',
+      isUsed: audit.version === 3 && audit.monthlyAvgMetrics !== undefined,
+    },
+    {
+      mark: '',
+      text: 'Counts and costs of the baseline are brought to the days of a month.',
+      isUsed: audit.baseline !== undefined,
+    },
+    {
+      mark: '*',
+      text:
+        byStudy && unscored
+          ? footnoteTexts['*']
+          : byStudy
+            ? 'Comparison based on a case study metric.'
+            : 'The change only: it does not count towards the score.',
+      isUsed: byStudy || unscored,
+    },
+  ];
+  return notes.filter(({ isUsed }) => isUsed);
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react';
+import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import {
+  useLazyAuditsOfReportQuery,
+  useLazyScoreCardAuditQuery,
+  useLazyScoreCardHistoryQuery,
+} from './reports-api.ts';
+import type { AuditOfSite } from '../../components/pdf/audit-block.ts';
+import type { ReportKind } from './view/report-kind.ts';
+import { auditedSites, type ReportAudits } from './view/site-audits.ts';
+
+const isClosed = (error: unknown): boolean => [403, 404].includes(Number(Reflect.get(Object(error), 'status')));
+const none: ReportAudits = { shown: [], closed: 0 };
+
+/**
+ * Asks for the audits that a document shows, each of the report's month where there is one, else the site's newest:
+ * a site's own whole with what was found in its month, of many sites all of them in one call. None for documents
+ * without one; a site whose audits this person may not read is counted, not shown.
+ */
+export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promise<ReportAudits> {
+  const [askHistory] = useLazyScoreCardHistoryQuery();
+  const [askAudit] = useLazyScoreCardAuditQuery();
+  const [askBelow] = useLazyAuditsOfReportQuery();
+  return useCallback(
+    async (kind, report) => {
+      const { siteId, name, type } = report.node;
+      const yearMonth = yearMonthOf(report.range.end);
+      const sites = auditedSites(kind, report);
+      if (sites.length === 0) return none;
+      if (type !== 'SITE') {
+        const asked = sites.map(site => site.siteId).join(',');
+        const { audits } = await askBelow({ params: { siteId, yearMonth }, query: { sites: asked } }, true).unwrap();
+        const nameOf = new Map(sites.map(site => [site.siteId, site.name]));
+        return {
+          shown: audits.map(
+            (one): AuditOfSite => ({ ...one, name: nameOf.get(one.siteId) ?? one.siteId, insights: [] }),
+          ),
+          closed: sites.length - audits.length,
+        };
+      }
+      try {
+        const { audits } = await askHistory({ params: { siteId } }, true).unwrap();
+        const wanted = audits.find(audit => kind === 'monthly' && audit.yearMonth === yearMonth) ?? audits[0];
+        if (wanted === undefined) return none;
+        const { audit, insights } = await askAudit({ params: { auditId: wanted.auditId } }, true).unwrap();
+        return { shown: [{ siteId, name, audit, insights }], closed: 0 };
+      } catch (error) {
+        if (isClosed(error)) return { shown: [], closed: 1 };
+        throw error;
+      }
+    },
+    [askHistory, askAudit, askBelow],
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { scaleFor } from '../../../charts/axes.ts';
+import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
+import type { DocumentBlock, DocumentFigure } from '../../../components/pdf/document.ts';
+import { changeCell } from './document-blocks.ts';
+import { metricRow } from './metric-rows.ts';
+
+type Words = { readonly period: string; readonly before: string };
+
+/** A metric's line of this period and of the one before, as the page draws them: days as means of seven. */
+function linesOf(report: Report, metric: MetricKey): DocumentFigure['spark'] {
+  const series = report.series[metric];
+  if (series === undefined) return undefined;
+  const { points, previous } = series;
+  if (report.grain === 'month')
+    return { now: points.map(({ value }) => value), before: previous.map(({ value }) => value) };
+  const continues = addDays(report.comparison.end, 1) === report.range.start;
+  return { now: trailingMean(points, continues ? previous : []), before: trailingMean(previous) };
+}
+
+/** A figure in the words that its row further on has; with its line where it stands inside the document. */
+export function figureOf(metric: MetricKey, report: Report, isInside: boolean): DocumentFigure {
+  const row = metricRow(metric, report.metrics[metric]);
+  const spark = isInside && row.compared.value.known ? linesOf(report, metric) : undefined;
+  return {
+    label: row.title,
+    value: row.compared.value.known ? row.value : '–',
+    change: changeCell(row),
+    ...(spark === undefined ? {} : { spark }),
+  };
+}
+
+/** Sessions by day, the compared days dashed; nothing of a report by months. */
+export function dailyBlocks(report: Report, words: Words): DocumentBlock[] {
+  const series = report.series.sessions;
+  const lines = linesOf(report, 'sessions');
+  if (report.grain !== 'day' || series === undefined || lines === undefined) return [];
+  const [now, before] = [lines.now, lines.before.slice(0, lines.now.length)];
+  const { node, coverage } = report;
+  const reporting = coverage.find(({ service }) => service === 'ga4')?.sites ?? 0;
+  return [
+    {
+      kind: 'lines',
+      title: 'Sessions by day',
+      note: [
+        hasWeeks(series.points) ? 'Mean of seven days' : 'Each day',
+        'all channels',
+        ...(node.sites > 1 ? [`${formatNumber(reporting)} of ${formatNumber(node.sites)} sites`] : []),
+      ].join(', '),
+      pageBreak: 'together',
+      labels: series.points.map(({ date }) => formatDay(date)),
+      series: [
+        { name: words.period, dashed: false, values: now },
+        { name: words.before, dashed: true, values: before },
+      ],
+      ticks: scaleFor([...now, ...before], { fromZero: true, least: 1 }).ticks.map(value => ({
+        value,
+        text: formatNumber(value),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+import { formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import { siteChange } from '../../../../../shared/domain/overview/all-sites.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
+import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
+import { textOf } from '../../../components/table/table-model.ts';
+import { cells, changeCell, headsOf, plain, quiet } from './document-blocks.ts';
+import { shortNames } from './short-names.ts';
+import { pointsOf, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
+
+/** Sites that a long ranking shows before the rest is one line. */
+const mostRanked = 10;
+const daysBeforeMean = 6;
+const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > mostRanked + 1;
+
+/** The middle of all scores; of an even number the mean of the middle two, rounded. */
+export function medianScore(sites: readonly SiteOfReport[]): number | null {
+  const scores = sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+  const [low, high] = [scores[Math.floor((scores.length - 1) / 2)], scores[Math.floor(scores.length / 2)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+
+/** What the sites below the ten bring together, where their numbers can be added up in one currency. */
+function restText(metric: MetricKey, rest: readonly SiteOfReport[]): string {
+  if (metricTable[metric].aggregation.kind !== 'sum') return '';
+  const known = rest.flatMap(({ metrics }) => {
+    const value = metrics[metric]?.value;
+    return value?.known === true ? [value] : [];
+  });
+  const [first] = known;
+  if (first === undefined || known.some(({ currency }) => currency !== first.currency)) return '–';
+  return formatMetricNumber(
+    metric,
+    known.reduce((sum, { value }) => sum + value, 0),
+    first.currency,
+  );
+}
+
+/** The line of a site's sessions as the page draws it, without the days that a mean of seven lacks. */
+function sparkOf({ spark }: SiteOfReport, grain: Report['grain']): readonly (number | null)[] {
+  const points = spark.map(value => ({ value }));
+  return grain === 'day' && hasWeeks(points) ? trailingMean(points).slice(daysBeforeMean) : spark;
+}
+
+function cellOf(column: SiteColumn, site: SiteOfReport, report: Report): DocumentCell {
+  switch (column.kind) {
+    case 'spark':
+      return { ...plain(''), spark: sparkOf(site, report.grain) };
+    case 'change':
+      return column.metric === undefined
+        ? plain(textOf(column, site))
+        : changeCell({
+            metric: column.metric,
+            change: siteChange(site, column.metric),
+            verdict: siteVerdict(site, column.metric),
+          });
+    case 'points': {
+      const points = pointsOf(site) ?? 0;
+      return points === 0
+        ? plain(textOf(column, site))
+        : { text: textOf(column, site), tone: points > 0 ? 'good' : 'bad', trend: points > 0 ? 'up' : 'down' };
+    }
+    default:
+      return column.value(site) === null ? quiet(textOf(column, site)) : plain(textOf(column, site));
+  }
+}
+
+const restCell = (column: SiteColumn, rest: readonly SiteOfReport[]): DocumentCell =>
+  column.kind === 'name'
+    ? quiet(`${formatNumber(rest.length)} more sites`)
+    : quiet(column.kind === 'metric' && column.metric !== undefined ? restText(column.metric, rest) : '');
+
+/**
+ * Sites in their order, each with its place and the line of its sessions; a long ranking may end with the rest as one
+ * row.
+ */
+export function rankingBlock(
+  report: Report,
+  columns: readonly SiteColumn[],
+  sites: readonly SiteOfReport[],
+  { isCut, hasTotals }: { readonly isCut: boolean; readonly hasTotals: boolean },
+): DocumentBlock {
+  const isShort = isCut && isLong(sites);
+  const shown = isShort ? sites.slice(0, mostRanked) : sites;
+  const rest = sites.slice(shown.length);
+  const nameOf = shortNames(sites.map(({ name }) => name));
+  const total = (column: SiteColumn): string => {
+    if (column.kind === 'name') return `All ${formatNumber(sites.length)}`;
+    if (column.kind === 'score') return String(medianScore(sites) ?? '–');
+    return column.total?.(sites) ?? '';
+  };
+  return {
+    kind: 'table',
+    title: '',
+    pageBreak: 'auto',
+    columns: headsOf(columns),
+    rows: [
+      ...shown.map((site, index) =>
+        cells(
+          ...columns.map(column =>
+            column.kind === 'name'
+              ? { ...plain(nameOf(site.name)), rank: String(index + 1) }
+              : cellOf(column, site, report),
+          ),
+        ),
+      ),
+      ...(rest.length === 0 ? [] : [cells(...columns.map(column => restCell(column, rest)))]),
+    ],
+    totals: hasTotals ? columns.map(total) : null,
+  };
+}
+
+/** 'Top 10 of 21 by sessions', or that all are there. */
+export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: boolean): string =>
+  isCut && isLong(sites)
+    ? `Top ${mostRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} stand in the page's spreadsheet.`
+    : `All ${formatNumber(sites.length)} by ${by}.`;
+
+/** Of what the score of all is, and which sites have no website data. */
+export function rankingFoot(sites: readonly SiteOfReport[]): string {
+  const scored = sites.filter(({ score }) => score !== null).length;
+  const nameOf = shortNames(sites.map(({ name }) => name));
+  const absent = sites.filter(({ connected }) => !connected).map(({ name }) => nameOf(name));
+  const named = absent.length > 3 ? [`${formatNumber(absent.length)} sites`] : absent;
+  return [
+    ...(scored === 0
+      ? []
+      : [`Score of all is the median of ${formatNumber(scored)} ${scored === 1 ? 'audit' : 'audits'}.`]),
+    ...(absent.length === 0
+      ? []
+      : [`Google Analytics is not connected at ${new Intl.ListFormat('en').format(named)}.`]),
+  ].join(' ');
+}

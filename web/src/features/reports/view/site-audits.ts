@@ -1,0 +1,58 @@
+import { mostAuditsBelow } from '../../../../../shared/contract/audits.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { DocumentBlock } from '../../../components/pdf/document.ts';
+import { auditBlocks, type AuditOfSite, brief, whole } from '../../../components/pdf/audit-block.ts';
+import type { ReportKind } from './report-kind.ts';
+import type { SiteOfReport } from './site-columns.ts';
+
+/** What was found of the audits that a document asks for. */
+export type ReportAudits = {
+  readonly shown: readonly AuditOfSite[];
+  /** Sites whose audits this person may not read. */
+  readonly closed: number;
+};
+
+type Asked = Pick<SiteOfReport, 'siteId' | 'name'>;
+
+/**
+ * The sites whose audits a document closes with. A site's own report has its own; a month's report of many sites has
+ * those of the lowest scores, which is where work is to be done.
+ */
+export function auditedSites(kind: ReportKind, { node, sites }: Pick<Report, 'node' | 'sites'>): readonly Asked[] {
+  if (node.type === 'SITE') return kind === 'monthly' || kind === 'score-card' ? [node] : [];
+  if (kind !== 'monthly') return [];
+  return sites
+    .filter(({ score }) => score !== null)
+    .toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0) || a.name.localeCompare(b.name))
+    .slice(0, mostAuditsBelow);
+}
+
+const sitesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'site' : 'sites'}`;
+
+/** Which audits stand here and which do not. */
+export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed }: ReportAudits): string {
+  const audited = sites.filter(({ score }) => score !== null).length;
+  const without = sites.length - audited;
+  const left = audited - shown.length - closed;
+  return [
+    left > 0
+      ? `The ${formatNumber(shown.length)} lowest scores of ${formatNumber(audited)} audited sites. The audits of the other ${formatNumber(left)} are on their own pages.`
+      : `All ${sitesOf(shown.length)} with an audit, the lowest score first.`,
+    ...(closed > 0 ? [`Audits of ${sitesOf(closed)} are not open to you.`] : []),
+    ...(without > 0 ? [`${sitesOf(without)} without a scored audit.`] : []),
+  ].join(' ');
+}
+
+/** The audits that a document closes with: a site's own whole, of many sites each one's worst. */
+export function reportAuditBlocks(report: Report, audits: ReportAudits): DocumentBlock[] {
+  const { timeZone } = report;
+  const [first] = audits.shown;
+  if (first === undefined) return [];
+  if (report.node.type === 'SITE')
+    return auditBlocks(first, { title: 'Audit', timeZone, extent: whole, pageBreak: 'page' });
+  return [
+    { kind: 'heading', level: 1, text: 'Audits by site', note: selectionNote(report, audits), pageBreak: 'page' },
+    ...audits.shown.flatMap(one => auditBlocks(one, { title: one.name, timeZone, extent: brief, pageBreak: 'auto' })),
+  ];
+}

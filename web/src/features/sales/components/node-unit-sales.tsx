@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Segments } from '../../../components/form/segments.tsx';
+import { TableIcon } from '../../../components/icons/actions.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useListLeadMonthsQuery } from '../lead-months-api.ts';
+import type { LeadYears } from '../view/crm-year.ts';
+import { yearsOfNode } from '../view/module.ts';
+import { CrmYearPanels } from './crm-year-panels.tsx';
+import { UnitsChart } from './units-chart.tsx';
+import { YearFigures } from './year-figures.tsx';
+import { YearsPanel } from './years-panel.tsx';
+import './module.css';
+
+type Props = { node: NodeSummary; today: string };
+
+/** Unit sales of all sites of a region, organisation or company. Read only: units are entered at each site. */
+export function NodeUnitSales({ node, today }: Props) {
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  return (
+    <>
+      <div className="module-head">
+        <Segments
+          label="Year"
+          value={String(year)}
+          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+          onChange={next => setYear(Number(next))}
+        />
+      </div>
+      <CountedUnits node={node} year={year} today={today} />
+    </>
+  );
+}
+
+/** Units from the side that counts at each site, then what their CRMs say of the year. */
+function CountedUnits({ node, year, today }: Props & { year: number }) {
+  const { currentData, error, refetch } = useListLeadMonthsQuery({
+    params: { siteId: node.siteId, from: `${year}01`, to: `${year}12` },
+    query: { format: 'year' },
+  });
+  if (currentData === undefined) {
+    return (
+      <Panel title="Unit sales" busy={error === undefined}>
+        {error === undefined ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Panel>
+    );
+  }
+  const shown = yearsOfNode(currentData, today);
+  const [chosen, before] = [year, year - 1].map(one => shown.years.find(row => row.year === one));
+  if (shown.years.every(({ months }) => months.every(({ totals }) => totals === null))) {
+    return (
+      <Panel title="Unit sales">
+        <EmptyState centered icon={<TableIcon size={18} />} title="No site has unit sales yet">
+          Units of {node.name} are shown here once one of its sites has entered some, or its CRM won a deal.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const from = sidesOf(currentData, year, today);
+  return (
+    <>
+      <YearFigures shown={shown} year={year} crmOf={node.siteId} />
+      {chosen !== undefined && (
+        <UnitsChart
+          year={chosen}
+          before={before}
+          currency={shown.currency}
+          goal={null}
+          siteName={node.name}
+          from={from}
+        />
+      )}
+      <YearsPanel shown={shown} siteName={node.name} />
+      <CrmYearPanels node={node} year={year} />
+    </>
+  );
+}
+
+/** 'October 2026: 3 sites as entered, 18 as won in the CRM': of the newest month that is over and was told. */
+function sidesOf({ counted }: LeadYears, year: number, today: string): string {
+  const [newest] = Object.entries(counted[year] ?? {})
+    .filter(([month]) => month < yearMonthOf(today))
+    .sort(([a], [b]) => (a < b ? 1 : -1));
+  if (newest === undefined) return 'Each site: what was entered, or its CRM';
+  const [month, { sites, entered }] = newest;
+  const word = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
+  return `${formatMonth(month)}: ${word(entered)} as entered, ${word(sites - entered)} as won in the CRM`;
+}

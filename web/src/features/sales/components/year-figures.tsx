@@ -1,0 +1,91 @@
+import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { useListLeadMonthsQuery } from '../lead-months-api.ts';
+import { peopleOfYear } from '../view/crm-year.ts';
+import { changeOf, type ShownYears } from '../view/module.ts';
+import './module.css';
+
+type Props = {
+  shown: ShownYears;
+  year: number;
+  /** The node whose CRM tells who the units are with; null where none does. */
+  crmOf: string | null;
+};
+
+/**
+ * Units, revenue and revenue per unit of a year, and how they changed over the months that both years have; of the
+ * CRM's units those of the website and of minorities and veterans.
+ */
+export function YearFigures({ shown, year, crmOf }: Props) {
+  const { currency } = shown;
+  const whole = shown.years.find(one => one.year === year);
+  const { now, before, months } = shown.compare(year);
+  const money = (value: number) => (currency === null ? '–' : formatCurrency(value, currency));
+  const figures = [
+    {
+      label: 'Units',
+      value: formatNumber(whole?.units ?? 0),
+      change: changeOf(now.units, before.units),
+      was: formatNumber(before.units),
+    },
+    {
+      label: 'Revenue',
+      value: money(whole?.revenue ?? 0),
+      change: changeOf(now.revenue, before.revenue),
+      was: money(before.revenue),
+    },
+    {
+      label: 'Revenue per unit',
+      value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
+      change: changeOf(now.averageRevenue, before.averageRevenue),
+      was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
+    },
+  ];
+  return (
+    <dl className="panel module-figures" aria-label={`Unit sales of ${year}`}>
+      {(currency === null ? figures.slice(0, 1) : figures).map(({ label, value, change, was }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className="number">{value}</b>{' '}
+            {months !== null && (
+              <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
+            )}
+          </dd>
+          <dd className="module-was">
+            {months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}
+          </dd>
+        </div>
+      ))}
+      {crmOf !== null && <CrmFigures siteId={crmOf} year={year} />}
+    </dl>
+  );
+}
+
+function CrmFigures({ siteId, year }: { siteId: string; year: number }) {
+  const { currentData } = useListLeadMonthsQuery({
+    params: { siteId, from: `${year}01`, to: `${year}12` },
+    query: { format: 'year' },
+  });
+  if (currentData === undefined) return null;
+  const { website, dei } = peopleOfYear(currentData, year);
+  const won = Object.values(currentData.years[year] ?? {}).reduce((sum, { totalUnits }) => sum + totalUnits, 0);
+  const ofWon = (units: number) => (won === 0 ? 'The CRM won none' : `${formatPercent(units / won)} of the CRM's units`);
+  const figures = [
+    {
+      label: 'DEI units',
+      value: dei === null ? '–' : formatNumber(dei),
+      note: dei === null ? 'Not told: a month has fewer than five' : ofWon(dei),
+    },
+    { label: 'Website units', value: formatNumber(website), note: ofWon(website) },
+  ];
+  return figures.map(({ label, value, note }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>
+        <b className="number">{value}</b>
+      </dd>
+      <dd className="module-was">{note}</dd>
+    </div>
+  ));
+}

@@ -1,0 +1,85 @@
+import type { MailChoices } from '../../../../../shared/model/mail-choices.ts';
+import { Select, Toggle } from '../../../components/form/field.tsx';
+import { hourOptions, weekdayOptions, zoneOptions } from '../view/news-choices.ts';
+
+type Props = {
+  choices: MailChoices;
+  /** Whether anything comes weekly. */
+  weekly: boolean;
+  disabled: boolean;
+  onChange: (choices: MailChoices) => void;
+};
+
+const night = { from: 20, to: 7 };
+
+/** On which day the weekly mail comes, in which zone, and when nothing is mailed. */
+export function MailTimes({ choices, weekly, disabled, onChange }: Props) {
+  const { quiet, timeZone, weekday, ...others } = choices;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <div className="settings-pair">
+        {weekly && (
+          <Select
+            label="Day of the weekly mail"
+            value={String(weekday ?? 1)}
+            options={weekdayOptions}
+            disabled={disabled}
+            onChange={value => onChange({ ...choices, weekday: Number(value) })}
+          />
+        )}
+        <Select
+          label="Time zone"
+          value={timeZone ?? ''}
+          options={zoneOptions(timeZone, here)}
+          disabled={disabled}
+          onChange={value =>
+            onChange({
+              ...others,
+              ...(quiet && { quiet }),
+              ...(weekday !== undefined && { weekday }),
+              ...(value !== '' && { timeZone: value }),
+            })
+          }
+        />
+      </div>
+      <Toggle
+        label="Quiet hours"
+        checked={quiet !== undefined}
+        disabled={disabled}
+        onChange={checked =>
+          onChange({
+            ...others,
+            ...(timeZone !== undefined && { timeZone }),
+            ...(weekday !== undefined && { weekday }),
+            ...(checked && { quiet: night }),
+          })
+        }
+      />
+      {quiet !== undefined && (
+        <>
+          <div className="settings-pair">
+            <Select
+              label="From"
+              value={String(quiet.from)}
+              options={hourOptions}
+              disabled={disabled}
+              onChange={value => onChange({ ...choices, quiet: { ...quiet, from: Number(value) } })}
+            />
+            <Select
+              label="Until"
+              value={String(quiet.to)}
+              options={hourOptions}
+              disabled={disabled}
+              onChange={value => onChange({ ...choices, quiet: { ...quiet, to: Number(value) } })}
+            />
+          </div>
+          <p className="settings-count">
+            Mails of these hours come in one when they end. Mails that you ask for, such as a new password, come at
+            once.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

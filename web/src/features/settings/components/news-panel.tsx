@@ -1,0 +1,147 @@
+import { useState, type FormEvent } from 'react';
+import { frequencyOf } from '../../../../../shared/domain/mails/when-told.ts';
+import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
+import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Toggle } from '../../../components/form/field.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useUpdatePersonMutation } from '../settings-api.ts';
+import {
+  frequencyWords,
+  kindWords,
+  readsWeekly,
+  sameKinds,
+  unheardWords,
+  withFrequency,
+  withMuted,
+} from '../view/news-choices.ts';
+import { MailTimes } from './mail-times.tsx';
+import './news-panel.css';
+
+type Props = {
+  person: {
+    readonly userId: string;
+    readonly enableSiteAlerts: boolean;
+    readonly revision?: number | undefined;
+    readonly mailChoices?: MailChoices | undefined;
+    readonly mutedKinds?: readonly NewsKind[] | undefined;
+  };
+  /** The person's own node; null of an administrator, who is mailed of nobody's sites. */
+  place: { readonly name: string; readonly isSite: boolean } | null;
+  disabled: boolean;
+};
+
+const frequencyOptions = mailFrequencies.map(value => ({ value, label: frequencyWords[value] }));
+
+/** Of which news a person is told by bell, of which by mail and how often, and when not. */
+export function NewsPanel({ person, place, disabled }: Props) {
+  const dispatch = useAppDispatch();
+  const stored: MailChoices = person.mailChoices ?? { kinds: {} };
+  const storedMuted = person.mutedKinds ?? [];
+  const [typed, setTyped] = useState<MailChoices | null>(null);
+  const [typedMuted, setTypedMuted] = useState<readonly NewsKind[] | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [update, { isLoading }] = useUpdatePersonMutation();
+  const choices = typed ?? stored;
+  const muted = typedMuted ?? storedMuted;
+  const isOwnSite = place?.isSite === true;
+  const mailsChanged = JSON.stringify(choices) !== JSON.stringify(stored);
+  const bellChanged = !sameKinds(muted, storedMuted);
+  const isOff = !person.enableSiteAlerts;
+  const still = disabled || isOff;
+  // Whose mail comes back is mailed to who stands above them.
+  const isMailed = (kind: NewsKind) => place !== null && (kind !== 'people' || !isOwnSite);
+  const mailed = newsKinds.filter(isMailed);
+  const unheard = unheardWords({
+    muted,
+    mail: isOff || place === null ? 'never' : frequencyOf(choices, 'breaks', isOwnSite),
+    place: place?.name ?? 'your sites',
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await update({
+      params: { userId: person.userId },
+      body: {
+        ...(mailsChanged && { mailChoices: choices }),
+        ...(bellChanged && { mutedKinds: [...muted] }),
+        ...(person.revision === undefined ? {} : { revision: person.revision }),
+      },
+    });
+    setRefused(answer.error === undefined ? null : reasonOf(answer.error));
+    if (answer.error !== undefined) return;
+    setTyped(null);
+    setTypedMuted(null);
+    dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
+  };
+  const subtitle =
+    place === null
+      ? 'What your bell tells of what happens on the sites'
+      : isOff
+        ? 'Site alerts are off: none of these is mailed'
+        : 'How often you are mailed, and what your bell tells, of what happens on your sites';
+  return (
+    <Panel title="Your news" subtitle={subtitle}>
+      <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
+        <Problem text={refused} />
+        <ul className="news-kinds">
+          {newsKinds.map(kind => (
+            <li key={kind}>
+              <div>
+                <strong>{kindWords[kind].title}</strong>
+                <p>{kindWords[kind].help}</p>
+              </div>
+              <div className="news-ways">
+                {isMailed(kind) && (
+                  <div className="news-way">
+                    <span aria-hidden="true">Mail</span>
+                    <Segments
+                      label={`${kindWords[kind].title}, by mail`}
+                      value={frequencyOf(choices, kind, isOwnSite)}
+                      options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
+                      onChange={frequency => setTyped(withFrequency(choices, kind, frequency))}
+                    />
+                  </div>
+                )}
+                <div className="news-way">
+                  <span aria-hidden="true">Bell</span>
+                  <Toggle
+                    label={`${kindWords[kind].title}, in the bell`}
+                    labelHidden
+                    checked={!muted.includes(kind)}
+                    disabled={disabled}
+                    onChange={told => setTypedMuted(withMuted(muted, kind, !told))}
+                  />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {unheard !== null && (
+          <p className="news-unheard tone-warning" role="status">
+            {unheard}
+          </p>
+        )}
+        {place !== null && (
+          <MailTimes
+            choices={choices}
+            weekly={readsWeekly(choices, mailed, isOwnSite)}
+            disabled={still}
+            onChange={setTyped}
+          />
+        )}
+        <div>
+          <Button
+            type="submit" look="primary" busy={isLoading} disabled={disabled || !(mailsChanged || bellChanged)}
+          >
+            Save news
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { frequencyOf } from '../../../../../shared/domain/mails/when-told.ts';
+import type { MailChoices, MailFrequency } from '../../../../../shared/model/mail-choices.ts';
+import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
+import { timeZones } from '../../../../../shared/model/node.ts';
+
+export const kindWords: Readonly<Record<NewsKind, { readonly title: string; readonly help: string }>> = {
+  breaks: { title: 'What broke', help: 'A service that no longer tracks, a website that is down' },
+  numbers: { title: 'Numbers out of line', help: 'Thresholds that were crossed, unusual days' },
+  ended: { title: 'Alerts that ended', help: 'What is as it should be again' },
+  audits: { title: 'Finished audits', help: 'Each month, with the score' },
+  reviews: { title: 'Reviews', help: 'New ones of the Business Profile, and those that wait for an answer' },
+  access: { title: 'Access that ends soon', help: 'Sign-ins at platforms that must be renewed' },
+  people: { title: 'Addresses without mail', help: 'People whose mail comes back, or who reported it as unwanted' },
+};
+
+export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
+  'at-once': 'At once',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  never: 'Never',
+};
+
+/** The choices with one kind's frequency changed. */
+export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: MailFrequency): MailChoices =>
+  ({ ...choices, kinds: { ...choices.kinds, [kind]: frequency } });
+
+/** The muted kinds with one more or one fewer, in the order in which they are shown. */
+export const withMuted = (muted: readonly NewsKind[], kind: NewsKind, isMuted: boolean): NewsKind[] =>
+  newsKinds.filter(one => (one === kind ? isMuted : muted.includes(one)));
+
+export const sameKinds = (some: readonly NewsKind[], others: readonly NewsKind[]): boolean =>
+  some.length === others.length && some.every(kind => others.includes(kind));
+
+type Unheard = { readonly muted: readonly NewsKind[]; readonly mail: MailFrequency; readonly place: string };
+
+/** What somebody misses whose bell does not tell what broke; null where it does. */
+export function unheardWords({ muted, mail, place }: Unheard): string | null {
+  if (!muted.includes('breaks')) return null;
+  return mail === 'never'
+    ? `You will not be told when something breaks at ${place}: neither by bell nor by mail.`
+    : `Your bell will not tell when something breaks at ${place}; the mail does: ${frequencyWords[mail].toLowerCase()}.`;
+}
+
+/** Whether anything comes weekly, so that its day can be chosen. */
+export const readsWeekly = (choices: MailChoices, kinds: readonly NewsKind[], isOwnSite: boolean): boolean =>
+  kinds.some(kind => frequencyOf(choices, kind, isOwnSite) === 'weekly');
+
+export const weekdayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
+
+/** '12 AM' to '11 PM'. */
+export const hourOptions = Array.from({ length: 24 }, (_none, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
+}));
+
+/** The eight zones, that of this computer and the chosen one, behind that of the person's place. */
+export function zoneOptions(chosen: string | undefined, here: string): { value: string; label: string }[] {
+  const named = Object.entries(timeZones).map(([label, value]) => ({ value, label }));
+  const others = [here, chosen].filter(
+    (zone, index, all) =>
+      zone !== undefined && all.indexOf(zone) === index && !named.some(({ value }) => value === zone),
+  );
+  return [
+    { value: '', label: 'That of your place' },
+    ...others.flatMap(zone => (zone === undefined ? [] : [{ value: zone, label: zone.replaceAll('_', ' ') }])),
+    ...named,
+  ];
+}

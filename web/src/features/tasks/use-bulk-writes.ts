@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { placeTasks, useDeleteTaskMutation, useUpdateTaskMutation } from '../../app/api/task-endpoints.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { contentOf } from '../../../../shared/domain/tasks/change.ts';
+import type { Task, TaskContent } from '../../../../shared/model/task.ts';
+import { changedWords } from './view/bulk.ts';
+
+/** A task as it was, as it stands, and the one that followed it where it repeats. */
+type Changed = { readonly before: Task; readonly after: Task; readonly next: Task | null };
+type Done = { readonly words: string; readonly changed: readonly Changed[] };
+
+export type BulkWrites = ReturnType<typeof useBulkWrites>;
+
+/**
+ * Changes several tasks of a site, each as it was seen: one that somebody else changed meanwhile is left alone and
+ * said. The last change can be undone, where nobody changed them since.
+ */
+export function useBulkWrites(siteId: string) {
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateTaskMutation();
+  const [remove] = useDeleteTaskMutation();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+
+  /** Why one of them was left alone; the others are as many as were done. */
+  const each = async (tasks: readonly Task[], write: (task: Task) => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    let left = 0;
+    let why: unknown;
+    for (const task of tasks) {
+      const error = await write(task);
+      if (error === undefined) continue;
+      left += 1;
+      why = error;
+    }
+    setBusy(false);
+    if (left > 0)
+      dispatch(toastShown({ tone: 'bad', text: `${left} of ${tasks.length} left as they were. ${reasonOf(why)}` }));
+  };
+  const written = async (task: Task, content: TaskContent, onto: (changed: Changed) => void): Promise<unknown> => {
+    const { data, error } = await update({
+      params: { taskId: task.taskId },
+      body: { revision: task.revision, task: content },
+    });
+    if (data === undefined) return error;
+    placeTasks(dispatch, siteId, data.next === null ? [data.task] : [data.task, data.next]);
+    onto({ before: task, after: data.task, next: data.next });
+    return undefined;
+  };
+  const deleted = async (task: Task): Promise<unknown> => {
+    const { error } = await remove({ params: { taskId: task.taskId }, query: { revision: String(task.revision) } });
+    if (error === undefined) placeTasks(dispatch, siteId, [], task.taskId);
+    return error;
+  };
+  return {
+    busy,
+    done,
+    forget: () => setDone(null),
+    change: async (tasks: readonly Task[], change: Partial<Pick<TaskContent, 'ownerId' | 'due' | 'status'>>) => {
+      const changed: Changed[] = [];
+      await each(tasks, task => {
+        const content = { ...contentOf(task), ...change };
+        // A day is what a repeating task repeats from.
+        return written(task, content.due === null ? { ...content, repeat: null } : content, one => changed.push(one));
+      });
+      setDone(changed.length === 0 ? null : { words: changedWords(changed.length, change), changed });
+    },
+    undo: async () => {
+      if (done === null) return;
+      const back = new Map(done.changed.map(one => [one.after.taskId, one]));
+      setDone(null);
+      await each(done.changed.map(({ after }) => after), async after => {
+        const one = back.get(after.taskId);
+        if (one === undefined) return undefined;
+        return (
+          (await written(after, contentOf(one.before), () => undefined)) ??
+          (one.next === null ? undefined : await deleted(one.next))
+        );
+      });
+    },
+    remove: (tasks: readonly Task[]) => each(tasks, deleted),
+  };
+}

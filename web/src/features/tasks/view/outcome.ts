@@ -1,0 +1,31 @@
+import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
+import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
+import { effectOf } from '../../../../../shared/domain/recommendations/effects.ts';
+import type { Task } from '../../../../../shared/model/task.ts';
+import { lookWords } from '../../../components/insights/look-words.ts';
+import { checkWords } from '../../../components/insights/status-words.ts';
+
+type Row = Pick<ListedInsight, 'recommendationId' | 'status' | 'checked' | 'look'>;
+export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'quiet' };
+
+/** Whether one may ask what came of the recommendations that done tasks were made of. */
+export const hasOutcome = ({ status, from }: Pick<Task, 'status' | 'from'>): boolean =>
+  status === 'done' && from?.kind === 'recommendation';
+
+/** What came of the recommendation that a done task was made of; null where nothing is to be said. */
+export function outcomeOf(task: Pick<Task, 'status' | 'from'>, rows: readonly Row[]): Outcome | null {
+  const { from } = task;
+  if (!hasOutcome(task) || from?.kind !== 'recommendation') return null;
+  const row = rows.find(({ recommendationId }) => recommendationId === from.recommendationId);
+  if (row === undefined || row.status === 'dismissed') return null;
+  if (row.status !== 'resolved') return { words: 'The recommendation is still open', tone: 'quiet' };
+  const { checked, look } = row;
+  if (checked !== undefined) {
+    const effect = effectOf(row);
+    const tone = checked.outcome === 'helped' ? 'good' : 'bad';
+    if (effect === null || tone === 'bad') return { words: checkWords(checked), tone };
+    return { words: `Helped: ${formatPoints(effect)} against ${checked.beside?.siblings ?? 0} sites beside it`, tone };
+  }
+  if (look === undefined) return { words: 'Its audit will say whether it helped', tone: 'quiet' };
+  return { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
+}
