@@ -22,9 +22,12 @@ const users = [
 
 type Made = ReturnType<typeof made>;
 
-/** The n-th opportunity, newest first, with its contact; made of the day that the stand-in began on. */
+/**
+ * The n-th opportunity, newest first, with its contact. The newest changed before the day (UTC) that the stand-in began
+ * on, whatever the hour: a CRM tells nothing of the future.
+ */
 function made(place: number, anchorDay: string) {
-  const anchor = Date.parse(`${anchorDay}T05:00:00Z`);
+  const anchor = Date.parse(`${anchorDay}T05:00:00Z`) - dayMs;
   const created = new Date(anchor - place * dayMs * 1.5).toISOString();
   const updated = new Date(anchor - place * dayMs).toISOString();
   const status = place % 13 === 5 ? 'won' : place % 7 === 3 ? 'lost' : 'open';
