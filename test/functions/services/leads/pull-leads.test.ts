@@ -67,7 +67,7 @@ describe('an account of Go HighLevel', () => {
     expect(await sitemap('ghl-one')).toMatchObject({ pull: { read: 130, lastPullAt: now.toISOString() }, intake: { standing: 'receiving' } });
     // The sixth of the stand-in's list: won, from an advertisement, of a person whose name the location tells.
     expect((await getLead('site-n1', 'ghl-one#ghl00005'))?.lead).toMatchObject({
-      status: 'won', revenue: 49_900, closeTimestamp: Date.parse('2026-11-17T05:00:00Z'), timestamp: Date.parse('2026-11-14T17:00:00Z'),
+      status: 'won', revenue: 49_900, closeTimestamp: Date.parse('2026-11-16T05:00:00Z'), timestamp: Date.parse('2026-11-13T17:00:00Z'),
       metrics: { utm_source: 'bizlistings', utm_medium: 'referral', utm_campaign: 'Directory', leadOwnerName: 'A. Whitlock', zip: '30306', unsubscribed: false },
     });
   });
@@ -105,7 +105,7 @@ describe('an account of Go HighLevel', () => {
     withStatus(await connect('ghl-two'));
     await work();
     const { secret } = Object(added.json);
-    const body = { contact_id: 'ghl00005', date_created: '2026-11-14T17:00:00Z', booking_date: '2026-11-16T15:00:00Z' };
+    const body = { contact_id: 'ghl00005', date_created: '2026-11-13T17:00:00Z', booking_date: '2026-11-16T15:00:00Z' };
     withStatus(await program.call('receive-lead', { params: { crm: 'goHighLevel', siteRefId: 'ghl-two' }, body, headers: { 'content-type': 'application/json', 'x-intake-key': String(secret) } }));
     await work();
     expect(await leadsOf('site-n2')).toHaveLength(130);
