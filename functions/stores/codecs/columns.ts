@@ -25,7 +25,9 @@ export function toColumn(values: Values): Column {
 function keyColumn(values: readonly Plain[], key: string): unknown {
   const there: unknown[] = [];
   let marks = '';
-  for (const { [key]: value } of values) {
+  for (const object of values) {
+    // What every object inherits, its `__proto__`, is not in this one.
+    const value = Object.hasOwn(object, key) ? object[key] : undefined;
     if (value !== undefined) there.push(value);
     marks += value === undefined ? '0' : '1';
   }
