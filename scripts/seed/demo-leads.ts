@@ -9,13 +9,13 @@ type Weighted<Value> = readonly (readonly [weight: number, value: Value])[];
 type Origin = readonly [source: string, medium: string, campaign: string];
 
 const origins: Weighted<Origin> = [
-  [17, ['google', 'cpc', 'Franchise Opportunity']],
+  [17, ['google', 'cpc', 'Services Near Me']],
   [9, ['google', 'cpc', 'Brand Search']],
-  [7, ['google', 'cpc', 'Senior Care Business']],
+  [7, ['google', 'cpc', 'Competitors']],
   [20, ['google', 'organic', '(organic)']],
   [4, ['bing', 'organic', '(organic)']],
-  [3, ['bing', 'cpc', 'Services, near me']],
-  [1.2, ['bing', 'cpc', 'Brand']],
+  [3, ['bing', 'cpc', 'Franchise site Services, near me']],
+  [1.2, ['bing', 'cpc', 'Franchise site Brand']],
   [7, ['facebook', 'paid', 'Franchise site - Leads']],
   [5, ['facebook', 'paid', 'Franchise site - Traffic']],
   [3, ['fb', 'psocial', 'Franchise site - Leads']],

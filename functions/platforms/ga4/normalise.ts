@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/platforms/ga4/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { adFields, type Ga4Field } from './metrics.ts';
-import { advertisingOf } from './advertising.ts';
+import { advertisingOf, googleRows } from './advertising.ts';
 import type { Ga4Report, Ga4Row } from './parse.ts';
 import type { Ga4ReportName } from './reports.ts';
 
@@ -127,13 +127,22 @@ function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[])
 /** GA4 gives no row for a day without advertising: a linked account spent nothing then, without one it is unknown. */
 function adsAndTotals(
   row: Ga4Row | undefined, advertising: readonly Ga4Row[], isLinked: boolean, lacking: readonly Ga4Field[],
-): Pick<Ga4CoreDay, 'totals' | 'importedAds'> {
+): Pick<Ga4CoreDay, 'totals' | 'importedAds' | 'adCampaigns'> {
   const { google, imported } = advertisingOf(advertising);
   const totals = totalsOf(row, google, isLinked, lacking);
-  if (!imported) return { totals };
-  const [cost = 0, clicks = 0, impressions = 0] = imported;
-  return { totals, importedAds: { cost, clicks, impressions } };
+  const adCampaigns = totals.adCost === null ? [] : campaignsOf(googleRows(advertising));
+  const [cost = 0, clicks = 0, impressions = 0] = imported ?? [];
+  return {
+    totals,
+    ...(adCampaigns.length === 0 ? {} : { adCampaigns }),
+    ...(imported === null ? {} : { importedAds: { cost, clicks, impressions } }),
+  };
 }
+
+const campaignsOf = (rows: readonly Ga4Row[]) =>
+  merge(rows, 1)
+    .map(({ keys: [name = ''], sums: s }) => ({ name, cost: s(0) }))
+    .filter(({ cost }) => cost > 0);
 
 function totalsOf(
   row: Ga4Row | undefined,

@@ -1,4 +1,4 @@
-import { type AdPlatform, type CampaignSpend } from '../../../shared/domain/leads/spend.ts';
+import { type AdPlatform, type CampaignSpend, googleSpend } from '../../../shared/domain/leads/spend.ts';
 import { hasAdFigures } from '../../../shared/platforms/ga4/day-parts.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
@@ -23,8 +23,10 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
     readDays(siteId, 'linkedin', 'core', start, end),
     readDays(siteId, 'bing', 'core', start, end),
   ]);
-  const google = ga4.filter(hasAdFigures).flatMap(({ date, currency, totals }): DaySpend[] =>
-    totals.adCost === null ? [] : [{ date, currency, platform: 'google', campaign: null, cents: cents(totals.adCost) }],
+  const google = ga4.filter(hasAdFigures).flatMap(({ date, currency, totals: { adCost }, adCampaigns = [] }): DaySpend[] =>
+    adCost === null
+      ? []
+      : googleSpend(adCost, adCampaigns).map(one => ({ date, currency, platform: 'google', ...one })),
   );
   type Paid = {
     readonly date: string;

@@ -8,7 +8,7 @@ export type AdPlatform = (typeof adPlatforms)[number];
 /** What a platform was paid for one campaign in one range, in cents of one currency. */
 export type CampaignSpend = {
   readonly platform: AdPlatform;
-  /** Null where the platform tells only a sum: Google Ads through Analytics. */
+  /** Null where the platform told only a sum: Google Ads, of days collected before its campaigns were kept. */
   readonly campaign: string | null;
   readonly cents: number;
 };
@@ -92,6 +92,27 @@ function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void
   const known = cells.get(name);
   if (known === undefined) cells.set(name, { ...place, leads: 1 });
   else known.leads += 1;
+}
+
+/**
+ * What Google Ads cost on a day by campaign, in cents that are together the day's sum in cents: what rounding moves stays
+ * among the campaigns. The sum alone where the day has no campaigns, or they do not come to it.
+ */
+export function googleSpend(
+  sum: number,
+  campaigns: readonly { readonly name: string; readonly cost: number }[],
+): { readonly campaign: string | null; readonly cents: number }[] {
+  const centsOf = (amount: number) => Math.round(amount * 100);
+  const total = campaigns.reduce((all, { cost }) => all + cost, 0);
+  // Closer than half a cent: the same sum, as floats add.
+  if (campaigns.length === 0 || Math.abs(total - sum) >= 0.005) return [{ campaign: null, cents: centsOf(sum) }];
+  let told = 0;
+  return campaigns.map(({ name, cost }, index) => {
+    const before = centsOf(told);
+    told += cost;
+    const until = index === campaigns.length - 1 ? centsOf(sum) : centsOf(told);
+    return { campaign: name, cents: until - before };
+  });
 }
 
 /** Divides cents over places by their leads; the cents that rounding leaves go to the places in order. */

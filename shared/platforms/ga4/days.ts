@@ -36,6 +36,11 @@ export const ga4CoreDaySchema = z.object({
    * the platform's own connection does, and cost is never added twice. Absent when there is none.
    */
   importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
+  /**
+   * What each campaign of Google Ads cost, in `currency`: together `totals.adCost`. Absent where none cost anything, and
+   * in days that were collected before it was kept.
+   */
+  adCampaigns: z.optional(z.array(z.object({ name: z.string(), cost: count }))),
   traffic: z.array(z.object({ source: z.string(), medium: z.string(), campaign: z.string(), ...traffic })),
   devices: z.array(z.object({ device: z.string(), sessions: count, keyEvents: count })),
   /** hour 0..23 in the property's zone; null for the platform's '(other)'. */

@@ -51,7 +51,8 @@ describe('a refused advertising report', () => {
     const calls = asked.length;
     const refused = daysOf(await pull('77'), 'core');
     expect(asked.length - calls).toBe(3);
-    expect(refused).toEqual(before.map(day => ({
+    expect(before.every(({ adCampaigns }) => adCampaigns?.[0]?.name === 'Brand Search')).toBe(true);
+    expect(refused).toEqual(before.map(({ adCampaigns: _, ...day }) => ({
       ...day, totals: { ...day.totals, adCost: null, adClicks: null, adImpressions: null }, unknown: ['adClicks', 'adCost', 'adImpressions'],
     })));
     refusal = null;
@@ -99,6 +100,14 @@ describe('advertising at the stand-in', () => {
     const sum = (of: (day: (typeof days)[number]) => number) => Math.round(days.reduce((total, day) => total + of(day) * 100, 0));
     expect(sum(day => day.totals.adCost ?? 0)).toBe(cents.google);
     expect(sum(day => day.importedAds?.cost ?? 0)).toBe(cents.facebook);
+    const byCampaign = Object(await reportOf('706', ['sessionGoogleAdsCampaignName'], ['advertiserAdCost'])).body.rows.flatMap(
+      ({ dimensionValues: [{ value: name }], metricValues: [{ value }] }: { dimensionValues: [{ value: string }]; metricValues: [{ value: string }] }) =>
+        name === '(not set)' ? [] : [[name, Math.round(Number(value) * 100)]]);
+    const kept = days.flatMap(({ adCampaigns = [] }) => adCampaigns);
+    const named = Object.keys(Object.fromEntries(byCampaign)).map(name =>
+      [name, Math.round(kept.filter(one => one.name === name).reduce((total, { cost }) => total + cost * 100, 0))]);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named).toEqual(byCampaign);
     expect(daysOf(await pull('701', accessToken), 'core').some(day => 'importedAds' in day)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { passes, territoryOf } from '../../../../shared/domain/leads/filter.ts';
 import { lossWords, mediansOf } from '../../../../shared/domain/leads/funnel.ts';
 import { medianOf } from '../../../../shared/numbers/metrics/median.ts';
 import { answeredAt, speedOf } from '../../../../shared/domain/leads/speed.ts';
-import { campaignKey, type CampaignSpend, costOf, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
+import { campaignKey, type CampaignSpend, costOf, googleSpend, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
 import { chipTests, isFound, currentStageOf, timelineOf } from '../../../../shared/domain/leads/current-stage.ts';
 import { countOf } from '../../../../shared/domain/leads/sums.ts';
 import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
@@ -95,6 +95,12 @@ describe('spend joined to leads', () => {
     expect(unmatched).toEqual([spends[1], spends[3]]);
     expect(cells.reduce((sum, { cents }) => sum + cents, unmatched.reduce((sum, { cents }) => sum + cents, 0))).toBe(totalCents);
     expect(totalCents).toBe(1_581);
+  });
+  it('tells Google Ads by campaign to the cent of the day, and as a sum where its campaigns are not that sum', () => {
+    const thirds = ['Brand', 'Near me', 'Video'].map(name => ({ name, cost: 3.335 }));
+    expect(googleSpend(10.005, thirds).map(({ campaign, cents }) => [campaign, cents])).toEqual([['Brand', 334], ['Near me', 333], ['Video', 334]]);
+    expect(googleSpend(10.2, thirds)).toEqual([{ campaign: null, cents: 1_020 }]);
+    expect(googleSpend(10.2, [])).toEqual([{ campaign: null, cents: 1_020 }]);
   });
   it('says none where money bought none, and nothing where none was spent', () =>
     expect([costOf(1_050, 2), costOf(1_050, 0), costOf(0, 3), costOf(null, 3)]).toEqual([5.25, 'none', null, null]));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { ArrowDownIcon, ChevronDownIcon, ChevronRightIcon } from '../../../components/icons/actions.tsx';
@@ -10,9 +9,10 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { costText, moneyText, spendText } from '../view/lead-words.ts';
+import { totalOf } from '../view/rest-row.ts';
 import { type LineSort, openableKeys, type SourceLine, sourceLines } from '../view/source-lines.ts';
 
-type Numbers = Omit<LeadRow, 'name'>;
+type Numbers = Omit<LeadRow, 'name'> & Pick<SourceLine, 'isApart'>;
 type Measure = {
   readonly key: string;
   readonly title: string;
@@ -22,8 +22,15 @@ type Measure = {
   readonly value: (row: Numbers) => number | null;
 };
 
-const cost = (cents: number | null, count: number): number | null =>
-  cents === null || count === 0 ? null : cents / count / 100;
+type Bought = 'bookings' | 'apps' | 'deals';
+const cost = (title: string, key: string, of: Bought): Measure => ({
+  key,
+  title,
+  side: 'money',
+  text: (row, currency) => (row.isApart === true ? '–' : costText(row.spendCents, row[of], currency)),
+  value: row =>
+    row.isApart === true || row.spendCents === null || row[of] === 0 ? null : row.spendCents / row[of] / 100,
+});
 const measures: readonly Measure[] = [
   {
     key: 'leads',
@@ -81,40 +88,10 @@ const measures: readonly Measure[] = [
     text: (row, currency) => spendText(row.spendCents, currency),
     value: row => (row.spendCents === null ? null : row.spendCents / 100),
   },
-  {
-    key: 'perBooking',
-    title: 'Cost / booking',
-    side: 'money',
-    text: (row, currency) => costText(row.spendCents, row.bookings, currency),
-    value: row => cost(row.spendCents, row.bookings),
-  },
-  {
-    key: 'perApp',
-    title: 'Cost / app',
-    side: 'money',
-    text: (row, currency) => costText(row.spendCents, row.apps, currency),
-    value: row => cost(row.spendCents, row.apps),
-  },
-  {
-    key: 'perDeal',
-    title: 'Cost / deal',
-    side: 'money',
-    text: (row, currency) => costText(row.spendCents, row.deals, currency),
-    value: row => cost(row.spendCents, row.deals),
-  },
+  cost('Cost / booking', 'perBooking', 'bookings'),
+  cost('Cost / app', 'perApp', 'apps'),
+  cost('Cost / deal', 'perDeal', 'deals'),
 ];
-
-function totalOf({ now: { sums, spendCents } }: LeadSummaryView): Numbers {
-  return {
-    leads: countOf(sums, 'leads'),
-    bookings: countOf(sums, 'bookings'),
-    kept: countOf(sums, 'bookingsKept'),
-    apps: countOf(sums, 'appsSigned'),
-    deals: countOf(sums, 'units'),
-    revenue: countOf(sums, 'revenue'),
-    spendCents,
-  };
-}
 
 /** Source, medium and campaign as a tree, with what a booking, an application and a deal of each cost. */
 export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {

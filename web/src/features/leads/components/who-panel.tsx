@@ -6,7 +6,8 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { costText, moneyText, shareOf } from '../view/lead-words.ts';
+import { costText, moneyText, shareOf, spendText } from '../view/lead-words.ts';
+import { groupRows } from '../view/rest-row.ts';
 
 const tabs = ['personas', 'dealTypes', 'owners', 'territories', 'reasons'] as const;
 type Tab = (typeof tabs)[number];
@@ -41,7 +42,7 @@ const Tabs = ({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) => (
 
 function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude<Tab, 'reasons'> }) {
   const { currency } = view;
-  const rows = view[tab];
+  const rows = groupRows(view, tab);
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
   const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => shareOf(row.kept, row.bookings);
   const columns: Column<LeadRow>[] = [
@@ -108,18 +109,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
           currency,
         ),
     },
-    ...(tab !== 'territories'
-      ? []
-      : [
-          {
-            key: 'perDeal',
-            title: 'Cost / deal',
-            numeric: true,
-            value: (row: LeadRow) =>
-              row.spendCents === null || row.deals === 0 ? null : row.spendCents / row.deals / 100,
-            text: (row: LeadRow) => costText(row.spendCents, row.deals, currency),
-          },
-        ]),
+    ...(tab === 'territories' ? costColumns(currency) : []),
   ];
   return (
     <Panel
@@ -160,6 +150,25 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
     </Panel>
   );
 }
+
+/** What advertising cost where leads came from: of territories alone, which their leads tell. */
+const costColumns = (currency: string): Column<LeadRow>[] => [
+  {
+    key: 'spend',
+    title: 'Ad spend',
+    numeric: true,
+    value: row => row.spendCents,
+    text: row => spendText(row.spendCents, currency),
+    total: all => spendText(all.reduce((sum, row) => sum + (row.spendCents ?? 0), 0), currency),
+  },
+  ...(['bookings', 'apps', 'deals'] as const).map((of): Column<LeadRow> => ({
+    key: `per-${of}`,
+    title: `Cost / ${of.slice(0, -1)}`,
+    numeric: true,
+    value: row => (row.spendCents === null || row[of] === 0 ? null : row.spendCents / row[of] / 100),
+    text: row => (row.leads === 0 ? '–' : costText(row.spendCents, row[of], currency)),
+  })),
+];
 
 function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab }) {
   const { reasons, currency } = view;

@@ -1,5 +1,6 @@
 import { channelOf } from '../../../../../shared/domain/channels/classify.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import { restRow, totalOf } from './rest-row.ts';
 
 /** A line of 'Where deals come from': a source, a medium below it, a campaign below that. */
 export type SourceLine = LeadRow & {
@@ -9,6 +10,8 @@ export type SourceLine = LeadRow & {
   /** Absent where nothing lies below. */
   readonly open?: boolean;
   readonly note?: string;
+  /** Leads and spend that have nothing to do with each other: no cost follows from them. */
+  readonly isApart?: true;
 };
 
 export type LineSort = 'leads' | 'bookings' | 'kept' | 'apps' | 'deals' | 'revenue' | 'spendCents';
@@ -17,7 +20,7 @@ const colorOf = (source: string, medium: string): string => `var(--channel-${cha
 
 /** The opened tree as lines, each level by `sort`; 'Not attributed' stays last, whatever the sort. */
 export function sourceLines(
-  { sources, notAttributed }: LeadSummaryView,
+  { sources, notAttributed, now }: Pick<LeadSummaryView, 'sources' | 'notAttributed' | 'now'>,
   opened: ReadonlySet<string>,
   sort: LineSort,
 ): SourceLine[] {
@@ -54,42 +57,23 @@ export function sourceLines(
             color,
             ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
           })),
-          ...(moreCampaigns > 0 ? [moreLine(mediumKey, color, moreCampaigns, medium, campaigns)] : []),
+          ...lineOf(restRow(medium, campaigns, moreWords(moreCampaigns)), { key: `${mediumKey} more`, level: 2, color }),
         ];
       }),
     ];
   });
+  const apart = { level: 0, color: 'var(--channel-unattributed)' } as const;
+  const others = restRow(totalOf({ now }), [...sources, notAttributed], 'All other sources');
   return [
     ...lines,
-    { ...notAttributed, key: 'not attributed', level: 0, color: 'var(--channel-unattributed)', note: '(N/A)' },
+    ...lineOf(others, { ...apart, key: 'others' }),
+    { ...notAttributed, ...apart, key: 'not attributed', note: '(N/A)', isApart: true },
   ];
 }
 
-/** The campaigns that are not told one by one, as what is left of their medium. */
-function moreLine(
-  key: string,
-  color: string,
-  count: number,
-  medium: LeadRow,
-  told: readonly Omit<LeadRow, 'name'>[],
-): SourceLine {
-  const left = (measure: Exclude<LineSort, 'spendCents'>) =>
-    medium[measure] - told.reduce((sum, row) => sum + row[measure], 0);
-  const spent = (medium.spendCents ?? 0) - told.reduce((sum, row) => sum + (row.spendCents ?? 0), 0);
-  return {
-    name: `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`,
-    key: `${key} more`,
-    level: 2,
-    color,
-    leads: left('leads'),
-    bookings: left('bookings'),
-    kept: left('kept'),
-    apps: left('apps'),
-    deals: left('deals'),
-    revenue: left('revenue'),
-    spendCents: spent === 0 ? null : spent,
-  };
-}
+const lineOf = (row: LeadRow | null, place: Pick<SourceLine, 'key' | 'level' | 'color'>): SourceLine[] =>
+  row === null ? [] : [{ ...row, ...place }];
+const moreWords = (count: number): string => `${count} more ${count === 1 ? 'campaign' : 'campaigns'}`;
 
 /** Every key that can be opened. */
 export const openableKeys = ({ sources }: LeadSummaryView): string[] =>

@@ -1,0 +1,58 @@
+import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+
+type Numbers = Omit<LeadRow, 'name'>;
+
+/** The numbers of all leads of the range. */
+export const totalOf = ({ now: { sums, spendCents } }: Pick<LeadSummaryView, 'now'>): Numbers => ({
+  leads: countOf(sums, 'leads'),
+  bookings: countOf(sums, 'bookings'),
+  kept: countOf(sums, 'bookingsKept'),
+  apps: countOf(sums, 'appsSigned'),
+  deals: countOf(sums, 'units'),
+  revenue: countOf(sums, 'revenue'),
+  spendCents,
+});
+
+/**
+ * What is left of a total beside rows that are told one by one, as a row of its own; null where no lead is left. A
+ * breakdown tells its largest rows alone.
+ */
+export function restRow(total: Numbers, told: readonly Numbers[], name: string): LeadRow | null {
+  const left = (of: (row: Numbers) => number) => told.reduce((rest, row) => rest - of(row), of(total));
+  const leads = left(row => row.leads);
+  const spent = left(row => row.spendCents ?? 0);
+  if (leads <= 0) return null;
+  return {
+    name,
+    leads,
+    bookings: left(row => row.bookings),
+    kept: left(row => row.kept),
+    apps: left(row => row.apps),
+    deals: left(row => row.deals),
+    revenue: Math.round(left(row => row.revenue) * 100) / 100,
+    spendCents: spent > 0 ? spent : null,
+  };
+}
+
+/**
+ * The rows of a flat breakdown with what is beyond the largest of them, so that they come to the total; of territories
+ * also the spend that matched no lead.
+ */
+export function groupRows(
+  view: Pick<LeadSummaryView, 'now' | 'notAttributed' | Group>,
+  group: Group,
+): readonly LeadRow[] {
+  const told = view[group];
+  const isSpent = group === 'territories';
+  const unmatched = { ...emptyRow, spendCents: isSpent ? view.notAttributed.spendCents : view.now.spendCents };
+  const others = restRow(totalOf(view), [...told, unmatched], 'All others');
+  return [
+    ...told,
+    ...(others === null ? [] : [others]),
+    ...(isSpent && (unmatched.spendCents ?? 0) > 0 ? [{ ...unmatched, name: 'Not attributed' }] : []),
+  ];
+}
+
+type Group = 'personas' | 'dealTypes' | 'owners' | 'territories';
+const emptyRow = { leads: 0, bookings: 0, kept: 0, apps: 0, deals: 0, revenue: 0 };
