@@ -6,6 +6,7 @@ import {
   type TrackingCheck,
   trackingCheckSchema,
 } from '../../shared/model/listing.ts';
+import { instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
@@ -13,7 +14,8 @@ import { fitting } from './engine/item-size.ts';
 import { readRows } from './engine/read-rows.ts';
 
 /**
- * A site's directory profile (sk PROFILE). One with a tracking address stands in the index of the zone that checks it.
+ * A site's directory profile (sk PROFILE), and the pictures that were uploaded for it (sk IMAGE#address). A profile
+ * with a tracking address stands in the index of the zone that checks it.
  */
 const table = () => tableName('listings');
 const keyOf = (siteId: string) => ({ siteId, sk: 'PROFILE' });
@@ -107,4 +109,42 @@ export async function listChecked(
 
 export const deleteListing = async (siteId: string): Promise<void> => {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
+};
+
+/** A picture that was uploaded for a profile; whether the profile shows it, the profile says. */
+export type UploadedImage = { readonly image: string; readonly at: string };
+const imagePrefix = 'IMAGE#';
+const imageSchema = z.object({ sk: z.string(), at: instantSchema });
+
+/** The same picture again counts from then on. */
+export const putUploadedImage = async (siteId: string, { image, at }: UploadedImage): Promise<void> => {
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: { siteId, sk: `${imagePrefix}${image}`, v: 1, at } }),
+  );
+};
+
+/** Every picture that was uploaded and not deleted since; a profile shows few, and what it does not show goes. */
+export async function listUploadedImages(siteId: string): Promise<UploadedImage[]> {
+  const found: UploadedImage[] = [];
+  for (let from: Record<string, unknown> | undefined; ; ) {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :image)',
+        ExpressionAttributeValues: { ':site': siteId, ':image': imagePrefix },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const { sk, at } of readRows('listings', imageSchema, Items))
+      found.push({ image: sk.slice(imagePrefix.length), at });
+    if (LastEvaluatedKey === undefined) return found;
+    from = LastEvaluatedKey;
+  }
+}
+
+export const deleteUploadedImage = async (siteId: string, image: string): Promise<void> => {
+  await documentClient().send(
+    new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${imagePrefix}${image}` } }),
+  );
 };

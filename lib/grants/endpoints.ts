@@ -224,7 +224,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-listing': { tables: { listings: ['read'] } },
   // The items that are completed stand on the site, where the sidebar reads them.
   'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
-  'upload-listing-image': { images: ['write'] },
+  'upload-listing-image': { tables: { listings: ['write'] }, images: ['write'] },
   'get-listing-sessions': { tables: { metrics: ['read'], connections: ['read'] } },
   'list-tasks': { tables: { tasks: ['read'], users: ['by-node', 'read'] } },
   'create-task': { ...givesTask, tables: { ...givesTask.tables, tasks: ['read', 'write'] } },

@@ -236,7 +236,7 @@ export const taskFigures: FigureGroup = {
           5,
         );
       if (wanted.has('directories-read-units')) {
-        await saveListing(site, { ...emptyProfile(), businessDesc: 'x'.repeat(1000) }, 0);
+        await saveListing(site, { ...emptyProfile(), businessDesc: 'x'.repeat(1000) }, 0, now);
         yield limit('directories-read-units', await readUnitsOf(() => listingOf(site)), 'read units', 3);
       }
       if (wanted.has('tasks-lost-updates'))

@@ -87,7 +87,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   };
   await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
-  await seedListing('northfold-franchise');
+  await seedListing('northfold-franchise', now);
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 

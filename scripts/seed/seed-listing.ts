@@ -1,6 +1,5 @@
-import { imagesOf } from '../../functions/services/directories/images.ts';
+import { storeListingImage } from '../../functions/services/directories/images.ts';
 import { saveListing } from '../../functions/services/directories/listing.ts';
-import { storeImage } from '../../functions/services/media/images.ts';
 import { getListing } from '../../functions/stores/listings.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { emptyProfile } from '../../shared/domain/directories/profile.ts';
@@ -23,18 +22,12 @@ const businessDesc =
  * The directory profile of the demonstration's franchise site, as its people would write it: once, however often it
  * runs.
  */
-export async function seedListing(siteId: string): Promise<void> {
+export async function seedListing(siteId: string, now: Date): Promise<void> {
   const site = await getNode(siteId);
   if (site === null || (await getListing(siteId)) !== null) return;
   const images = [];
   for (const [index, { alt, colors }] of pictures.entries()) {
-    const image = await storeImage(drawScenery(colors, index), {
-      ...imagesOf(siteId),
-      field: 'image',
-      maxBytes: 204_800,
-      tooLarge: 'Too large',
-    });
-    images.push({ image, alt });
+    images.push({ image: await storeListingImage(siteId, drawScenery(colors, index), now), alt });
   }
   const profile = {
     ...emptyProfile(), images, businessDesc,
@@ -52,5 +45,5 @@ export async function seedListing(siteId: string): Promise<void> {
       { directory: 'biz-buy-sell', url: 'https://www.bizbuysell.com/northfold' },
     ],
   };
-  await saveListing(site, profile, 0);
+  await saveListing(site, profile, 0, now);
 }

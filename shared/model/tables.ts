@@ -118,7 +118,7 @@ export const tables = {
       'by-due': { partitionKey: 'dueZone', sortKey: 'dueAt', projection: 'KEYS_ONLY' },
     },
   },
-  /** What a site says of itself in the franchise directories: sk PROFILE. */
+  /** What a site says of itself in the franchise directories: sk PROFILE, and its pictures, IMAGE#address. */
   listings: {
     partitionKey: 'siteId',
     sortKey: 'sk',

@@ -1,4 +1,67 @@
-import type { ImageOwner } from '../media/replaced-images.ts';
+import { listingPicture } from '../../../shared/domain/directories/pictures.ts';
+import type { ListingProfile } from '../../../shared/model/listing.ts';
+import {
+  deleteUploadedImage,
+  listUploadedImages,
+  putUploadedImage,
+  type UploadedImage,
+} from '../../stores/listings.ts';
+import { storeImage } from '../media/images.ts';
+import { deleteOwnImage, deleteReplacedImage, type ImageOwner } from '../media/replaced-images.ts';
 
-/** The pictures of a site's directory profile. */
-export const imagesOf = (siteId: string): ImageOwner => ({ folder: 'listings', owner: siteId });
+/** Somebody may still be describing a picture that they uploaded. */
+const unsavedMs = 24 * 3_600_000;
+
+const imagesOf = (siteId: string): ImageOwner => ({ folder: 'listings', owner: siteId });
+
+/** Stores a picture of a site's profile, and that it was, so that one that is never saved can go. */
+export async function storeListingImage(siteId: string, bytes: Uint8Array, now: Date): Promise<string> {
+  const { kilobytes, least, tooLarge } = listingPicture;
+  const image = await storeImage(bytes, {
+    ...imagesOf(siteId),
+    field: 'image',
+    maxBytes: kilobytes * 1024,
+    tooLarge,
+    least,
+  });
+  await putUploadedImage(siteId, { image, at: now.toISOString() });
+  return image;
+}
+
+const shows = ({ images }: ListingProfile, image: string): boolean => images.some(one => one.image === image);
+
+/** Whether each picture of a profile is one that the profile before showed, or that was uploaded for it. */
+export const areKnown = (
+  profile: ListingProfile,
+  before: ListingProfile | undefined,
+  uploaded: readonly UploadedImage[],
+): boolean =>
+  profile.images.every(
+    ({ image }) => uploaded.some(one => one.image === image) || (before !== undefined && shows(before, image)),
+  );
+
+/** Deletes what the profile before showed and this one does not, and what was uploaded long ago and is shown by none. */
+export async function deleteUnshown(
+  siteId: string,
+  profile: ListingProfile,
+  { before, uploaded, now }: { before: ListingProfile | undefined; uploaded: readonly UploadedImage[]; now: Date },
+): Promise<void> {
+  const dropped = (before?.images ?? []).map(({ image }) => image);
+  const left = uploaded
+    .filter(({ image, at }) => !dropped.includes(image) && now.getTime() - Date.parse(at) >= unsavedMs)
+    .map(({ image }) => image);
+  for (const image of [...dropped, ...left]) {
+    if (shows(profile, image)) continue;
+    await deleteReplacedImage(imagesOf(siteId), image, undefined);
+    await deleteUploadedImage(siteId, image);
+  }
+}
+
+/** Deletes every picture of a site's profile, saved or not; one that was interrupted goes on with those that are left. */
+export async function deleteAllImages(siteId: string, profile: ListingProfile | undefined): Promise<void> {
+  for (const { image } of profile?.images ?? []) await deleteOwnImage(imagesOf(siteId), image);
+  for (const { image } of await listUploadedImages(siteId)) {
+    await deleteOwnImage(imagesOf(siteId), image);
+    await deleteUploadedImage(siteId, image);
+  }
+}

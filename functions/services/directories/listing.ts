@@ -5,11 +5,10 @@ import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { ListingProfile } from '../../../shared/model/listing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
-import { getListing, putListing } from '../../stores/listings.ts';
+import { getListing, listUploadedImages, putListing } from '../../stores/listings.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
-import { deleteReplacedImage, beginningOf } from '../media/replaced-images.ts';
-import { imagesOf } from './images.ts';
 import { changeNode } from '../tree/node-changes.ts';
+import { areKnown, deleteUnshown } from './images.ts';
 
 /** A site's profile; before it was written once, an empty one that keeps what was marked as completed. */
 export async function listingOf({ siteId, attr }: SiteNode) {
@@ -24,19 +23,18 @@ export async function listingOf({ siteId, attr }: SiteNode) {
 }
 
 /**
- * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them;
- * done again it ends in the same. Pictures that it shows no more go last.
+ * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them
+ * and adds the site's logo as it stands; done again it ends in the same. Pictures that it shows no more go last.
  */
-export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number) {
+export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number, now: Date) {
   const { siteId, attr, type } = site;
   if (type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'A directory profile belongs to a site' }]);
-  const own = `/media/listings/${beginningOf(siteId)}`;
-  if (profile.images.some(({ image }) => !image.startsWith(own)))
-    throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
   const known = new Set<string>(directories.map(({ id }) => id));
   if (profile.listings.some(({ directory }) => !known.has(directory)))
     throw invalid([{ path: 'body.profile.listings', message: 'This directory does not exist' }]);
-  const before = await getListing(siteId);
+  const [before, uploaded] = await Promise.all([getListing(siteId), listUploadedImages(siteId)]);
+  if (!areKnown(profile, before?.profile, uploaded))
+    throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
   const checkZone = dispatchZoneOf(siteTimeZone(attr));
   if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
     throw conflict(
@@ -44,10 +42,8 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
     );
   const saved = await changeNode(siteId, current => ({
     ...current,
-    attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, current.attr.logo) } },
+    attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, undefined) } },
   }));
-  for (const { image } of before?.profile.images ?? []) {
-    if (!profile.images.some(one => one.image === image)) await deleteReplacedImage(imagesOf(siteId), image, undefined);
-  }
+  await deleteUnshown(siteId, profile, { before: before?.profile, uploaded, now });
   return listingOf(saved ?? site);
 }

@@ -1,14 +1,19 @@
+import type { VeteranStats } from '../../model/listing.ts';
 import type { NodeSummary, SeenNode } from '../../model/node.ts';
 import { services } from '../../platforms/registry.ts';
 import { profilePercent } from '../directories/profile.ts';
 import { isInWizard } from '../onboarding/site-wizard.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
-const veteranOf = (items: NonNullable<SeenNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
-  done: Object.values(items).filter(({ completed }) => completed).length,
-  total: Object.keys(items).length,
-  percent: profilePercent(items),
-});
+/** The logo is the site's own: it is there as soon as the site has one. */
+function veteranOf(stats: VeteranStats, logo: string | undefined): NonNullable<NodeSummary['veteran']> {
+  const items = logo === undefined ? stats : { ...stats, logo: { completed: true } };
+  return {
+    done: Object.values(items).filter(({ completed }) => completed).length,
+    total: Object.keys(items).length,
+    percent: profilePercent(items),
+  };
+}
 
 /**
  * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
@@ -36,7 +41,7 @@ export function summaryOf(node: SeenNode): NodeSummary {
     ...(attr.trialExpiryDate === undefined ? {} : { trialExpiryDate: attr.trialExpiryDate }),
     ...(attr.militaryBranch === undefined ? {} : { militaryBranch: attr.militaryBranch }),
     ...(attr.logo === undefined ? {} : { logo: attr.logo }),
-    ...(attr.vetfranStats === undefined ? {} : { veteran: veteranOf(attr.vetfranStats) }),
+    ...(attr.vetfranStats === undefined ? {} : { veteran: veteranOf(attr.vetfranStats, attr.logo) }),
     ...(node.linkedSites === undefined || node.linkedSites.length === 0 ? {} : { hasLinkedSites: true }),
     ...(attr.city === undefined || attr.state === undefined ? {} : { place: { city: attr.city, state: attr.state } }),
     connected: services.filter(service => service !== 'pagespeed' && attr.accounts?.[service] !== undefined),

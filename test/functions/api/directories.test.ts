@@ -1,13 +1,18 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as checkListings } from '../../../functions/jobs/check-listings.ts';
+import { s3Client } from '../../../functions/runtime/clients/s3.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
+import { requiredSetting } from '../../../functions/runtime/environment.ts';
 import { removeListing } from '../../../functions/services/directories/remove-listing.ts';
 import { changeNode } from '../../../functions/services/tree/node-changes.ts';
-import { getListing } from '../../../functions/stores/listings.ts';
+import { encodePng } from '../../../functions/services/media/gauge-png.ts';
+import { getListing, listUploadedImages } from '../../../functions/stores/listings.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { emptyProfile } from '../../../shared/domain/directories/profile.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { type ListingProfile, listingProfileSchema, trackingCheckSchema } from '../../../shared/model/listing.ts';
 import { startPeople } from '../support/people.ts';
 import { portOf, withStatus } from '../support/program.ts';
@@ -40,6 +45,20 @@ const token = (userId = 'admin-user') => program.token(userId, userId === 'admin
 const read = async () => listingSchema.parse(withStatus(await program.call('get-listing', { token: token(), params: { siteId: 'site-n1' } })).json);
 const put = (profile: ListingProfile, revision: number, siteId = 'site-n1', userId?: string) =>
   program.call('put-listing', { token: token(userId), params: { siteId }, body: { profile, revision } });
+const png = (width: number, height: number, shade = 0) => encodePng(width, height, new Uint8Array(width * height * 4).fill(shade));
+async function upload(bytes: Uint8Array<ArrayBuffer>, siteId = 'site-n1', userId?: string) {
+  const form = new FormData();
+  form.set('image', new Blob([bytes]), 'image');
+  const request = new Request('http://x.test', { method: 'POST', body: form });
+  return program.call('upload-listing-image', {
+    token: token(userId), params: { siteId }, bytes: new Uint8Array(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+const stored = async (shade: number) => z.object({ imageUrl: z.string() }).parse(withStatus(await upload(png(320, 180, shade))).json).imageUrl;
+/** Whether the file itself is there. */
+const exists = (image: string) =>
+  s3Client().send(new GetObjectCommand({ Bucket: requiredSetting('ASSETS_BUCKET'), Key: image.slice(1) })).then(() => true, () => false);
 const tracking = 'https://n1.test/?utm_source=vetfran&utm_medium=referral';
 
 describe('a directory profile', () => {
@@ -71,6 +90,51 @@ describe('a directory profile', () => {
     expect((await program.call('get-listing-sessions', { token: token(), params: { siteId: 'site-n1' } })).json).toEqual({ sessions: null });
   });
 
+  test('takes pictures by their bytes, and names what is wrong with one', async () => {
+    for (const [bytes, message] of [
+      [Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG, GIF or WebP picture'],
+      [png(319, 180), 'A picture needs at least 320 x 180 pixels to be sharp; this one is 319 x 180'],
+      [Buffer.concat([png(320, 180), Buffer.alloc(200 * 1024)]), 'Pictures may have up to 200 KB'],
+    ] as const)
+      expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.image', message }] } });
+    await changeNode('reseller', one => ({ ...one, attr: { ...one.attr, directoryAccess: true } }));
+    expect([(await upload(png(320, 180), 'site-n2', 'site-user')).status, (await upload(png(320, 180), 'site-n1', 'org-user')).status]).toEqual([404, 403]);
+    await upload(png(320, 180), 'site-n1', 'site-user');
+  });
+
+  test('keeps what is saved, and lets what is taken away or never saved go; another may be describing it still', async () => {
+    setClock(() => new Date('2026-11-23T12:00:00Z'));
+    const [shown, dropped, unsaved] = [await stored(1), await stored(2), await stored(3)];
+    const first = await read();
+    const images = [shown, dropped].map(image => ({ image, alt: 'A home' }));
+    withStatus(await put({ ...first.profile, images }, first.revision));
+    expect([await exists(shown), await exists(dropped), await exists(unsaved)]).toEqual([true, true, true]);
+    const second = await read();
+    withStatus(await put({ ...second.profile, images: images.slice(0, 1) }, second.revision));
+    expect([await exists(shown), await exists(dropped), await exists(unsaved)]).toEqual([true, false, true]);
+    // What is gone cannot be shown again by somebody who has it on the screen still.
+    expect((await put({ ...second.profile, images }, second.revision + 1)).status).toBe(400);
+    setClock(() => new Date('2026-11-24T12:00:00Z'));
+    withStatus(await put({ ...second.profile, images: images.slice(0, 1), businessDesc: 'Anew' }, second.revision + 1));
+    expect([await exists(shown), await exists(unsaved)]).toEqual([true, false]);
+  });
+
+  test('counts the logo as its site has it, without being saved again', async () => {
+    const percent = async () => {
+      const site = await getNode('site-n1');
+      return site === null ? null : summaryOf(site).veteran?.percent;
+    };
+    const { profile, revision } = await read();
+    withStatus(await put({ ...profile, confirmed: [] }, revision));
+    const without = await percent();
+    await changeNode('site-n1', one => ({ ...one, attr: { ...one.attr, logo: '/media/logos/a.png' } }));
+    const current = await read();
+    withStatus(await put({ ...current.profile, businessDesc: 'Care' }, current.revision));
+    expect(await percent()).toBe((without ?? 0) + 5);
+    await changeNode('site-n1', ({ attr: { logo: _, ...attr }, ...one }) => ({ ...one, attr }));
+    expect(await percent()).toBe(without);
+  });
+
   test('has its tracking address looked at every night, once, behind the guard', async () => {
     const { profile, revision } = await read();
     withStatus(await put({ ...profile, trackingUrl: tracking }, revision));
@@ -93,8 +157,11 @@ describe('a directory profile', () => {
     expect(asked.length).toBe(asks);
   });
 
-  test('goes with its site', async () => {
+  test('goes with its site, and with it every picture that was uploaded for it', async () => {
+    const [unsaved, shown] = [await stored(4), (await read()).profile.images[0]?.image ?? ''];
+    expect([await exists(unsaved), await exists(shown)]).toEqual([true, true]);
     await removeListing('site-n1');
+    expect([await exists(unsaved), await exists(shown), await listUploadedImages('site-n1')]).toEqual([false, false, []]);
     await removeListing('site-n1');
     expect(await getListing('site-n1')).toBeNull();
   });

@@ -22,6 +22,8 @@ describe('the summary of a node', () => {
     [{ unpaid: false }, {}, {}],
     [{ militaryBranch: 'navy', logo: '/media/logos/a.png' }, {}, { militaryBranch: 'navy', logo: '/media/logos/a.png' }],
     [{ vetfranStats: { logo: { completed: true }, category: { completed: false } } }, {}, { veteran: { done: 1, total: 2, percent: 5 } }],
+    // The site's own logo counts as it stands.
+    [{ vetfranStats: { logo: { completed: false }, category: { completed: true } }, logo: '/media/logos/a.png' }, {}, { logo: '/media/logos/a.png', veteran: { done: 2, total: 2, percent: 10 } }],
     [{}, { linkedSites: [] }, {}],
     [{}, { linkedSites: ['other-site'] }, { hasLinkedSites: true }],
     [{ tz: 'Eastern' }, {}, { timeZone: 'America/New_York' }],

@@ -1,10 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../form/button.tsx';
+import { useId, useState, type ReactNode } from 'react';
 import { UploadIcon } from '../icons/navigation.tsx';
+import { FileButton } from './file-button.tsx';
 import './image-pick.css';
-
-/** What an upload takes; the server decides by the bytes. */
-const accepted = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** What is said of an image that is too large (specification 5). */
 export const tooLarge = (maxKilobytes: number): string => `File size for avatars must not exceed ${maxKilobytes} KB`;
@@ -27,7 +24,6 @@ export function ImagePick({
   children?: ReactNode;
   onPick: (bytes: Uint8Array<ArrayBuffer>) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const take = async (file: File | undefined) => {
@@ -38,30 +34,16 @@ export function ImagePick({
   };
   return (
     <span className="image-pick">
-      <input
-        ref={input}
-        type="file"
-        accept={accepted}
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={event => {
-          void take(event.target.files?.[0]);
-          // The same file again is a choice as well.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        size="small"
+      <FileButton
+        label={label}
         busy={busy}
         disabled={disabled}
-        aria-label={label}
-        aria-describedby={problem === null ? undefined : id}
-        onClick={() => input.current?.click()}
+        describedBy={problem === null ? undefined : id}
+        onFiles={files => void take(files[0])}
       >
         <UploadIcon size={14} />
         {children}
-      </Button>
+      </FileButton>
       <span id={id} role="alert" className="image-pick-problem">
         {problem}
       </span>

@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { getListing } from '../../../../shared/contract/directories.ts';
-import { listingProfileSchema, type ListingProfile } from '../../../../shared/model/listing.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { messageOf, reasonOf } from '../../app/api/errors.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { messageOf } from '../../app/api/errors.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Button } from '../../components/form/button.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
+import { LeaveDialog } from '../../components/leave/leave-dialog.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
-import { toastShown } from '../../components/toast/toast-slice.ts';
 import { CompletenessPanel } from './components/completeness-panel.tsx';
 import { ListedPanel } from './components/listed-panel.tsx';
 import { ProfileEditor } from './components/profile-editor.tsx';
 import { PublicCard } from './components/public-card.tsx';
-import { useGetListingQuery, usePutListingMutation } from './directories-api.ts';
+import { useGetListingQuery } from './directories-api.ts';
+import { useProfile } from './use-profile.ts';
 import './components/directories.css';
 
 type Listing = z.infer<(typeof getListing)['response']>;
@@ -47,53 +45,40 @@ export function DirectoriesPage() {
     );
   return (
     <Profile
-      key={`${id} ${currentData.revision}`}
+      key={id}
       siteId={id}
       name={site.name}
       listing={currentData}
       timeZone={timeZone}
       mayWrite={access.may('listing.update', site)}
+      mayLogo={access.may('site.update', site)}
+      reload={() => void refetch()}
     />
   );
 }
 
-function Profile({
-  siteId,
-  name,
-  listing,
-  timeZone,
-  mayWrite,
-}: {
+type Props = {
   siteId: string;
   name: string;
   listing: Listing;
   timeZone: string;
   mayWrite: boolean;
-}) {
-  const dispatch = useAppDispatch();
-  const [profile, setProfile] = useState<ListingProfile>(listing.profile);
-  const [save, { isLoading }] = usePutListingMutation();
-  const { logo, currency, check, revision } = listing;
-  const changed = JSON.stringify(profile) !== JSON.stringify(listing.profile);
-  const valid = listingProfileSchema.safeParse(profile).success;
-  const submit = async () => {
-    const answer = await save({ params: { siteId }, body: { profile, revision } });
-    dispatch(
-      toastShown(
-        answer.error === undefined
-          ? { tone: 'good', text: 'Profile saved' }
-          : { tone: 'bad', text: reasonOf(answer.error) },
-      ),
-    );
-  };
+  mayLogo: boolean;
+  reload: () => void;
+};
+
+function Profile({ siteId, name, listing, timeZone, mayWrite, mayLogo, reload }: Props) {
+  const { profile, setProfile, changed, valid, saving, submit, guard } = useProfile(siteId, name, listing);
+  const { logo, currency, check } = listing;
   return (
     <div className="listing-page">
+      <LeaveDialog guard={guard} />
       <CompletenessPanel
-        siteId={siteId}
         profile={profile}
         logo={logo}
         currency={currency}
         mayWrite={mayWrite}
+        mayLogo={mayLogo}
         onChange={setProfile}
       />
       <Panel
@@ -111,10 +96,10 @@ function Profile({
         action={
           mayWrite && (
             <span className="listing-save">
-              <Button disabled={!changed} onClick={() => setProfile(listing.profile)}>
+              <Button disabled={!changed} onClick={() => setProfile(() => listing.profile)}>
                 Discard
               </Button>
-              <Button look="primary" busy={isLoading} disabled={!changed || !valid} onClick={() => void submit()}>
+              <Button look="primary" busy={saving} disabled={!changed || !valid} onClick={() => void submit()}>
                 Save
               </Button>
             </span>
@@ -124,7 +109,9 @@ function Profile({
         {mayWrite ? (
           <ProfileEditor
             siteId={siteId}
+            name={name}
             profile={profile}
+            logo={mayLogo ? { image: logo, onStored: reload } : null}
             check={check}
             timeZone={timeZone}
             currency={currency}

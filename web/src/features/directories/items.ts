@@ -61,7 +61,8 @@ export const heaviestMissing = (
   profileItems.filter(item => !stats[item].completed).toSorted((a, b) => profileWeights[b] - profileWeights[a])[0] ??
   null;
 
-const fillWords: Readonly<Record<Exclude<ProfileItem, 'logo'>, string>> = {
+const fillWords: Readonly<Record<ProfileItem, string>> = {
+  logo: 'Upload a logo',
   category: 'Choose a category',
   veteranBenefit: 'Say what veterans get',
   businessDesc: 'Describe the business',
@@ -74,7 +75,7 @@ const fillWords: Readonly<Record<Exclude<ProfileItem, 'logo'>, string>> = {
 };
 
 /** What is to be typed for an item that is missing; an address that lacks its tags says which. */
-export const fillWord = (item: Exclude<ProfileItem, 'logo'>, { trackingUrl }: ListingProfile): string =>
+export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): string =>
   item === 'webTrackingUrl' && trackingUrl !== ''
     ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillWords[item])
     : fillWords[item];

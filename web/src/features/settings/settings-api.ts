@@ -1,4 +1,3 @@
-import { uploadLogo } from '../../../../shared/contract/hierarchy.ts';
 import { changePassword } from '../../../../shared/contract/sessions.ts';
 import { getUser, updateUser, uploadAvatar } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -15,16 +14,7 @@ const settingsApi = apiSlice.injectEndpoints({
     uploadAvatar: fromContract(builder, uploadAvatar).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []),
     }),
-    uploadClientLogo: fromContract(builder, uploadLogo).mutation({
-      invalidatesTags: (_result, error, call) =>
-        error === undefined ? [{ type: 'site', id: call.query.siteId }, 'me'] : [],
-    }),
   }),
 });
-export const {
-  useGetPersonQuery,
-  useUpdatePersonMutation,
-  useChangePasswordMutation,
-  useUploadAvatarMutation,
-  useUploadClientLogoMutation,
-} = settingsApi;
+export const { useGetPersonQuery, useUpdatePersonMutation, useChangePasswordMutation, useUploadAvatarMutation } =
+  settingsApi;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiError } from '../../app/api/errors.ts';
 import { reasonOf } from '../../app/api/errors.ts';
+import { isConflict } from '../../app/api/is-conflict.ts';
 import {
   placeTasks,
   useDeleteTaskMutation,
@@ -14,8 +14,6 @@ import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 
 /** Two versions of one task: what stands now, and what this person wanted to write. */
 export type Clash = { readonly theirs: Task; readonly mine: TaskContent };
-
-const isConflict = (error: unknown): boolean => Object(error).status === (409 satisfies ApiError['status']);
 
 export type TaskWrites = ReturnType<typeof useTaskWrites>;
 

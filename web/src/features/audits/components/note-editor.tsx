@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { isConflict } from '../../../app/api/is-conflict.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -11,10 +11,6 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdateAuditMutation } from '../audit-api.ts';
 import { dropDraft, keepDraft, readDraft } from '../note-draft.ts';
 
-const isConflict = (error: unknown): boolean => {
-  const parsed = z.safeParse(apiErrorSchema, error);
-  return parsed.success && parsed.data.status === 409;
-};
 /** The contract's limit on a note. */
 const mostCharacters = 20_000;
 

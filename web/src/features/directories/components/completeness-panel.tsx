@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { profilePercent, profileWeights, statsOf } from '../../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../../shared/model/listing.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -6,19 +5,21 @@ import { Checkbox, Field } from '../../../components/form/field.tsx';
 import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import type { ProfileChange } from './profile-editor.tsx';
 import { fillWord, goToField, heaviestMissing, itemValue, itemWords } from '../items.ts';
 
 type Props = {
-  siteId: string;
   profile: ListingProfile;
   logo: string | undefined;
   currency: string;
   mayWrite: boolean;
-  onChange: (profile: ListingProfile) => void;
+  /** Whether the logo can be changed here. */
+  mayLogo: boolean;
+  onChange: (change: ProfileChange) => void;
 };
 
 /** The ring and its ten items: what stands there, what is missing and what that is worth. */
-export function CompletenessPanel({ siteId, profile, logo, currency, mayWrite, onChange }: Props) {
+export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, onChange }: Props) {
   const stats = statsOf(profile, logo);
   const done = profileItems.filter(item => stats[item].completed).length;
   const next = heaviestMissing(stats);
@@ -53,7 +54,7 @@ export function CompletenessPanel({ siteId, profile, logo, currency, mayWrite, o
                     {value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}
                   </span>
                 )}
-                {mayWrite && !stats[item].completed && <Fill item={item} siteId={siteId} profile={profile} />}
+                {mayWrite && (item !== 'logo' || mayLogo) && !stats[item].completed && <Fill item={item} profile={profile} />}
                 {mayWrite && <Confirmation item={item} profile={profile} onChange={onChange} />}
               </div>
               <span className="number">
@@ -67,14 +68,8 @@ export function CompletenessPanel({ siteId, profile, logo, currency, mayWrite, o
   );
 }
 
-/** Leads to where a missing item is filled: its field on this page, of the logo the site's own page. */
-function Fill({ item, siteId, profile }: { item: ProfileItem; siteId: string; profile: ListingProfile }) {
-  if (item === 'logo')
-    return (
-      <Link className="listing-fill" to={`/admin/${siteId}`}>
-        Upload it under Administration
-      </Link>
-    );
+/** Leads to the field of a missing item. */
+function Fill({ item, profile }: { item: ProfileItem; profile: ListingProfile }) {
   return (
     <button type="button" className="listing-fill" onClick={() => goToField(item)}>
       {fillWord(item, profile)}
@@ -90,10 +85,14 @@ function Confirmation({
 }: {
   item: ProfileItem;
   profile: ListingProfile;
-  onChange: (profile: ListingProfile) => void;
+  onChange: (change: ProfileChange) => void;
 }) {
   const own = profile.confirmed.find(one => one.item === item);
-  const others = profile.confirmed.filter(one => one.item !== item);
+  const set = (now: ListingProfile['confirmed'][number] | null) =>
+    onChange(known => {
+      const others = known.confirmed.filter(one => one.item !== item);
+      return { ...known, confirmed: now === null ? others : [...others, now] };
+    });
   return (
     <Disclosure
       summary={own === undefined ? 'Evidence' : own.evidence === '' ? 'Confirmed' : 'Confirmed, with evidence'}
@@ -103,9 +102,7 @@ function Confirmation({
         label="Stands at the directory"
         name={`confirmed-${item}`}
         checked={own !== undefined}
-        onChange={checked =>
-          onChange({ ...profile, confirmed: checked ? [...others, { item, evidence: '' }] : others })
-        }
+        onChange={checked => set(checked ? { item, evidence: '' } : null)}
       />
       {own !== undefined && (
         <Field
@@ -113,7 +110,7 @@ function Confirmation({
           type="url"
           placeholder="https://"
           value={own.evidence}
-          onChange={evidence => onChange({ ...profile, confirmed: [...others, { item, evidence }] })}
+          onChange={evidence => set({ item, evidence })}
         />
       )}
     </Disclosure>

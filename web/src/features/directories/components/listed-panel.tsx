@@ -10,6 +10,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
+import type { ProfileChange } from './profile-editor.tsx';
 
 /** What stands there while it is typed may be anything. */
 const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -18,17 +19,18 @@ type Props = {
   siteId: string;
   profile: ListingProfile;
   mayWrite: boolean;
-  onChange: (profile: ListingProfile) => void;
+  onChange: (change: ProfileChange) => void;
 };
 
 /** Each directory: where the site is listed there, and how many sessions came from it. */
 export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
   const { currentData, isError, error, refetch } = useGetListingSessionsQuery({ params: { siteId } });
   const sessions = currentData?.sessions;
-  const change = (directory: string, url: string) => {
-    const others = profile.listings.filter(one => one.directory !== directory);
-    onChange({ ...profile, listings: url === '' ? others : [...others, { directory, url }] });
-  };
+  const change = (directory: string, url: string) =>
+    onChange(known => {
+      const others = known.listings.filter(one => one.directory !== directory);
+      return { ...known, listings: url === '' ? others : [...others, { directory, url }] };
+    });
   return (
     <Panel
       title="Where it is listed"

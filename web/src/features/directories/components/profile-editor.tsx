@@ -3,28 +3,29 @@ import { trackingProblem, withMedium } from '../../../../../shared/domain/direct
 import {
   listingProfileSchema,
   type ListingProfile,
-  mostImages,
   type TrackingCheck,
 } from '../../../../../shared/model/listing.ts';
 import { productCategories } from '../../../../../shared/model/sales-token.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
-import { useAppDispatch } from '../../../app/store.ts';
-import { Button, IconButton } from '../../../components/form/button.tsx';
+import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../../../components/icons/actions.tsx';
-import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { ImagePick } from '../../../components/upload/image-pick.tsx';
-import { useUploadListingImageMutation } from '../directories-api.ts';
 import { fieldPlace } from '../items.ts';
+import { LogoField } from './logo-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
+
+/** What changes a profile as it stands by then: pictures arrive while somebody types. */
+export type ProfileChange = (known: ListingProfile) => ListingProfile;
 
 type Props = {
   siteId: string;
+  name: string;
   profile: ListingProfile;
+  /** Absent where this person may not change it. */
+  logo: { readonly image: string | undefined; readonly onStored: () => void } | null;
   check: TrackingCheck | null;
   timeZone: string;
   currency: string;
-  onChange: (profile: ListingProfile) => void;
+  onChange: (change: ProfileChange) => void;
 };
 
 const amount = (text: string): number | null =>
@@ -33,33 +34,20 @@ const isCategory = (value: string): value is (typeof productCategories)[number] 
   productCategories.some(one => one === value);
 
 /** Every value of the profile; what is wrong stands beside its field. */
-export function ProfileEditor({ siteId, profile, check, timeZone, currency, onChange }: Props) {
-  const dispatch = useAppDispatch();
-  const [upload, { isLoading }] = useUploadListingImageMutation();
+export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, currency, onChange }: Props) {
+  const set = (change: Partial<ListingProfile>) => onChange(known => ({ ...known, ...change }));
   const issues = listingProfileSchema.safeParse(profile).error?.issues ?? [];
   const problem = (path: string) => issues.find(issue => issue.path.join('.').startsWith(path))?.message ?? null;
   const tracking =
     profile.trackingUrl === '' || problem('trackingUrl') !== null ? null : trackingProblem(profile.trackingUrl);
-  const pick = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const answer = await upload({ params: { siteId }, body: { image: bytes } });
-    if (answer.data === undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
-    else onChange({ ...profile, images: [...profile.images, { image: answer.data.imageUrl, alt: '' }] });
-  };
-  const swap = (index: number, other: number) => {
-    const images = [...profile.images];
-    const [a, b] = [images[index], images[other]];
-    if (a === undefined || b === undefined) return;
-    images[index] = b;
-    images[other] = a;
-    onChange({ ...profile, images });
-  };
   return (
     <div className="listing-form">
+      {logo !== null && <LogoField siteId={siteId} name={name} logo={logo.image} onStored={logo.onStored} />}
       <div id={fieldPlace('category')}>
         <Select
           label="Category"
           value={profile.category ?? ''}
-          onChange={value => onChange({ ...profile, category: isCategory(value) ? value : null })}
+          onChange={value => set({ category: isCategory(value) ? value : null })}
           options={[{ value: '', label: 'None yet' }, ...productCategories.map(value => ({ value, label: value }))]}
         />
       </div>
@@ -70,7 +58,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
           maxLength={1000}
           value={profile.businessDesc}
           help={`${profile.businessDesc.length} of 1,000 characters. Worth 20.`}
-          onChange={businessDesc => onChange({ ...profile, businessDesc })}
+          onChange={businessDesc => set({ businessDesc })}
         />
       </div>
       <div className="listing-line">
@@ -82,7 +70,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
             type="number"
             value={profile.startupCost?.toString() ?? ''}
             error={problem('startupCost')}
-            onChange={value => onChange({ ...profile, startupCost: amount(value) })}
+            onChange={value => set({ startupCost: amount(value) })}
           />
         </div>
         <div id={fieldPlace('investment')}>
@@ -94,7 +82,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
             error={problem('investment')}
             onChange={value => {
               const from = amount(value);
-              onChange({ ...profile, investment: from === null ? null : { from, to: profile.investment?.to ?? from } });
+              set({ investment: from === null ? null : { from, to: profile.investment?.to ?? from } });
             }}
           />
         </div>
@@ -105,8 +93,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
           disabled={profile.investment === null}
           value={profile.investment?.to.toString() ?? ''}
           onChange={value =>
-            onChange({
-              ...profile,
+            set({
               investment:
                 profile.investment === null
                   ? null
@@ -121,7 +108,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
             label="Veteran benefit"
             maxLength={200}
             value={profile.veteranBenefit}
-            onChange={veteranBenefit => onChange({ ...profile, veteranBenefit })}
+            onChange={veteranBenefit => set({ veteranBenefit })}
           />
         </div>
         <div id={fieldPlace('veteranParticipation')}>
@@ -131,69 +118,11 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
             help="Percent of owners"
             value={profile.veteranParticipation?.toString() ?? ''}
             error={problem('veteranParticipation')}
-            onChange={value => onChange({ ...profile, veteranParticipation: amount(value) })}
+            onChange={value => set({ veteranParticipation: amount(value) })}
           />
         </div>
       </div>
-      <fieldset className="listing-images" id={fieldPlace('imgCarousel')}>
-        <legend>
-          Images{' '}
-          <span>
-            {profile.images.length} of {mostImages}
-          </span>
-        </legend>
-        <ul>
-          {profile.images.map(({ image, alt }, index) => (
-            <li key={image}>
-              <img src={image} alt={alt} />
-              <Field
-                label={`Description of picture ${index + 1}`}
-                maxLength={150}
-                value={alt}
-                error={alt === '' ? 'Please describe the picture for who cannot see it' : null}
-                onChange={value =>
-                  onChange({
-                    ...profile,
-                    images: profile.images.map((one, place) => (place === index ? { ...one, alt: value } : one)),
-                  })
-                }
-              />
-              <span className="listing-image-tools">
-                <IconButton
-                  label={`Move picture ${index + 1} forward`}
-                  disabled={index === 0}
-                  onClick={() => swap(index, index - 1)}
-                >
-                  <ArrowLeftIcon size={14} />
-                </IconButton>
-                <IconButton
-                  label={`Move picture ${index + 1} back`}
-                  disabled={index === profile.images.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                >
-                  <ArrowRightIcon size={14} />
-                </IconButton>
-                <IconButton
-                  label={`Remove picture ${index + 1}`}
-                  onClick={() => onChange({ ...profile, images: profile.images.filter(one => one.image !== image) })}
-                >
-                  <TrashIcon size={14} />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <ImagePick
-          label="Add a picture"
-          maxKilobytes={200}
-          words={most => `Pictures may have up to ${most} KB`}
-          busy={isLoading}
-          disabled={profile.images.length >= mostImages}
-          onPick={bytes => void pick(bytes)}
-        >
-          Add a picture
-        </ImagePick>
-      </fieldset>
+      <PicturesField siteId={siteId} images={profile.images} onChange={onChange} />
       <div id={fieldPlace('videoEmbed')}>
         <Field
           label="Video"
@@ -201,7 +130,7 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
           placeholder="Link to YouTube or Vimeo"
           value={profile.videoUrl}
           error={problem('videoUrl')}
-          onChange={videoUrl => onChange({ ...profile, videoUrl: videoUrl.trim() })}
+          onChange={videoUrl => set({ videoUrl: videoUrl.trim() })}
         />
       </div>
       <div className="listing-tracking" id={fieldPlace('webTrackingUrl')}>
@@ -211,10 +140,10 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
           placeholder="https://www.example.com/?utm_source=vetfran&utm_medium=referral"
           value={profile.trackingUrl}
           error={problem('trackingUrl') ?? tracking}
-          onChange={trackingUrl => onChange({ ...profile, trackingUrl: trackingUrl.trim() })}
+          onChange={trackingUrl => set({ trackingUrl: trackingUrl.trim() })}
         />
         {tracking?.startsWith('utm_medium') === true && (
-          <Button size="small" onClick={() => onChange({ ...profile, trackingUrl: withMedium(profile.trackingUrl) })}>
+          <Button size="small" onClick={() => set({ trackingUrl: withMedium(profile.trackingUrl) })}>
             Add it
           </Button>
         )}

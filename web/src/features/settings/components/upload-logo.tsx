@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../../app/api/errors.ts';
+import { useUploadClientLogoMutation } from '../../../app/api/logo-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { useUploadClientLogoMutation } from '../settings-api.ts';
 
 /** Stores a site's logo; `children` is what chooses it. */
 export function UploadLogo({

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mergedProfile } from '../../../../shared/domain/directories/merge.ts';
+import { emptyProfile } from '../../../../shared/domain/directories/profile.ts';
+import type { ListingProfile } from '../../../../shared/model/listing.ts';
+
+const picture = (name: string, alt = name) => ({ image: `/media/listings/${name}.png`, alt });
+const seen: ListingProfile = {
+  ...emptyProfile(), businessDesc: 'Care', veteranBenefit: '10% off', images: [picture('a'), picture('b'), picture('c')],
+  listings: [{ directory: 'vetfran', url: 'https://a.test/' }],
+};
+
+test('what was typed stays over what another saved, and the rest follows', () => {
+  const own = { ...seen, businessDesc: 'Care at home', startupCost: 1 };
+  const newer = { ...seen, businessDesc: 'Theirs', veteranBenefit: '20% off' };
+  expect(mergedProfile(seen, own, newer)).toEqual({ ...seen, businessDesc: 'Care at home', startupCost: 1, veteranBenefit: '20% off' });
+  expect(mergedProfile(seen, seen, newer)).toEqual(newer);
+  expect(mergedProfile(seen, own, seen)).toEqual(own);
+});
+
+test('pictures of both stay, in the order of the other; what either took away is gone', () => {
+  const own = { ...seen, images: [picture('b', 'described here'), picture('a'), picture('mine')] };
+  const newer = { ...seen, images: [picture('c'), picture('b'), picture('theirs')] };
+  expect(mergedProfile(seen, own, newer).images).toEqual([picture('b', 'described here'), picture('theirs'), picture('mine')]);
+});
+
+test('one that both added is there once, as it was described here; their words stay where none were changed here', () => {
+  const own = { ...seen, images: [...seen.images, picture('new', 'mine')], confirmed: [{ item: 'logo' as const, evidence: '' }] };
+  const newer = { ...seen, images: [picture('a', 'theirs'), picture('new', 'theirs')], listings: [] };
+  expect(mergedProfile(seen, own, newer)).toMatchObject({
+    images: [picture('a', 'theirs'), picture('new', 'mine')], confirmed: [{ item: 'logo', evidence: '' }], listings: [],
+  });
+});

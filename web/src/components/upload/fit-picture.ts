@@ -1,0 +1,47 @@
+export type PictureBounds = { readonly maxBytes: number; readonly largestSide: number };
+
+const qualities = [0.85, 0.7, 0.55];
+const shrink = 0.8;
+const smallestSide = 400;
+
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, type, quality);
+  });
+
+async function decoded(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A picture's bytes, made smaller where it is larger than what is taken, as a phone's photographs are. What cannot be
+ * read, moves (GIF) or gets no smaller goes as it is: the server says what is wrong with it.
+ */
+export async function fitPicture(
+  file: Blob,
+  { maxBytes, largestSide }: PictureBounds,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+  const image = file.type === 'image/gif' ? null : await decoded(file);
+  if (image === null) return bytesOf(file);
+  const { width, height } = image;
+  const longest = Math.max(width, height);
+  if (file.size <= maxBytes && longest <= largestSide) return bytesOf(file);
+  const canvas = document.createElement('canvas');
+  // What may be transparent keeps it.
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+  for (let side = Math.min(longest, largestSide); side >= Math.min(longest, smallestSide); side *= shrink) {
+    canvas.width = Math.max(1, Math.round((width * side) / longest));
+    canvas.height = Math.max(1, Math.round((height * side) / longest));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    for (const quality of qualities) {
+      const blob = await blobOf(canvas, type, quality);
+      if (blob !== null && blob.size <= maxBytes) return bytesOf(blob);
+    }
+  }
+  return bytesOf(file);
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { listingPicture } from '../../../../../shared/domain/directories/pictures.ts';
+import { type ListingProfile, mostImages } from '../../../../../shared/model/listing.ts';
+import { IconButton } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { FileButton } from '../../../components/upload/file-button.tsx';
+import { PictureDrop } from '../../../components/upload/picture-drop.tsx';
+import { fieldPlace } from '../items.ts';
+import { usePictureUploads } from '../use-picture-uploads.ts';
+import type { ProfileChange } from './profile-editor.tsx';
+import { UploadLine } from './upload-line.tsx';
+
+type Images = ListingProfile['images'];
+type Props = { siteId: string; images: Images; onChange: (change: ProfileChange) => void };
+
+const moved = (images: Images, index: number, to: number): Images => {
+  const one = images[index];
+  return one === undefined ? images : images.toSpliced(index, 1).toSpliced(to, 0, one);
+};
+const withStored = (images: Images, image: string, replaces: string | null): Images =>
+  images.some(one => one.image === replaces)
+    ? images.map(one => (one.image === replaces ? { ...one, image } : one))
+    : [...images, { image, alt: '' }];
+
+/** The pictures of the carousel: chosen or dropped, seen while they are stored, described, ordered, replaced. */
+export function PicturesField({ siteId, images, onChange }: Props) {
+  const change = (next: (images: Images) => Images) => onChange(known => ({ ...known, images: next(known.images) }));
+  const { uploads, waiting, stored, add, retry, remove } = usePictureUploads(
+    siteId,
+    image => images.some(one => one.image === image),
+    (image, replaces) => change(known => withStored(known, image, replaces)),
+  );
+  const [left, setLeft] = useState(0);
+  const room = mostImages - images.length - uploads.filter(one => one.replaces === null && one.problem === null).length;
+  const take = (files: readonly File[]) => {
+    setLeft(Math.max(0, files.length - room));
+    add(files.slice(0, Math.max(0, room)));
+  };
+  const { kilobytes, least } = listingPicture;
+  return (
+    <fieldset className="listing-images" id={fieldPlace('imgCarousel')}>
+      <legend>
+        Images{' '}
+        <span>
+          {images.length} of {mostImages}
+        </span>
+      </legend>
+      <ul>
+        {images.map(({ image, alt }, index) => (
+          <li key={image}>
+            <img src={image} alt={alt} />
+            <Field
+              label={`Description of picture ${index + 1}`}
+              maxLength={150}
+              value={alt}
+              error={alt === '' ? 'Please describe the picture for who cannot see it' : null}
+              onChange={value => change(known => known.map(one => (one.image === image ? { ...one, alt: value } : one)))}
+            />
+            <span className="listing-image-tools">
+              <IconButton
+                label={`Move picture ${index + 1} forward`}
+                disabled={index === 0}
+                onClick={() => change(known => moved(known, index, index - 1))}
+              >
+                <ArrowLeftIcon size={14} />
+              </IconButton>
+              <IconButton
+                label={`Move picture ${index + 1} back`}
+                disabled={index === images.length - 1}
+                onClick={() => change(known => moved(known, index, index + 1))}
+              >
+                <ArrowRightIcon size={14} />
+              </IconButton>
+              <FileButton label={`Replace picture ${index + 1}`} iconOnly onFiles={files => add(files.slice(0, 1), image)}>
+                <RefreshIcon size={14} />
+              </FileButton>
+              <IconButton
+                label={`Remove picture ${index + 1}`}
+                onClick={() => change(known => known.filter(one => one.image !== image))}
+              >
+                <TrashIcon size={14} />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+        {uploads.map(upload => (
+          <UploadLine key={upload.id} upload={upload} onRetry={retry} onRemove={remove} />
+        ))}
+      </ul>
+      {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Pictures stored" />}
+      <p className="quiet" role="status">
+        {waiting > 0 && `Storing picture ${stored + 1} of ${stored + waiting}`}
+        {waiting === 0 && stored > 0 && `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; Save shows what changed.`}
+        {left > 0 && ` ${mostImages} pictures fit; ${left} ${left === 1 ? 'was' : 'were'} not taken.`}
+      </p>
+      <PictureDrop
+        label="Add pictures"
+        hint={`PNG, JPEG, GIF or WebP, from ${least.width} x ${least.height} pixels. What has more than ${kilobytes} KB is made smaller.`}
+        multiple
+        disabled={room <= 0}
+        onFiles={take}
+      >
+        Add pictures
+      </PictureDrop>
+    </fieldset>
+  );
+}

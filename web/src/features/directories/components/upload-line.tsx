@@ -1,0 +1,28 @@
+import { Button } from '../../../components/form/button.tsx';
+import type { Upload } from '../use-picture-uploads.ts';
+
+type Props = { upload: Upload; onRetry: (upload: Upload) => void; onRemove: (upload: Upload) => void };
+
+/** A picture that is not stored yet: how it looks, and what became of it. */
+export function UploadLine({ upload, onRetry, onRemove }: Props) {
+  const { file, preview, problem } = upload;
+  return (
+    <li className="listing-upload" aria-busy={problem === null}>
+      <img src={preview} alt="" />
+      <div>
+        <b>{file.name}</b>
+        {problem === null ? <p className="quiet">Being stored…</p> : <p className="listing-refused" role="alert">{problem}</p>}
+      </div>
+      {problem !== null && (
+        <span className="listing-image-tools">
+          <Button size="small" aria-label={`Try ${file.name} again`} onClick={() => onRetry(upload)}>
+            Try again
+          </Button>
+          <Button size="small" look="quiet" aria-label={`Put ${file.name} away`} onClick={() => onRemove(upload)}>
+            Put away
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { listingPicture } from '../../../../shared/domain/directories/pictures.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { pictureTypes } from '../../components/upload/file-button.tsx';
+import { fitPicture } from '../../components/upload/fit-picture.ts';
+import { useUploadListingImageMutation } from './directories-api.ts';
+
+/** A picture on its way to the profile, or one that did not get there. */
+export type Upload = {
+  readonly id: number;
+  readonly file: File;
+  /** Shows it before it is stored. */
+  readonly preview: string;
+  /** The picture whose place it takes; null for one more. */
+  readonly replaces: string | null;
+  /** Why it was not taken; null while it waits or is being stored. */
+  readonly problem: string | null;
+};
+
+export const pictureBounds = {
+  maxBytes: listingPicture.kilobytes * 1024,
+  largestSide: listingPicture.largestSide,
+} as const;
+
+/** Why a chosen file is refused before it is sent, in the server's words; what has no type the server looks at. */
+export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
+  type === '' || pictureTypes.split(',').includes(type) ? null : 'This is not a PNG, JPEG, GIF or WebP picture';
+
+/**
+ * Stores chosen pictures one after the other. One that is refused stays, with the reason, until it is tried again or
+ * put away; `has` says whether the profile shows a picture already.
+ */
+export function usePictureUploads(
+  siteId: string,
+  has: (image: string) => boolean,
+  onStored: (image: string, replaces: string | null) => void,
+) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [stored, setStored] = useState(0);
+  const [store] = useUploadListingImageMutation();
+  const line = useRef(Promise.resolve());
+  const lastId = useRef(0);
+  const shown = useRef(has);
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    shown.current = has;
+  });
+  useEffect(() => {
+    const kept = previews.current;
+    return () => kept.forEach(one => URL.revokeObjectURL(one));
+  }, []);
+
+  const remove = ({ id, preview }: Upload) => {
+    URL.revokeObjectURL(preview);
+    previews.current.delete(preview);
+    setUploads(known => known.filter(one => one.id !== id));
+  };
+  const tell = (id: number, problem: string | null) =>
+    setUploads(known => known.map(one => (one.id === id ? { ...one, problem } : one)));
+  const send = async (upload: Upload) => {
+    const wrong = typeProblem(upload.file);
+    if (wrong !== null) return tell(upload.id, wrong);
+    const answer = await store({
+      params: { siteId },
+      body: { image: await fitPicture(upload.file, pictureBounds) },
+    });
+    if (answer.data === undefined) return tell(upload.id, reasonOf(answer.error));
+    const { imageUrl } = answer.data;
+    if (shown.current(imageUrl)) return tell(upload.id, 'This picture is there already');
+    setStored(count => count + 1);
+    remove(upload);
+    onStored(imageUrl, upload.replaces);
+  };
+  const queue = (upload: Upload) => {
+    line.current = line.current.then(() => send(upload));
+  };
+  const waiting = uploads.filter(({ problem }) => problem === null).length;
+  return {
+    uploads,
+    waiting,
+    /** Of those that were chosen since the line was empty. */
+    stored,
+    add: (files: readonly File[], replaces: string | null = null) => {
+      const added = files.map(file => {
+        const preview = URL.createObjectURL(file);
+        previews.current.add(preview);
+        return { id: (lastId.current += 1), file, preview, replaces, problem: null };
+      });
+      if (waiting === 0) setStored(0);
+      setUploads(known => [...known, ...added]);
+      added.forEach(queue);
+    },
+    retry: (upload: Upload) => {
+      tell(upload.id, null);
+      queue(upload);
+    },
+    remove,
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { getListing } from '../../../../shared/contract/directories.ts';
+import { mergedProfile } from '../../../../shared/domain/directories/merge.ts';
+import { listingProfileSchema } from '../../../../shared/model/listing.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { isConflict } from '../../app/api/is-conflict.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { useLeaveGuard } from '../../components/leave/use-leave-guard.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { usePutListingMutation } from './directories-api.ts';
+
+type Listing = z.infer<(typeof getListing)['response']>;
+
+const overtaken =
+  'Someone else changed this profile in the meantime. Their changes are here now, and yours still are: look it through, then save again';
+
+/**
+ * A profile while it is written. One that another saved meanwhile is loaded below what was typed; leaving asks first.
+ */
+export function useProfile(siteId: string, name: string, listing: Listing) {
+  const dispatch = useAppDispatch();
+  const [seen, setSeen] = useState(listing);
+  const [profile, setProfile] = useState(listing.profile);
+  if (listing.revision !== seen.revision) {
+    setSeen(listing);
+    setProfile(mergedProfile(seen.profile, profile, listing.profile));
+  }
+  const [save, { isLoading: saving }] = usePutListingMutation();
+  const changed = JSON.stringify(profile) !== JSON.stringify(listing.profile);
+  const submit = async () => {
+    const { error } = await save({ params: { siteId }, body: { profile, revision: listing.revision } });
+    // What is typed while it is being saved stands upon what was saved.
+    if (error === undefined) setSeen(known => ({ ...known, profile }));
+    const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : reasonOf(error);
+    dispatch(toastShown({ tone: error === undefined ? 'good' : 'bad', text }));
+  };
+  const guard = useLeaveGuard();
+  const { report } = guard;
+  useEffect(() => {
+    report(changed ? { what: `changes to ${name}`, stays: () => false, discard: () => undefined } : null);
+    if (!changed) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      report(null);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [changed, report, name]);
+  const valid = listingProfileSchema.safeParse(profile).success;
+  return { profile, setProfile, changed, valid, saving, submit, guard };
+}
