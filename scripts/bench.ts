@@ -20,6 +20,7 @@ import { alertFigures } from './bench/alerts/alerts.ts';
 import { inboxFigures } from './bench/inbox.ts';
 import { toldFigures } from './bench/told.ts';
 import { insightFigures } from './bench/insights.ts';
+import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
@@ -94,6 +95,7 @@ const groups: readonly FigureGroup[] = [
   inboxFigures,
   toldFigures,
   insightFigures,
+  insightMoveFigures,
   unusualFigures,
   taskFigures,
   taskClickFigures,

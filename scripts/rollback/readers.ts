@@ -316,8 +316,13 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   },
   'jobs unsubscribe': async ({ unsubscribeCodes }) =>
     unsubscribeCodes === null || (await unsubscribeCodes.userOfUnsubscribeCode(knownCode)) !== null,
-  listings: async ({ listings }, item) =>
+  'listings PROFILE': async ({ listings }, item) =>
     listings === null || (await listings.getListing(text(item, 'siteId'))) !== null,
+  // Versions that keep no list of what was uploaded ask for none.
+  'listings IMAGE': async ({ listings }, item) =>
+    listings === null ||
+    !('listUploadedImages' in listings) ||
+    (await listings.listUploadedImages(text(item, 'siteId'))).length === 1,
   'tasks open': task,
   'tasks done': task,
   // The task that it names lies beside it, so that the same finding makes another one here.

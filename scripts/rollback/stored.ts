@@ -29,6 +29,7 @@ const tablesBySortKey: ReadonlySet<string> = new Set([
   'alertStates',
   'billing',
   'leads',
+  'listings',
   'rollups',
   'sales',
   'sites',

@@ -22,7 +22,7 @@ test('a kind, a table, a service and a queue without an item are told', () => {
 });
 
 test('a kind that a table tells by its sort key is the one that the readers name', () => {
-  const told = ['alertStates', 'billing', 'leads', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
+  const told = ['alertStates', 'billing', 'leads', 'listings', 'rollups', 'sales', 'sites', 'tasks', 'webhooks'];
   const named = [...Object.keys(readers), ...Object.keys(laterReaders)].map(kind => kind.split(' '));
   const bySortKey = named.flatMap(([table = '', kind]) => (told.includes(table) && kind !== undefined ? [{ table, kind }] : []));
   expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(told));

@@ -46,9 +46,9 @@ const read = async () => listingSchema.parse(withStatus(await program.call('get-
 const put = (profile: ListingProfile, revision: number, siteId = 'site-n1', userId?: string) =>
   program.call('put-listing', { token: token(userId), params: { siteId }, body: { profile, revision } });
 const png = (width: number, height: number, shade = 0) => encodePng(width, height, new Uint8Array(width * height * 4).fill(shade));
-async function upload(bytes: Uint8Array<ArrayBuffer>, siteId = 'site-n1', userId?: string) {
+async function upload(bytes: Uint8Array, siteId = 'site-n1', userId?: string) {
   const form = new FormData();
-  form.set('image', new Blob([bytes]), 'image');
+  form.set('image', new Blob([new Uint8Array(bytes)]), 'image');
   const request = new Request('http://x.test', { method: 'POST', body: form });
   return program.call('upload-listing-image', {
     token: token(userId), params: { siteId }, bytes: new Uint8Array(await request.arrayBuffer()),
