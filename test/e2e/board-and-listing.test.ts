@@ -1,4 +1,6 @@
+import type { FileChooser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encodePng } from '../../functions/services/media/gauge-png.ts';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { clicksToTasks } from '../../scripts/browser/task-clicks.ts';
 import { signIn } from './sign-in.ts';
@@ -11,6 +13,16 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const address = '/directories?site=northfold-franchise';
+
+/** A picture of one shade, or of noise that compresses as badly as a photograph. */
+function pictureOf(width: number, height: number, noise: number): Uint8Array {
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0, state = 1; noise > 0 && at < pixels.length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    if (at % 4 !== 3) pixels[at] = Math.floor(state / 8_388_608);
+  }
+  return encodePng(width, height, pixels);
+}
 
 it('an administrator completes a profile: ring, sidebar and public card follow, and a site’s person sees it', { timeout: 120_000 }, async () => {
   const { origin } = program.stack;
@@ -41,6 +53,80 @@ it('an administrator completes a profile: ring, sidebar and public card follow, 
   expect(await dana.page.getByLabel('Listing at VetFran').inputValue()).toBe('https://www.vetfran.org/franchise/northfold');
   expect(await dana.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect([admin.problems, dana.problems]).toEqual([[], []]);
+});
+
+it('logo and pictures are chosen or dropped, refused with a reason, described, replaced and taken away, and nothing typed is lost', { timeout: 180_000 }, async () => {
+  const { origin } = program.stack;
+  const site = await program.open();
+  await signIn(site.page, origin, 'site@insights.test', address);
+  const { page } = site;
+  const card = page.getByRole('article', { name: /^Preview of/ });
+  const chosen = async (button: string, files: Parameters<FileChooser['setFiles']>[0]) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button, exact: true }).press('Enter')]);
+    await chooser.setFiles(files);
+  };
+  const png = (name: string, width: number, height: number, noise = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureOf(width, height, noise)) });
+  await page.getByLabel('Veteran benefit', { exact: true }).fill('Typed before');
+  // Not a picture, too small, and one that is far too large, which is made smaller; the good one is taken.
+  await chosen('Add pictures', [{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, png('small.png', 100, 100), png('photo.png', 2100, 1200, 1)]);
+  await page.getByText('This is not a PNG, JPEG, GIF or WebP picture').waitFor();
+  await page.getByText('A picture needs at least 320 x 180 pixels to be sharp; this one is 100 x 100').waitFor();
+  const alt = page.getByLabel('Description of picture 5');
+  await alt.waitFor();
+  await page.getByText('1 picture stored').waitFor();
+  const sizeOf = (label: string) => page.getByRole('img', { name: label, exact: true }).last().evaluate(image => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
+  await alt.fill('Two nurses at a door');
+  expect(Math.max(...(await sizeOf('Two nurses at a door')))).toBeLessThanOrEqual(2000);
+  await page.getByRole('button', { name: 'Put flyer.pdf away' }).click();
+  await page.getByRole('button', { name: 'Put small.png away' }).click();
+  // Dropped beside the others; what was typed meanwhile stands.
+  const dropped = await page.evaluateHandle(bytes => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+    return transfer;
+  }, [...pictureOf(640, 360, 0)]);
+  await page.locator('.picture-drop').last().dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByLabel('Description of picture 6').fill('A plain ground');
+  // Replaced, the picture keeps its place and its words.
+  const before = await page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src');
+  await chosen('Replace picture 6', png('other.png', 800, 450));
+  await expect.poll(() => page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src')).not.toBe(before);
+  expect(await sizeOf('A plain ground')).toEqual([800, 450]);
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
+  // The logo is the site's own, and the card and the sidebar follow at once.
+  await chosen('Upload a logo', png('logo.png', 128, 128));
+  await card.locator('img.listing-logo').waitFor();
+  await page.getByRole('img', { name: /^Logo of/ }).waitFor();
+  expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
+  expect(await axeOn(page, 'pictures')).toEqual([]);
+  // Another saves meanwhile: both changes stand.
+  const admin = await program.open();
+  await signIn(admin.page, origin, 'admin@insights.test', address);
+  await admin.page.getByLabel('Veteran participation', { exact: true }).fill('21');
+  await admin.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await admin.page.getByText('Profile saved').waitFor();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await page.getByText(/Someone else changed this profile/).waitFor();
+  await expect.poll(() => page.getByLabel('Veteran participation', { exact: true }).inputValue()).toBe('21');
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
+  await save.click();
+  await page.getByText('Profile saved').waitFor();
+  await page.reload();
+  await card.getByRole('button', { name: 'Next picture' }).click();
+  await card.getByText('2 of 5').waitFor();
+  expect(await page.getByLabel('Description of picture 5').inputValue()).toBe('A plain ground');
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload a logo' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect([site.problems, admin.problems]).toEqual([[], []]);
 });
 
 it('nobody gets in whose sales token has no directoryAccess', async () => {

@@ -18,6 +18,9 @@ export const itemWords: Readonly<Record<ProfileItem, string>> = {
 const investmentWords = ({ from, to }: NonNullable<ListingProfile['investment']>, currency: string): string =>
   from === to ? formatCurrency(from, currency) : `${formatCurrency(from, currency)} – ${formatCurrency(to, currency)}`;
 
+/** Whether a link leads somewhere: what stands there while it is typed may be anything. */
+export const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
 /** What a profile says of an item, in one line; null where it says nothing. */
 export function itemValue(
   item: ProfileItem,

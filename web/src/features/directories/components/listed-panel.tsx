@@ -10,10 +10,8 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
+import { isAddress } from '../items.ts';
 import type { ProfileChange } from './profile-editor.tsx';
-
-/** What stands there while it is typed may be anything. */
-const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 type Props = {
   siteId: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ListingProfile } from '../../../../../shared/model/listing.ts';
 import { IconButton } from '../../../components/form/button.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../../components/icons/actions.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, ExternalIcon } from '../../../components/icons/actions.tsx';
 import { StoreIcon } from '../../../components/icons/navigation.tsx';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { itemValue } from '../items.ts';
+import { isAddress, itemValue } from '../items.ts';
 
 type Props = { name: string; profile: ListingProfile; logo: string | undefined; currency: string };
 
@@ -19,6 +19,12 @@ export function PublicCard({ name, profile, logo, currency }: Props) {
     const value = itemValue(item, profile, { logo, currency });
     return value === null ? [] : [{ item, value }];
   });
+  const links = (
+    [
+      [profile.videoUrl, 'Watch the video'],
+      [profile.trackingUrl, 'Visit the website'],
+    ] as const
+  ).filter(([href]) => isAddress(href));
   const titles = { startupCost: 'Startup cost', investment: 'Investment', veteranParticipation: 'Veterans' };
   return (
     <Panel title="Public card" subtitle="As visitors see it">
@@ -72,6 +78,16 @@ export function PublicCard({ name, profile, logo, currency }: Props) {
             <p className="listing-benefit">
               <PassIcon size={16} />
               {profile.veteranBenefit}
+            </p>
+          )}
+          {links.length > 0 && (
+            <p className="listing-links">
+              {links.map(([href, words]) => (
+                <a key={words} href={href} target="_blank" rel="noreferrer">
+                  {words} <ExternalIcon size={12} />
+                  <span className="visually-hidden"> (opens a new tab)</span>
+                </a>
+              ))}
             </p>
           )}
         </div>
