@@ -1,6 +1,7 @@
 import type { Audit, AuditOutcome } from '../../model/audit.ts';
 import { formatPercent } from '../formats/numbers.ts';
 import { formatMetricNumber } from '../../numbers/metrics/format.ts';
+import { comparedWith } from './compared-with.ts';
 import type { CheapestChange } from './explain.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */
@@ -14,12 +15,13 @@ export const outcomeWords: Record<AuditOutcome, string> = {
   disabled: 'Disabled',
 };
 
-/** '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.' */
-export function summarySentence({ passed, close, failed }: Pick<Audit, 'passed' | 'close' | 'failed'>): string {
+/** '21 of 29 metrics meet the month before, 3 are close calls, 5 fail.' */
+export function summarySentence(audit: Pick<Audit, 'passed' | 'close' | 'failed' | 'version' | 'type'>): string {
+  const { passed, close, failed } = audit;
   const scored = passed + close + failed;
   if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
   const parts = [
-    `${passed} of ${scored} ${scored === 1 ? 'metric meets its' : 'metrics meet their'} comparison`,
+    `${passed} of ${scored} ${scored === 1 ? 'metric meets' : 'metrics meet'} ${comparedWith(audit)}`,
     ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),
     ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'fails' : 'fail'}`]),
   ];

@@ -21,11 +21,11 @@ describe('what changed since the audit before', () => {
 describe('sentences', () => {
   it.each([
     [{ passed: 0, close: 0, failed: 0 }, 'No metric could be scored: there was nothing to compare.'],
-    [{ passed: 1, close: 0, failed: 0 }, '1 of 1 metric meets its comparison.'],
-    [{ passed: 21, close: 3, failed: 5 }, '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.'],
-    [{ passed: 2, close: 1, failed: 1 }, '2 of 4 metrics meet their comparison, 1 is a close call, 1 fails.'],
+    [{ passed: 1, close: 0, failed: 0 }, '1 of 1 metric meets the month before.'],
+    [{ passed: 21, close: 3, failed: 5 }, '21 of 29 metrics meet the month before, 3 are close calls, 5 fail.'],
+    [{ passed: 2, close: 1, failed: 1 }, '2 of 4 metrics meet the month before, 1 is a close call, 1 fails.'],
   ])('%j', (counts, sentence) => {
-    expect(summarySentence(counts)).toBe(sentence);
+    expect(summarySentence({ ...counts, version: 2, type: 'standard' })).toBe(sentence);
   });
   it('a change that rounding would hide is told by how far it is', () => {
     const change = { metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.069, currency: 'USD', scoreAlone: 1, scoreTogether: 1 };

@@ -20,9 +20,9 @@ describe('the words of an audit', () => {
   });
 
   it('counts what is met in one sentence', () => {
-    expect(summarySentence({ passed: 21, close: 3, failed: 5 })).toBe('21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.');
-    expect(summarySentence({ passed: 1, close: 0, failed: 0 })).toBe('1 of 1 metric meets its comparison.');
-    expect(summarySentence({ passed: 0, close: 0, failed: 0 })).toContain('No metric could be scored');
+    expect(summarySentence({ passed: 21, close: 3, failed: 5, version: 3, type: 'standard' })).toBe('21 of 29 metrics meet the baseline, 3 are close calls, 5 fail.');
+    expect(summarySentence({ passed: 1, close: 0, failed: 0, version: 1, type: 'smbstats' })).toBe('1 of 1 metric meets the individual standard.');
+    expect(summarySentence({ passed: 0, close: 0, failed: 0, version: 1, type: 'frandev' })).toContain('No metric could be scored');
   });
 
   it('says a change by its two values, and by its size where both look alike', () => {

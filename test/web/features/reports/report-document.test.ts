@@ -143,7 +143,7 @@ describe('pass and fail', () => {
     const { blocks } = withAudit('monthly');
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audit');
     expect(blocks[at]).toMatchObject({ pageBreak: 'page', note: 'October 2026 · Franchise development, version 3 · generated 4 Nov 2026, 06:00' });
-    expect(blocks[at + 1]).toMatchObject({ kind: 'gauge', score: 25, label: 'of 100', text: '1 of 4 metrics meet their comparison, 1 is a close call, 2 fail.' });
+    expect(blocks[at + 1]).toMatchObject({ kind: 'gauge', score: 25, label: 'of 100', text: '1 of 4 metrics meet the baseline, 1 is a close call, 2 fail.' });
     expect(blocks[at + 1]).toMatchObject({
       groups: [{ title: 'Website', marks: ['pass', 'close'], text: '1 of 2' }, { title: 'Search', marks: ['fail'], text: '0 of 1' }, { title: 'Paid ads', marks: ['fail'], text: '0 of 1' }],
       whole: { title: 'All', text: '1 of 4', outcomes: [{ outcome: 'pass', text: 'Pass 1' }, { outcome: 'close', text: 'Close 1' }, { outcome: 'fail', text: 'Fail 2' }] },

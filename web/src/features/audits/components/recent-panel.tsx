@@ -1,3 +1,4 @@
+import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
 import { scoreText, showsInsights } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
@@ -103,7 +104,7 @@ export function RecentPanel({ recent, before, site, timeZone, filters }: Props) 
         <strong>
           {recent.passed} of {scored}
         </strong>{' '}
-        metrics meet their comparison
+        metrics meet {comparedWith(recent)}
       </p>
       <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
       {before !== null && <SinceBefore recent={recent} before={before} />}

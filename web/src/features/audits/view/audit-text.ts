@@ -1,3 +1,4 @@
+import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { absenceTexts, formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
@@ -17,14 +18,14 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
       return audit.type === 'smbstats'
         ? {
             name: 'Individual Standard',
-            article: 'the individual standard',
-            sentence: 'against the individual standard',
+            article: comparedWith(audit),
+            sentence: `against ${comparedWith(audit)}`,
             changeTitle: 'To standard',
           }
         : {
             name: 'Case Study',
-            article: 'the case study',
-            sentence: 'against the case study',
+            article: comparedWith(audit),
+            sentence: `against ${comparedWith(audit)}`,
             changeTitle: 'To case study',
           };
     case 2: {
@@ -39,8 +40,8 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
     case 3:
       return {
         name: 'Baseline',
-        article: 'the baseline',
-        sentence: `against the baseline${baselineDays(audit)}`,
+        article: comparedWith(audit),
+        sentence: `against ${comparedWith(audit)}${baselineDays(audit)}`,
         changeTitle: 'To baseline',
       };
   }

@@ -12,6 +12,7 @@ import { CloseCallIcon, FailIcon, PassIcon } from '../../../components/icons/sta
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
 import { firstAudit } from '../../../components/panel/first-audit.ts';
@@ -21,11 +22,6 @@ type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'
 type Month = AuditData['history'][number];
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const compared: Record<AuditSummary['version'], string> = {
-  1: 'their case study',
-  2: 'the month before',
-  3: 'their baseline',
-};
 
 function Outcomes({ latest }: { latest: AuditSummary }) {
   return (
@@ -110,7 +106,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
             <b>
               {data.latest.passed} of {data.latest.passed + data.latest.close + data.latest.failed}
             </b>{' '}
-            metrics meet {compared[data.latest.version]}
+            metrics meet {comparedWith(data.latest)}
           </p>
           <Outcomes latest={data.latest} />
           <History months={data.history} color={scoreFill(data.colorHex)} />

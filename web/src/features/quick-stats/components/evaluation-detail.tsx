@@ -1,3 +1,4 @@
+import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
@@ -111,7 +112,8 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
               label={`Audit score of ${formatMonth(latest.yearMonth)}`}
             />
             <p>
-              {latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet their comparison
+              {latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet{' '}
+              {comparedWith(latest)}
               {previousScore === null ? '' : `; the score before was ${previousScore}`}.
             </p>
           </div>

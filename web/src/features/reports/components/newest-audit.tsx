@@ -1,3 +1,4 @@
+import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
 import { scoreColour, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
@@ -96,7 +97,7 @@ export function NewestAudit({
       )}
       <p className="newest-line">
         {points === null
-          ? `${newest.passed} of ${newest.passed + newest.close + newest.failed} metrics meet their comparison`
+          ? `${newest.passed} of ${newest.passed + newest.close + newest.failed} metrics meet ${comparedWith(newest)}`
           : pointsText(points)}
       </p>
       <dl className="newest-counts">
