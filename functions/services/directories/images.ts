@@ -40,7 +40,7 @@ export const areKnown = (
     ({ image }) => uploaded.some(one => one.image === image) || (before !== undefined && shows(before, image)),
   );
 
-/** Deletes what the profile before showed and this one does not, and what was uploaded long ago and is shown by none. */
+/** Deletes what the profile before showed and this one does not, and what was uploaded long ago and nobody shows. */
 export async function deleteUnshown(
   siteId: string,
   profile: ListingProfile,
@@ -57,7 +57,7 @@ export async function deleteUnshown(
   }
 }
 
-/** Deletes every picture of a site's profile, saved or not; one that was interrupted goes on with those that are left. */
+/** Deletes every picture of a site's profile, saved or not; an interrupted run goes on with those that are left. */
 export async function deleteAllImages(siteId: string, profile: ListingProfile | undefined): Promise<void> {
   for (const { image } of profile?.images ?? []) await deleteOwnImage(imagesOf(siteId), image);
   for (const { image } of await listUploadedImages(siteId)) {

@@ -23,11 +23,13 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
     readDays(siteId, 'linkedin', 'core', start, end),
     readDays(siteId, 'bing', 'core', start, end),
   ]);
-  const google = ga4.filter(hasAdFigures).flatMap(({ date, currency, totals: { adCost }, adCampaigns = [] }): DaySpend[] =>
-    adCost === null
-      ? []
-      : googleSpend(adCost, adCampaigns).map(one => ({ date, currency, platform: 'google', ...one })),
-  );
+  const google = ga4
+    .filter(hasAdFigures)
+    .flatMap(({ date, currency, totals: { adCost }, adCampaigns = [] }): DaySpend[] =>
+      adCost === null
+        ? []
+        : googleSpend(adCost, adCampaigns).map(one => ({ date, currency, platform: 'google', ...one })),
+    );
   type Paid = {
     readonly date: string;
     readonly currency: string;

@@ -95,8 +95,8 @@ function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void
 }
 
 /**
- * What Google Ads cost on a day by campaign, in cents that are together the day's sum in cents: what rounding moves stays
- * among the campaigns. The sum alone where the day has no campaigns, or they do not come to it.
+ * What Google Ads cost on a day by campaign, in cents that are together the day's sum in cents: what rounding moves
+ * stays among the campaigns. The sum alone where the day has no campaigns, or they do not come to it.
  */
 export function googleSpend(
   sum: number,

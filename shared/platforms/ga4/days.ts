@@ -37,8 +37,8 @@ export const ga4CoreDaySchema = z.object({
    */
   importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
   /**
-   * What each campaign of Google Ads cost, in `currency`: together `totals.adCost`. Absent where none cost anything, and
-   * in days that were collected before it was kept.
+   * What each campaign of Google Ads cost, in `currency`: together `totals.adCost`. Absent where none cost anything,
+   * and in days that were collected before it was kept.
    */
   adCampaigns: z.optional(z.array(z.object({ name: z.string(), cost: count }))),
   traffic: z.array(z.object({ source: z.string(), medium: z.string(), campaign: z.string(), ...traffic })),

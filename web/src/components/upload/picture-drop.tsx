@@ -57,7 +57,14 @@ export function PictureDrop({ label, hint, multiple = false, busy = false, disab
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileButton label={label} multiple={multiple} busy={busy} disabled={disabled} describedBy={describedBy} onFiles={onFiles}>
+      <FileButton
+        label={label}
+        multiple={multiple}
+        busy={busy}
+        disabled={disabled}
+        describedBy={describedBy}
+        onFiles={onFiles}
+      >
         <UploadIcon size={14} />
         {children}
       </FileButton>

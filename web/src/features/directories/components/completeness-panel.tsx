@@ -5,7 +5,7 @@ import { Checkbox, Field } from '../../../components/form/field.tsx';
 import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import type { ProfileChange } from './profile-editor.tsx';
+import type { ProfileChange } from '../profile-change.ts';
 import { fillWord, goToField, heaviestMissing, itemValue, itemWords } from '../items.ts';
 
 type Props = {
@@ -54,7 +54,9 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, 
                     {value ?? (stats[item].completed ? 'Confirmed at the directory' : 'Missing')}
                   </span>
                 )}
-                {mayWrite && (item !== 'logo' || mayLogo) && !stats[item].completed && <Fill item={item} profile={profile} />}
+                {mayWrite && (item !== 'logo' || mayLogo) && !stats[item].completed && (
+                  <Fill item={item} profile={profile} />
+                )}
                 {mayWrite && <Confirmation item={item} profile={profile} onChange={onChange} />}
               </div>
               <span className="number">

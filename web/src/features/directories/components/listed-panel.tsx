@@ -11,7 +11,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
 import { isAddress } from '../items.ts';
-import type { ProfileChange } from './profile-editor.tsx';
+import type { ProfileChange } from '../profile-change.ts';
 
 type Props = {
   siteId: string;

@@ -8,7 +8,7 @@ import { FileButton } from '../../../components/upload/file-button.tsx';
 import { PictureDrop } from '../../../components/upload/picture-drop.tsx';
 import { fieldPlace } from '../items.ts';
 import { usePictureUploads } from '../use-picture-uploads.ts';
-import type { ProfileChange } from './profile-editor.tsx';
+import type { ProfileChange } from '../profile-change.ts';
 import { UploadLine } from './upload-line.tsx';
 
 type Images = ListingProfile['images'];

@@ -10,11 +10,9 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
 import { fieldPlace } from '../items.ts';
+import type { ProfileChange } from '../profile-change.ts';
 import { LogoField } from './logo-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
-
-/** What changes a profile as it stands by then: pictures arrive while somebody types. */
-export type ProfileChange = (known: ListingProfile) => ListingProfile;
 
 type Props = {
   siteId: string;

@@ -11,7 +11,13 @@ export function UploadLine({ upload, onRetry, onRemove }: Props) {
       <img src={preview} alt="" />
       <div>
         <b>{file.name}</b>
-        {problem === null ? <p className="quiet">Being stored…</p> : <p className="listing-refused" role="alert">{problem}</p>}
+        {problem === null ? (
+          <p className="quiet">Being stored…</p>
+        ) : (
+          <p className="listing-refused" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
       {problem !== null && (
         <span className="listing-image-tools">

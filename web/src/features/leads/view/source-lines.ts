@@ -49,15 +49,21 @@ export function sourceLines(
         if (!below) return [own];
         return [
           own,
-          ...sorted(campaigns).map((campaign): SourceLine => ({
-            ...campaign,
-            name: campaign.name ?? 'Spend without a campaign',
-            key: `${mediumKey} c ${campaign.name ?? ''}`,
+          ...sorted(campaigns).map(
+            (campaign): SourceLine => ({
+              ...campaign,
+              name: campaign.name ?? 'Spend without a campaign',
+              key: `${mediumKey} c ${campaign.name ?? ''}`,
+              level: 2,
+              color,
+              ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
+            }),
+          ),
+          ...lineOf(restRow(medium, campaigns, moreWords(moreCampaigns)), {
+            key: `${mediumKey} more`,
             level: 2,
             color,
-            ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
-          })),
-          ...lineOf(restRow(medium, campaigns, moreWords(moreCampaigns)), { key: `${mediumKey} more`, level: 2, color }),
+          }),
         ];
       }),
     ];
