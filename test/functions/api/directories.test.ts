@@ -131,7 +131,11 @@ describe('a directory profile', () => {
     const current = await read();
     withStatus(await put({ ...current.profile, businessDesc: 'Care' }, current.revision));
     expect(await percent()).toBe((without ?? 0) + 5);
-    await changeNode('site-n1', ({ attr: { logo: _, ...attr }, ...one }) => ({ ...one, attr }));
+    await changeNode('site-n1', one => {
+      const { logo, ...attr } = one.attr;
+      expect(logo).toBe('/media/logos/a.png');
+      return { ...one, attr };
+    });
     expect(await percent()).toBe(without);
   });
 
