@@ -118,6 +118,14 @@ const nodeUnits = z.object({
   }),
 });
 
+const nodeRevenue = z.object({
+  revenue: z.nullable(z.number()),
+  /** Sites whose people entered the month. */
+  sites: z.int(),
+  /** Of the sites that entered the same month of the year before too. */
+  like: z.object({ revenue: z.nullable(z.number()), revenueBefore: z.nullable(z.number()) }),
+});
+
 export const listLeadMonths = defineEndpoint({
   id: 'list-lead-months',
   area: 'metrics',
@@ -140,6 +148,13 @@ export const listLeadMonths = defineEndpoint({
     counted: z.record(z.string(), z.record(z.string(), nodeUnits)),
     /** Of the money in `counted`; null where it is in several, or there is none. */
     currency: z.nullable(currencySchema),
+    /**
+     * Revenue that people entered by month, apart from units and from what web analytics measure: year, then its months.
+     * A month that nobody entered is absent.
+     */
+    entered: z.record(z.string(), z.record(z.string(), nodeRevenue)),
+    /** Of the money in `entered`. */
+    enteredCurrency: z.nullable(currencySchema),
     /** Sources that count as the website: the node's own, else those of the nearest node above that names some. */
     websiteSources: z.array(z.string()),
   }),

@@ -10,6 +10,7 @@ import {
   toldOfNode,
   websiteUnits,
 } from '../../../shared/domain/leads/yearly.ts';
+import { type NodeRevenue, revenueOfNode } from '../../../shared/domain/sales/entered-revenue.ts';
 import { type NodeUnits, type SiteSides, unitsOfNode } from '../../../shared/domain/sales/node-units.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { YearMonth } from '../../../shared/domain/periods/days.ts';
@@ -20,7 +21,7 @@ import type { LeadSums } from '../../../shared/model/lead-view.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readSums } from '../../stores/leads/read-leads.ts';
-import { readUnits } from '../../stores/sales.ts';
+import { readRevenue, readUnits } from '../../stores/sales.ts';
 import { readAuthority } from '../../stores/sales-authority.ts';
 import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { sitesOfNode } from '../rollups/sites-of-node.ts';
@@ -32,6 +33,9 @@ export type LeadMonths = {
   /** Units by the side that counts at each site. */
   counted: Record<string, Record<YearMonth, NodeUnits>>;
   currency: string | null;
+  /** Revenue that people entered, apart from units. */
+  entered: Record<string, Record<YearMonth, NodeRevenue>>;
+  enteredCurrency: string | null;
   /** Lead sources that count as the website at the node. */
   websiteSources: string[];
 };
@@ -77,8 +81,7 @@ export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMo
       return held.length === 0 ? [] : [{ key: name, sums: addSums(held) }];
     }),
     years: Object.fromEntries(years.map(year => [String(year), unitsOfYear(sites, node, year, last, asked.people)])),
-    counted: counted.counted,
-    currency: counted.currency,
+    ...counted,
     websiteSources: [...websiteSources],
   };
 }
@@ -130,26 +133,44 @@ async function monthsOfSite(place: Place, wanted: readonly YearMonth[]): Promise
 }
 
 /**
- * Units of the years by the side that counts at each site; the first of them has none to compare with. A month after
- * the last one asked for is left out.
+ * Units of the years by the side that counts at each site, and the revenue that was entered; the first year has none to
+ * compare with. A month after the last one asked for is left out.
  */
 async function countedUnits(
   sites: readonly SiteMonths[],
   years: readonly number[],
   last: YearMonth,
-): Promise<Pick<LeadMonths, 'counted' | 'currency'>> {
+): Promise<Pick<LeadMonths, 'counted' | 'currency' | 'entered' | 'enteredCurrency'>> {
   const [first] = years;
-  if (first === undefined) return { counted: {}, currency: null };
-  const sides = await mapConcurrent(sites, lanes, async ({ siteId, currency, months }): Promise<SiteSides> => {
-    const [units, authority] = await Promise.all([readUnits(siteId, `${first}01`, last), readAuthority(siteId)]);
+  if (first === undefined) return { counted: {}, currency: null, entered: {}, enteredCurrency: null };
+  const told = await mapConcurrent(sites, lanes, async ({ siteId, currency, months }) => {
+    const [units, authority, revenue] = await Promise.all([
+      readUnits(siteId, `${first}01`, last),
+      readAuthority(siteId),
+      readRevenue(siteId, `${first}01`, last),
+    ]);
     const won = [...months].flatMap(([month, { deals }]) => (month > last ? [] : [[month, deals ?? noDeals] as const]));
     const entered = units.map(({ content }) => content);
-    return { currency, entered, won: new Map(won), authority };
+    const sides: SiteSides = { currency, entered, won: new Map(won), authority };
+    return { sides, revenue: revenue.map(({ content }) => content) };
   });
-  const { currency, months } = unitsOfNode(sides, years.flatMap(monthsOfYear));
-  const ofYear = (year: number) => [...months].filter(([month]) => month.startsWith(String(year)));
-  return { counted: Object.fromEntries(years.map(year => [year, Object.fromEntries(ofYear(year))])), currency };
+  const units = unitsOfNode(
+    told.map(({ sides }) => sides),
+    years.flatMap(monthsOfYear),
+  );
+  const revenue = revenueOfNode(told.map(site => site.revenue));
+  return {
+    counted: byYear(years, units.months),
+    currency: units.currency,
+    entered: byYear(years, revenue.months),
+    enteredCurrency: revenue.currency,
+  };
 }
+
+const byYear = <Row>(years: readonly number[], months: ReadonlyMap<YearMonth, Row>) =>
+  Object.fromEntries(
+    years.map(year => [year, Object.fromEntries([...months].filter(([month]) => month.startsWith(String(year))))]),
+  );
 
 /** A month of the site's zone lies in this UTC month ('yyyy-MM') and its neighbours. */
 const utcMonth = (month: YearMonth, by: number): string =>

@@ -243,6 +243,21 @@ describe('numbers of the CRM', () => {
     await name('crm');
     expect(await october('north')).toEqual(won);
   });
+  test('stand apart from the revenue that is entered, which a node has of all its sites', async () => {
+    const revenue = z.object({ revenue: z.nullable(z.number()), sites: z.int() });
+    const shape = z.object({ enteredCurrency: z.nullable(z.string()), entered: z.record(z.string(), z.record(z.string(), revenue)) });
+    const told = async (siteId: string) => {
+      const answer = await program.call('list-lead-months', { token: tokenOf('org-user'), params: { siteId, from: '202610', to: '202610' }, query: { format: 'year' } });
+      return shape.parse(answer.json);
+    };
+    expect(await told('north')).toMatchObject({ enteredCurrency: null, entered: { 2024: {}, 2025: {}, 2026: {} } });
+    for (const [siteId, amount] of [['site-n1', 100.1], ['site-n2', 0.2]] as const) {
+      const saved = await program.call('put-revenue-sales', { token: tokenOf('org-user'), params: { siteId }, body: { changeId: 'revenue', months: [{ yearMonth: '202610', seen: 0, revenue: amount }] } });
+      expect(saved.status).toBe(200);
+    }
+    expect((await told('site-n1')).entered['2026']).toEqual({ 202610: { revenue: 100.1, sites: 1 } });
+    expect(await told('north')).toMatchObject({ enteredCurrency: 'USD', entered: { 2026: { 202610: { revenue: 100.3, sites: 2 } } } });
+  });
   test('are unknown where no lead ever came and nothing was entered', async () => {
     const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-w1', ...range }, query: {} });
     expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });

@@ -6,7 +6,7 @@ const month = (sources: Record<string, Record<string, number>>, totalWebsiteUnit
 });
 const years: LeadYears = {
   result: [{ key: '2026', sums: { leads: 100, contacted: 40, appsSigned: 10, units: 3 } }],
-  websiteSources: ['google', 'bing'], counted: {}, currency: null, years: {
+  websiteSources: ['google', 'bing'], counted: {}, currency: null, entered: {}, enteredCurrency: null, years: {
     2025: { 202501: month({ google: { 'New unit': 9 } }, 9, 9) },
     2026: { 202601: month({ google: { 'New unit': 1, Resale: 1 }, fair: { Resale: 3 } }, 2, 0), 202602: month({ google: { 'New unit': 2 } }, 2, null), 202603: month({}, 0, 0) },
   },

@@ -1,5 +1,6 @@
 import { getAudit, listAudits, listAuditsBelow } from '../../../../shared/contract/audits.ts';
 import { getReport } from '../../../../shared/contract/pages.ts';
+import { listLeadMonths } from '../../../../shared/contract/leads.ts';
 import { putMonthMetrics } from '../../../../shared/contract/sales.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -17,6 +18,7 @@ const reportsApi = apiSlice.injectEndpoints({
     auditsOfReport: fromContract(builder, listAuditsBelow).query({
       providesTags: answer => (answer?.audits ?? []).map(({ siteId }) => ({ type: 'audits' as const, id: siteId })),
     }),
+    soldOfReport: fromContract(builder, listLeadMonths).query({ providesTags: ['leads'] }),
     // Also when one is refused: then another card stands than the one that was seen.
     putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
   }),
@@ -24,6 +26,7 @@ const reportsApi = apiSlice.injectEndpoints({
 export const {
   useGetReportQuery,
   usePutMonthMetricsMutation,
+  useSoldOfReportQuery,
   useScoreCardHistoryQuery,
   useScoreCardAuditQuery,
   useLazyScoreCardHistoryQuery,

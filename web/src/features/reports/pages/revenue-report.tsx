@@ -6,7 +6,9 @@ import { ReportFrame } from '../components/report-frame.tsx';
 import { RevenueSharesPanel } from '../components/revenue-shares-panel.tsx';
 import { RevenueTable } from '../components/revenue-table.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
+import { SoldPanel } from '../components/sold-panel.tsx';
 import type { ReportState } from '../use-report.ts';
+import { useSold } from '../use-sold.ts';
 import { lastMonths } from '../view/months.ts';
 import { revenueMetrics } from '../view/revenue.ts';
 import { revenueSiteColumns } from '../view/site-columns.ts';
@@ -17,8 +19,9 @@ import { revenueSiteColumns } from '../view/site-columns.ts';
 export function RevenueReport({ state }: { state: ReportState }) {
   const { node, site } = useScope();
   const isFranchise = node?.isFranchise === true || (node?.type !== 'SITE' && site?.isFranchise === true);
+  const sold = useSold(state.report);
   return (
-    <ReportFrame state={state} extras={{ metric: 'revenue', isFranchise }}>
+    <ReportFrame state={state} extras={{ metric: 'revenue', isFranchise, sold }}>
       {(report, words) => {
         const pairs = lastMonths(report);
         const metrics = revenueMetrics(report, isFranchise);
@@ -38,6 +41,7 @@ export function RevenueReport({ state }: { state: ReportState }) {
               {sells && <RevenueSharesPanel report={report} words={words} />}
             </div>
             <RevenueTable report={report} words={words} pairs={pairs} metrics={metrics} />
+            <SoldPanel report={report} words={words} sold={sold} />
             {report.sites.length > 1 && sells && (
               <SitesPanel
                 report={report}

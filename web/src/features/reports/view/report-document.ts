@@ -28,6 +28,7 @@ import { revenueColumns, revenueMetrics, spentText } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
 import { type ReportAudits, reportAuditBlocks } from './site-audits.ts';
 import { figuresOf } from './selling.ts';
+import type { Sold } from './sold.ts';
 import { byScore, paperColumns, scoreRankColumns, type SiteColumn, siteColumns } from './site-columns.ts';
 
 /**
@@ -38,6 +39,8 @@ export type DocumentExtras = {
   readonly metric: MetricKey;
   readonly audits: ReportAudits;
   readonly isFranchise: boolean;
+  /** What people entered of sales, by month: a table. */
+  readonly sold?: Sold;
   /** What people wrote on the score card, line by line. */
   readonly written?: readonly string[];
 };
@@ -189,7 +192,7 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
   ];
 }
 
-function revenueBody(report: Report, words: ReportWords, { isFranchise }: DocumentExtras): DocumentBlock[] {
+function revenueBody(report: Report, words: ReportWords, { isFranchise, sold }: DocumentExtras): DocumentBlock[] {
   const pairs = lastMonths(report);
   const shares = revenueShares(report);
   const metrics = revenueMetrics(report, isFranchise);
@@ -201,6 +204,12 @@ function revenueBody(report: Report, words: ReportWords, { isFranchise }: Docume
       ['The twelve months to the period’s last', spentText(pairs)].filter(text => text !== '').join('. '),
     ),
     tableBlock(revenueColumns(metrics, pairs), pairs),
+    ...(sold === undefined || sold.columns.length === 0
+      ? []
+      : [
+          heading('Sales as entered', 'Whole months; never added to what web analytics measure'),
+          tableBlock(sold.columns, sold.rows, 'Twelve months'),
+        ]),
     ...(shares === null
       ? []
       : [heading('Channels of total revenue', shares.total), tableBlock(shareColumns, shares.shares)]),

@@ -1,0 +1,42 @@
+import type { RevenueMonth } from '../../model/sales.ts';
+import { previousYearMonth, type YearMonth } from '../periods/days.ts';
+
+/** A month of revenue as people entered it at the sites of a node, apart from their units. */
+export type NodeRevenue = {
+  /** Null where it is in several currencies. */
+  readonly revenue: number | null;
+  readonly sites: number;
+  /** Of the sites that entered the same month of the year before too. */
+  readonly like: { readonly revenue: number | null; readonly revenueBefore: number | null };
+};
+
+const sumOf = (months: readonly RevenueMonth[]): number =>
+  months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100;
+
+/**
+ * Entered revenue of all sites of a node by month; a month that no site entered is absent. `currency`: that of all of
+ * it; null where there are several, or none.
+ */
+export function revenueOfNode(sites: readonly (readonly RevenueMonth[])[]): {
+  readonly currency: string | null;
+  readonly months: Map<YearMonth, NodeRevenue>;
+} {
+  const told = sites.map(months => new Map(months.map(month => [month.yearMonth, month])));
+  const all = sites.flat();
+  const currencies = new Set(all.map(({ currency }) => currency));
+  const money = (months: readonly RevenueMonth[]) => (currencies.size > 1 ? null : sumOf(months));
+  const rows = [...new Set(all.map(({ yearMonth }) => yearMonth))].sort().map((month): [YearMonth, NodeRevenue] => {
+    const held = told.flatMap(site => site.get(month) ?? []);
+    const like = told.flatMap(site => {
+      const [now, before] = [site.get(month), site.get(previousYearMonth(month, 12))];
+      return now === undefined || before === undefined ? [] : [{ now, before }];
+    });
+    const row: NodeRevenue = {
+      revenue: money(held),
+      sites: held.length,
+      like: { revenue: money(like.map(({ now }) => now)), revenueBefore: money(like.map(({ before }) => before)) },
+    };
+    return [month, row];
+  });
+  return { currency: currencies.size === 1 ? (all[0]?.currency ?? null) : null, months: new Map(rows) };
+}

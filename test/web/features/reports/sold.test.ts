@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../../web/src/components/table/table-model.ts';
+import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
+import { reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { type Sold, soldColumns, soldMonths } from '../../../../web/src/features/reports/view/sold.ts';
+import { reportFixture } from './report-fixture.ts';
+
+const like = { sites: 1, units: 5, unitsBefore: 4, revenue: 250_000, revenueBefore: 200_000 };
+const told = {
+  counted: { 2025: {}, 2026: {
+    202610: { units: 5, revenue: 250_000, sites: 1, entered: 1, like },
+    202611: { units: 2, revenue: 99_800, sites: 1, entered: 1, like },
+  } },
+  currency: 'USD',
+  entered: { 2026: { 202610: { revenue: 12_000.5, sites: 1, like: { revenue: 0, revenueBefore: 0 } } } },
+  enteredCurrency: 'USD',
+};
+const pairs = [{ yearMonth: '202512', partial: false }, { yearMonth: '202610', partial: false }, { yearMonth: '202611', partial: true }];
+const textsOf = (given: typeof told) => {
+  const rows = soldMonths(pairs, given);
+  const columns = soldColumns(rows, given);
+  return { heads: columns.map(({ title }) => title), cells: rows.map(row => columns.map(column => textOf(column, row))), totals: columns.map(({ total }) => total?.(rows) ?? '') };
+};
+
+describe('sales as entered', () => {
+  it('stand by month with what units brought and what was entered apart; a month that runs is not compared', () => {
+    const { heads, cells, totals } = textsOf(told);
+    expect(heads).toEqual(['Month', 'Units', 'Revenue of units', 'Year over year', 'Entered revenue', 'Year over year']);
+    expect(cells).toEqual([
+      ['December 2025', '–', '–', '–', '–', '–'],
+      ['October 2026', '5', '$250,000', '25.0%', '$12,001', '–'],
+      ['November 2026 to date', '2', '$99,800', '–', '–', '–'],
+    ]);
+    expect(totals).toEqual(['', '7', '$349,800', '', '$12,001', '']);
+  });
+  it('have the columns alone that somebody told', () => {
+    expect(textsOf({ ...told, entered: { 2026: {} as (typeof told)['entered'][2026] } }).heads).toHaveLength(4);
+    expect(soldColumns(soldMonths(pairs, { ...told, counted: {} }), told).map(({ title }) => title)).toEqual(['Month', 'Entered revenue', 'Year over year']);
+    expect(soldColumns([], told)).toEqual([]);
+  });
+  it('say no sum of several currencies', () => {
+    const { cells } = textsOf({ ...told, currency: null as unknown as string });
+    expect(cells[1]?.slice(1, 3)).toEqual(['5', '–']);
+  });
+  it('are a table of the document', () => {
+    const report = reportFixture();
+    const words = reportWords(report, 'Revenue & Sales Performance', { brand: 'B', topLevelName: 'Company', logo: null, color: '#284699' });
+    const rows = soldMonths(pairs, told);
+    const extras = { metric: 'revenue', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
+    const blocks = (sold: Sold) => JSON.stringify(reportDocument('revenue', report, words, { ...extras, sold }).blocks);
+    expect(blocks({ rows, columns: soldColumns(rows, told) })).toContain('Sales as entered');
+    expect(blocks({ rows: [], columns: [] })).not.toContain('Sales as entered');
+  });
+});

@@ -1,0 +1,51 @@
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import type { Sold } from '../view/sold.ts';
+
+/** What people entered and CRMs won by month, apart from what web analytics measure; nothing where nobody told any. */
+export function SoldPanel({ report, words, sold }: { report: Report; words: ReportWords; sold: Sold }) {
+  const { columns, rows } = sold;
+  if (columns.length === 0) return null;
+  const title = 'Sales as entered';
+  return (
+    <Panel
+      title={title}
+      subtitle="The twelve months to the period's last, whole months; never added to what web analytics measure"
+      flush
+      tools={
+        <ExportMenu
+          title={title}
+          columns={columns}
+          rows={rows}
+          info={exportInfo(words, report, 'sales-as-entered', 'sales as entered')}
+        />
+      }
+      provenance={
+        <span className="provenance">
+          Entered by people; units of the CRM where it counts. Year over year: of sites that told both months
+        </span>
+      }
+    >
+      <DataTable
+        caption={title}
+        columns={columns.map(({ change, ...column }) => ({
+          ...column,
+          ...(change !== undefined && {
+            render: (row: (typeof rows)[number]) => {
+              const by = change(row);
+              return <Delta change={by} verdict={by === null || by === 0 ? 'neutral' : by > 0 ? 'good' : 'bad'} />;
+            },
+          }),
+        }))}
+        rows={rows}
+        rowKey={({ yearMonth }) => yearMonth}
+        totals="Twelve months"
+        initialSort={{ key: 'month', direction: 'descending' }}
+      />
+    </Panel>
+  );
+}

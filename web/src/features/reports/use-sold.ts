@@ -1,0 +1,19 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import { useSoldOfReportQuery } from './reports-api.ts';
+import { lastMonths } from './view/months.ts';
+import { type Sold, soldColumns, soldMonths } from './view/sold.ts';
+
+/** Sales that people entered at the report's node; nothing until they are loaded. */
+export function useSold(report: Report | undefined): Sold {
+  const month = report === undefined ? '' : yearMonthOf(report.range.end);
+  const { currentData } = useSoldOfReportQuery(
+    report === undefined
+      ? skipToken
+      : { params: { siteId: report.node.siteId, from: month, to: month }, query: { format: 'year' } },
+  );
+  if (report === undefined || currentData === undefined) return { columns: [], rows: [] };
+  const rows = soldMonths(lastMonths(report), currentData);
+  return { columns: soldColumns(rows, currentData), rows };
+}
