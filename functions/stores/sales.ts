@@ -23,7 +23,10 @@ const table = () => tableName('sales');
 const contentSchema = z.union([salesMonthSchema, revenueMonthSchema]);
 const countedSchema = z.object({ v: z.literal(1), revision: z.int(), changedAt: z.string() });
 
-/** A month as it stands. `revision` grows with every change. */
+/**
+ * A month as it stands. `revision` grows with every change. It begins at the instant of the change that first entered
+ * the month: one that was cleared and entered again is never taken for the one before.
+ */
 export type KeptMonth<Content> = { readonly revision: number; readonly changedAt: string; readonly content: Content };
 
 /** What a change did to one month. `content` is what stood before it, null for nothing. */
@@ -130,7 +133,7 @@ export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   const changeKey = `change#${change.at}#${change.changeId}`;
   const replaced = months.map(({ yearMonth, seen, before, next }) => ({
     yearMonth,
-    revision: next === null ? 0 : seen + 1,
+    revision: next === null ? 0 : revisionAfter(seen, change.at),
     content: before,
   }));
   const first: Write[] = [
@@ -151,6 +154,8 @@ export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   return { changedMeanwhile: refused.flatMap(place => months[place - first.length]?.yearMonth ?? []) };
 }
 
+const revisionAfter = (seen: number, at: string): number => (seen === 0 ? Date.parse(at) : seen + 1);
+
 function writeOf(siteId: string, kind: SalesKind, at: string, month: SalesWrite['months'][number]): Write {
   const { yearMonth, seen, next } = month;
   const key = { siteId, sk: `${kind}#${yearMonth}` };
@@ -159,7 +164,7 @@ function writeOf(siteId: string, kind: SalesKind, at: string, month: SalesWrite[
     ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
   };
   if (next === null) return { Delete: { TableName: table(), Key: key, ...condition } };
-  const item = { ...key, v: 1, revision: seen + 1, changedAt: at, content: contentSchema.parse(next) };
+  const item = { ...key, v: 1, revision: revisionAfter(seen, at), changedAt: at, content: contentSchema.parse(next) };
   return { Put: { TableName: table(), Item: fitting(item), ...condition } };
 }
 

@@ -149,8 +149,8 @@ export const listLeadMonths = defineEndpoint({
     /** Of the money in `counted`; null where it is in several, or there is none. */
     currency: z.nullable(currencySchema),
     /**
-     * Revenue that people entered by month, apart from units and from what web analytics measure: year, then its months.
-     * A month that nobody entered is absent.
+     * Revenue that people entered by month, apart from units and from what web analytics measure: year, then its
+     * months. A month that nobody entered is absent.
      */
     entered: z.record(z.string(), z.record(z.string(), nodeRevenue)),
     /** Of the money in `entered`. */

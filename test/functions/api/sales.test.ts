@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
+/** The revision of a month that was entered first at the program's instant; each change makes it one more. */
+const born = Date.parse('2026-11-22T12:00:00Z');
 let count = 0;
 const id = () => `change-${(count += 1)}`;
 const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
@@ -39,20 +41,20 @@ describe('saving months', () => {
     const first = await save('site-n1', months, { changeId: 'change-twice' });
     expect(first).toMatchObject({ status: 200, json: { change: { by: 'Given Family', source: 'grid', yearMonths: ['202610', '202611'] } } });
     expect((await save('site-n1', months, { changeId: 'change-twice' })).json).toEqual(first.json);
-    expect(await unitsOf('site-n1')).toEqual([['202610', 1, [2]], ['202611', 1, [3, 1]]]);
+    expect(await unitsOf('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
     expect(await bookOf('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, won: [], authority: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
   });
 
   test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
     const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
     expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 in the meantime. Nothing was saved; load the page again to see it' } });
-    expect(await unitsOf('site-n1')).toEqual([['202610', 1, [2]], ['202611', 1, [3, 1]]]);
+    expect(await unitsOf('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
   });
 
   test('of two that saw the same month one is kept', async () => {
     const answers = await Promise.all([5, 6, 7, 8].map(value => save('site-n2', [month('202611', 0, line(value, 1))])));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect((await unitsOf('site-n2')).map(([, revision]) => revision)).toEqual([1]);
+    expect((await unitsOf('site-n2')).map(([, revision]) => revision)).toEqual([born]);
   });
 
   test.each<[string, Month[], string | undefined, string]>([
@@ -80,21 +82,38 @@ describe('saving months', () => {
   });
 });
 
+test('a month that was cleared and entered again is not the one that was seen before', async () => {
+  const months = async () => (await unitsOf('site-s1')).filter(([yearMonth]) => yearMonth === '202611');
+  await save('site-s1', [month('202611', 0, line(3, 1))], { changeId: 'entered-first' });
+  expect((await save('site-s1', [{ ...month('202611', born), common: { discoveryDays: 0 } }])).status).toBe(200);
+  expect(await months()).toEqual([]);
+  setClock(() => new Date(born + 60_000));
+  try {
+    expect((await save('site-s1', [month('202611', 0, line(8, 1))])).status).toBe(200);
+    expect((await save('site-s1', [month('202611', born, line(4, 1))])).status).toBe(409);
+    expect((await undo('site-s1', 'entered-first')).status).toBe(409);
+    expect(await months()).toEqual([['202611', born + 60_000, [8]]]);
+    expect((await save('site-s1', [{ ...month('202611', born + 60_000), common: { discoveryDays: 0 } }])).status).toBe(200);
+  } finally {
+    setClock(() => new Date(born));
+  }
+});
+
 describe('undo', () => {
   test('puts back what stood before, once', async () => {
-    expect((await save('site-n1', [month('202610', 1, line(20, 1)), month('202609', 0, line(4, 1))], { changeId: 'change-undo' })).status).toBe(200);
+    expect((await save('site-n1', [month('202610', born, line(20, 1)), month('202609', 0, line(4, 1))], { changeId: 'change-undo' })).status).toBe(200);
     expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200, json: { change: { source: 'undo' } } });
-    expect(await unitsOf('site-n1')).toEqual([['202610', 3, [2]], ['202611', 1, [3, 1]]]);
+    expect(await unitsOf('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
     expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200 });
-    expect(await unitsOf('site-n1')).toEqual([['202610', 3, [2]], ['202611', 1, [3, 1]]]);
+    expect(await unitsOf('site-n1')).toEqual([['202610', born + 2, [2]], ['202611', born, [3, 1]]]);
     expect((await bookOf('site-n1')).changes[1]).toMatchObject({ changeId: 'change-undo', undone: true });
   });
 
   test('leaves what was changed since', async () => {
     await save('site-n1', [month('202609', 0, line(4, 1))], { changeId: 'change-older' });
-    await save('site-n1', [month('202609', 1, line(5, 1))]);
+    await save('site-n1', [month('202609', born, line(5, 1))]);
     expect(await undo('site-n1', 'change-older')).toMatchObject({ status: 409, json: { message: expect.stringContaining('September 2026') } });
-    expect((await unitsOf('site-n1'))[0]).toEqual(['202609', 2, [5]]);
+    expect((await unitsOf('site-n1'))[0]).toEqual(['202609', born + 1, [5]]);
   });
 
   test('of another site does not exist', async () => {
@@ -108,7 +127,7 @@ test("the specification's call for a month replaces what stands", async () => {
   });
   expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(200);
-  expect((await bookOf('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: 2, entries: [line(7, 10)], common: { discoveryDays: 3 } });
+  expect((await bookOf('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: born + 1, entries: [line(7, 10)], common: { discoveryDays: 3 } });
 });
 
 describe('the score card of a month', () => {
@@ -163,8 +182,8 @@ test('revenue is kept apart from units, and an empty month is cleared', async ()
     token: tokenOf(userId), params: { siteId: 'site-s1' }, body: { changeId: id(), months: [{ yearMonth: '202611', seen, revenue }] },
   });
   expect((await put(1000.5, 0)).status).toBe(200);
-  expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 1000.5, currency: 'USD', revision: 1 }]);
-  expect((await put(null, 1)).status).toBe(200);
+  expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 1000.5, currency: 'USD', revision: born }]);
+  expect((await put(null, born)).status).toBe(200);
   expect((await bookOf('site-s1')).revenue).toEqual([]);
   expect((await put(1, 0, 'affiliate-user')).status).toBe(404);
 });
@@ -212,7 +231,7 @@ describe('an uploaded workbook', () => {
     const before = await unitsOf('site-s1');
     const { change } = answerSchema.parse((await upload(await workbook(rows), { fileName: 'sales.xlsx', changeId: 'upload-one' })).json);
     expect(change?.changeId).toBe('upload-one');
-    expect(await unitsOf('site-s1')).toEqual([...before, ['202610', 1, [4, 1]]]);
+    expect(await unitsOf('site-s1')).toEqual([...before, ['202610', born, [4, 1]]]);
     const listed = await program.call('list-unit-sales-uploads', { token: tokenOf('site-user'), params: { siteId: 'site-n1' } });
     expect(listed.json).toEqual({ uploads: [] });
     const own = await program.call('list-unit-sales-uploads', { token: tokenOf('org-user'), params: { siteId: 'site-s1' } });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
 import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
 import { comparedYears, typeLines, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
+import { unitGroups } from '../../../web/src/features/sales/view/unit-groups.ts';
 import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
-const units = { whole: true, label: 'Units' };
-const money = { whole: false, label: 'Revenue per unit' };
+const units = { whole: true, label: 'Units', most: 1_000_000 };
+const money = { whole: false, label: 'Revenue per unit', most: 1_000_000_000 };
 const kept = (yearMonth: string, value: number, revenuePerUnit: number, revision = 1): KeptUnits => ({
   yearMonth, currency: 'USD', entries: [{ metricKey: 'new-franchise', display: 'New franchise', value, revenuePerUnit }], common: { discoveryDays: 2 },
   revision, changedAt: '2026-11-01T00:00:00.000Z',
@@ -16,6 +17,7 @@ describe('a cell', () => {
     ['', units, { value: null }], [' 3 ', units, { value: 3 }], ['0', units, { value: 0 }], ['49,900', money, { value: 49_900 }], ['$1,234.50', money, { value: 1234.5 }],
     ['39,9o0', money, { problem: 'Revenue per unit must be a number. 39,9o0 has a letter.' }], ['1,2', money, { problem: 'Revenue per unit must be a number. 1,2 is no number.' }],
     ['2.5', units, { problem: 'Units must be a whole number.' }], ['-1', units, { problem: 'Units must be 0 or more.' }], ['1.005', money, { problem: 'Revenue per unit has two decimals at most.' }],
+    ['1,000,000', units, { value: 1_000_000 }], ['1,000,001', units, { problem: 'Units must be 1,000,000 at most.' }], ['1e9', money, { problem: 'Revenue per unit must be a number. 1e9 has a letter.' }],
   ])('%j reads as %j', (text, row, expected) => expect(readCell(text, row)).toEqual(expected));
 });
 
@@ -50,6 +52,15 @@ describe('unit cells', () => {
       'each:resale@202601': 'Revenue per unit is missing.', 'units:resale@202602': 'Units are missing for this revenue.',
       'discovery@202603': 'Discovery days must be a number. x has a letter.',
     });
+  });
+  it('have the deals of the CRM beside them, with the difference where it has another number', () => {
+    const won = new Map([['202608', 1], ['202609', 2], ['202610', 2]]);
+    const rows = (deals: ReadonlyMap<string, number>) => unitGroups(2026, types, keptCells(months), 'USD', deals).flatMap(group => group.rows);
+    const row = rows(won).find(one => one.kind === 'sum' && one.label === 'Won leads, CRM');
+    if (row?.kind !== 'sum') throw new Error('No row of won leads');
+    expect(['202607', '202608', '202609', '202610'].map(month => [row.text(month), row.differs?.(month)])).toEqual([['–', false], ['1', false], ['2, −1', true], ['2', false]]);
+    expect(row.total).toBe('5');
+    expect(rows(new Map()).some(one => one.kind === 'sum' && one.key === 'won-leads')).toBe(false);
   });
   it('multiply to the cent', () => expect(totalOf({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
 });

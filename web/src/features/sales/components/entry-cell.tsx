@@ -71,7 +71,7 @@ export function EntryCell(props: EntryCellProps) {
         readOnly={readOnly}
         onChange={event => onChange(key, event.target.value)}
         onKeyDown={onKeyDown}
-        onPaste={paste}
+        onPaste={readOnly ? undefined : paste}
         onFocus={event => event.target.select()}
       />
       {problem !== undefined && (

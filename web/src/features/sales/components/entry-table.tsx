@@ -67,7 +67,9 @@ export function EntryTable({
                   <tr key={row.key} className={row.strong === true ? 'entry-sum entry-strong' : 'entry-sum'}>
                     <th scope="row">{row.label}</th>
                     {months.map(month => (
-                      <td key={month}>{row.text(month)}</td>
+                      <td key={month} className={row.differs?.(month) === true ? 'entry-differs' : undefined}>
+                        {row.text(month)}
+                      </td>
                     ))}
                     <td className="entry-total">{row.total}</td>
                   </tr>

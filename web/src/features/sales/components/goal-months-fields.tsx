@@ -6,7 +6,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { cellText, readCell } from '../view/entry-grid.ts';
 
-const row = { whole: true, label: 'Units' };
+const row = { whole: true, label: 'Units', most: 1_000_000 };
 
 /** What is wrong with the months of a goal; null where they are whole numbers that add up to it. */
 export function monthsProblem(months: readonly string[], goal: number): string | null {

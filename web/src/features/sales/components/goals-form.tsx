@@ -16,7 +16,10 @@ import { GoalMonthsFields, monthsProblem } from './goal-months-fields.tsx';
 /** `months`: null where the goal follows past years. */
 type Typed = { readonly units: string; readonly revenue: string; readonly months: readonly string[] | null };
 const nothing: Typed = { units: '', revenue: '', months: null };
-const rows = { units: { whole: true, label: 'Units' }, revenue: { whole: false, label: 'Revenue' } } as const;
+const rows = {
+  units: { whole: true, label: 'Units', most: 1_000_000 },
+  revenue: { whole: false, label: 'Revenue', most: 1_000_000_000_000 },
+} as const;
 
 const typedOf = (goal: SalesGoal | null): Typed =>
   goal === null

@@ -14,7 +14,13 @@ import {
 } from '../view/entry-grid.ts';
 import { numberIn } from '../view/unit-cells.ts';
 
-const row: EntryRow = { key: 'revenue', label: 'Revenue', spoken: 'Revenue', whole: false };
+const row: EntryRow = {
+  key: 'revenue',
+  label: 'Revenue',
+  spoken: 'Revenue',
+  whole: false,
+  most: 1_000_000_000_000,
+};
 
 /** /revenue-entry: a site's revenue by month, beside what web analytics measures. */
 export const RevenueEntryPage = () => (

@@ -27,6 +27,7 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
   const [put, { isLoading }] = usePutUnitSalesMutation();
   const types = dealTypes(book.units, addedTypes);
   const kept = useMemo(() => keptCells(book.units), [book.units]);
+  const won = useMemo(() => new Map(book.won.map(({ yearMonth, units }) => [yearMonth, units])), [book.won]);
   const rows = [
     ...types.flatMap(type => {
       const { units, each } = rowsOfType(type);
@@ -44,7 +45,7 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
       kept={kept}
       rows={rows}
       saving={isLoading}
-      groupsOf={(year, cells) => unitGroups(year, types, cells, book.currency)}
+      groupsOf={(year, cells) => unitGroups(year, types, cells, book.currency, won)}
       problemsOf={(year, cells) => unitProblems(year, types, cells)}
       save={(year, { changeId, reason, cells }) =>
         put({

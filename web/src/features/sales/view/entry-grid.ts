@@ -9,6 +9,8 @@ export type EntryRow = {
   readonly spoken: string;
   /** Whole numbers, else amounts with at most two decimals. */
   readonly whole: boolean;
+  /** The largest number that can be kept. */
+  readonly most: number;
 };
 
 /** A row of a grid: typed into, or what the rows above it come to. */
@@ -20,6 +22,8 @@ export type GridRow =
       readonly label: string;
       readonly strong?: boolean;
       readonly text: (month: string) => string;
+      /** Whether the month says something other than what is entered. */
+      readonly differs?: (month: string) => boolean;
       readonly total: string;
     };
 export type GridGroup = {
@@ -43,7 +47,7 @@ const plain = (text: string): string => text.trim().replace(/^\$\s?/, '').replac
 /** The number that a cell's text says: null for an empty one, `problem` for what is no number of the row's kind. */
 export function readCell(
   text: string,
-  { whole, label }: Pick<EntryRow, 'whole' | 'label'>,
+  { whole, label, most }: Pick<EntryRow, 'whole' | 'label' | 'most'>,
 ): { value: number | null } | { problem: string } {
   const clean = plain(text);
   if (clean === '') return { value: null };
@@ -53,6 +57,7 @@ export function readCell(
   }
   const value = Number(clean);
   if (value < 0) return { problem: `${label} must be 0 or more.` };
+  if (value > most) return { problem: `${label} must be ${most.toLocaleString('en-US')} at most.` };
   if (whole && !Number.isInteger(value)) return { problem: `${label} must be a whole number.` };
   if (!whole && Math.abs(Math.round(value * 100) - value * 100) > 1e-6)
     return { problem: `${label} has two decimals at most.` };

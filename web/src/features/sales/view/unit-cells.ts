@@ -24,6 +24,7 @@ export const discoveryRow: EntryRow = {
   label: 'Discovery days',
   spoken: 'Discovery days',
   whole: true,
+  most: 10_000,
 };
 const unitsKey = (type: DealType) => `units:${type.metricKey}`;
 const eachKey = (type: DealType) => `each:${type.metricKey}`;
@@ -31,8 +32,14 @@ const eachKey = (type: DealType) => `each:${type.metricKey}`;
 export type TypeRows = { readonly type: DealType; readonly units: EntryRow; readonly each: EntryRow };
 export const rowsOfType = (type: DealType): TypeRows => ({
   type,
-  units: { key: unitsKey(type), label: 'Units', spoken: `${type.display}, units`, whole: true },
-  each: { key: eachKey(type), label: 'Revenue per unit', spoken: `${type.display}, revenue per unit`, whole: false },
+  units: { key: unitsKey(type), label: 'Units', spoken: `${type.display}, units`, whole: true, most: 1_000_000 },
+  each: {
+    key: eachKey(type),
+    label: 'Revenue per unit',
+    spoken: `${type.display}, revenue per unit`,
+    whole: false,
+    most: 1_000_000_000,
+  },
 });
 
 /** What is kept as cells show it. */

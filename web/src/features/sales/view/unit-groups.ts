@@ -4,8 +4,20 @@ import { added, type DealType, discoveryRow, numberIn, rowsOfType, totalOf, type
 
 const none = '–';
 
-/** The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; the sum of all. */
-export function unitGroups(year: number, types: readonly DealType[], cells: Cells, currency: string): GridGroup[] {
+/** Deals that the CRM won, by month. */
+type Won = ReadonlyMap<string, number>;
+
+/**
+ * The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; what the CRM won beside
+ * it, where it won anything; the sum of all that is entered.
+ */
+export function unitGroups(
+  year: number,
+  types: readonly DealType[],
+  cells: Cells,
+  currency: string,
+  won: Won,
+): GridGroup[] {
   const months = monthsOfYear(year);
   const money = (value: number) => formatCurrency(value, currency);
   const of = (total: TypeTotal | null, say: (total: TypeTotal) => string) => (total === null ? none : say(total));
@@ -46,6 +58,7 @@ export function unitGroups(year: number, types: readonly DealType[], cells: Cell
       title: 'All deal types',
       rows: [
         { kind: 'entry', row: discoveryRow, total: discovered },
+        ...(won.size === 0 ? [] : [wonRow(months, won, month => all(month)?.units ?? null)]),
         {
           kind: 'sum',
           key: 'all-units',
@@ -65,4 +78,25 @@ export function unitGroups(year: number, types: readonly DealType[], cells: Cell
       ],
     },
   ];
+}
+
+/** '5', or '5, −1' where as many less were won as were entered. */
+function wonRow(months: readonly string[], won: Won, entered: (month: string) => number | null): GridGroup['rows'][number] {
+  const difference = (month: string): number => {
+    const [deals, units] = [won.get(month), entered(month)];
+    return deals === undefined || units === null ? 0 : deals - units;
+  };
+  const text = (month: string): string => {
+    const [deals, by] = [won.get(month), difference(month)];
+    if (deals === undefined) return none;
+    return by === 0 ? formatNumber(deals) : `${formatNumber(deals)}, ${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`;
+  };
+  return {
+    kind: 'sum',
+    key: 'won-leads',
+    label: 'Won leads, CRM',
+    text,
+    differs: month => difference(month) !== 0,
+    total: formatNumber(months.reduce((sum, month) => sum + (won.get(month) ?? 0), 0)),
+  };
 }
