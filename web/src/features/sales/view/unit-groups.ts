@@ -8,8 +8,8 @@ const none = '–';
 type Won = ReadonlyMap<string, number>;
 
 /**
- * The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; what the CRM won beside
- * it, where it won anything; the sum of all that is entered.
+ * The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; what the CRM won
+ * beside it, where it won anything; the sum of all that is entered.
  */
 export function unitGroups(
   year: number,
