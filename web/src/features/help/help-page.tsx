@@ -11,6 +11,7 @@ import { HelpSearch } from './components/help-search.tsx';
 import { TermView } from './components/term-view.tsx';
 import { Topics } from './components/topics.tsx';
 import { WhereYouAre } from './components/where-you-are.tsx';
+import { aboutPage } from './view/about-pages.ts';
 import { articleAbout } from './view/article.ts';
 import { glossary } from './view/glossary.ts';
 import { createSearch, type Destination, type Hit } from './view/search.ts';
@@ -23,7 +24,9 @@ export function HelpPage() {
   const about = query.get('about');
   const from = query.get('from');
   const explained = about === null ? undefined : articleAbout(about, articles);
-  const article = articles.find(({ id }) => id === query.get('article')) ?? explained ?? articles[0];
+  const [ofPage] = aboutPage(from)?.articles ?? [];
+  const asked = query.get('article') ?? explained?.id ?? ofPage;
+  const article = articles.find(({ id }) => id === asked) ?? articles[0];
   const term = glossary.find(({ id }) => id === query.get('term'));
   const pages = useMemo(() => (me === undefined ? [] : destinationsOf(me)), [me]);
   const search = useMemo(() => createSearch(articles, glossary, pages), [pages]);
