@@ -1,7 +1,13 @@
 import type { OnboardingState } from '../../model/onboarding.ts';
 
 export type QuestionKind = 'line' | 'text' | 'yes-no';
-export type Question = { readonly id: string; readonly text: string; readonly kind: QuestionKind };
+export type Question = {
+  readonly id: string;
+  readonly text: string;
+  readonly kind: QuestionKind;
+  /** What a Yes asks for is uploaded on the page of unit sales, now or later. */
+  readonly uploads?: true;
+};
 
 /** The questions of an expedited site: Q1 one line, Q2 several, Q3 to Q7 Yes or No (specification 2). */
 export const questions: readonly Question[] = [
@@ -18,8 +24,8 @@ export const questions: readonly Question[] = [
 export const veteranQuestions: readonly Question[] = [
   { id: 'crm', text: 'Which CRM do you use?', kind: 'line' },
   { id: 'appointmentBooking', text: 'Which appointment booking do you use?', kind: 'line' },
-  { id: 'lastYearUnitSales', text: 'Will you import last year\'s unit sales and revenue?', kind: 'yes-no' },
-  { id: 'thisYearUnitSales', text: 'Will you import this year\'s unit sales and revenue?', kind: 'yes-no' },
+  { id: 'lastYearUnitSales', text: 'Will you import last year\'s unit sales and revenue?', kind: 'yes-no', uploads: true },
+  { id: 'thisYearUnitSales', text: 'Will you import this year\'s unit sales and revenue?', kind: 'yes-no', uploads: true },
   { id: 'topKeywords', text: 'What is your top ten keyword score?', kind: 'line' },
   { id: 'veteranOrganizations', text: 'Which veteran organizations do you belong to?', kind: 'text' },
   { id: 'peerCalls', text: 'Do you take part in the bi-monthly peer calls?', kind: 'yes-no' },
@@ -28,11 +34,14 @@ export const veteranQuestions: readonly Question[] = [
 export const defaultQuestionCount = 6;
 export const requiredMark = '* Required';
 
-/** The questions a sales token's configured list asks for, in its order; without a list the first six. */
+/**
+ * The questions a sales token's configured list asks for, in its order: of a veteran site both kinds. Without a list a
+ * veteran site's own, of others the first six.
+ */
 export function questionsFor(configured: readonly string[] | undefined, veteran: boolean): readonly Question[] {
-  const known = veteran ? veteranQuestions : questions;
-  if (configured === undefined) return veteran ? known : known.slice(0, defaultQuestionCount);
-  return configured.flatMap(id => known.filter(question => question.id === id));
+  if (configured === undefined) return veteran ? veteranQuestions : questions.slice(0, defaultQuestionCount);
+  const known = veteran ? [...veteranQuestions, ...questions] : questions;
+  return configured.flatMap(id => known.find(question => question.id === id) ?? []);
 }
 
 /** A problem of one answer, or null: all are required, and Yes/No is exactly that (specification 5). */

@@ -111,6 +111,9 @@ describe('questions', () => {
     expect(questionsFor(undefined, false)).toHaveLength(6);
     expect(questionsFor(['addBrand', 'crm', 'unknown'], false).map(({ id }) => id)).toEqual(['addBrand', 'crm']);
     expect(questionsFor(undefined, true)).toEqual(veteranQuestions);
+    // What a token asks of every site it asks of veteran sites, too; what is both is asked once.
+    expect(questionsFor(['platform', 'crm', 'peerCalls'], true).map(({ id }) => id)).toEqual(['platform', 'crm', 'peerCalls']);
+    expect(questionsFor(['platform', 'peerCalls'], false).map(({ id }) => id)).toEqual(['platform']);
     expect(questions.slice(2).every(({ kind }) => kind === 'yes-no')).toBe(true);
   });
   it('requires every answer, and Yes or No where asked', () => {

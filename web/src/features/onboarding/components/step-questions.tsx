@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { answerProblem, type Question, requiredMark } from '../../../../../shared/domain/onboarding/questions.ts';
 import { Field } from '../../../components/form/field.tsx';
 
@@ -12,7 +13,7 @@ export function StepQuestions({ questions, given, onAnswer }: Props) {
   return (
     <section className="panel questions" aria-label="Questions">
       <p className="questions-required">{requiredMark}</p>
-      {questions.map(({ id, text, kind }) => {
+      {questions.map(({ id, text, kind, uploads }) => {
         const answer = given[text] ?? '';
         const say = (value: string) => onAnswer(text, value);
         if (kind === 'line')
@@ -50,6 +51,15 @@ export function StepQuestions({ questions, given, onAnswer }: Props) {
                 {value}
               </label>
             ))}
+            {uploads === true && answer === 'Yes' && (
+              <p>
+                Upload the sheet under{' '}
+                <Link to="/unit-sales-entry" target="_blank" rel="noopener">
+                  Unit Sales Entry<span className="visually-hidden">, in a new tab</span>
+                </Link>
+                , now or later.
+              </p>
+            )}
           </fieldset>
         );
       })}
