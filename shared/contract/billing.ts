@@ -21,6 +21,8 @@ const node = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
 const buys = { ...node, action: 'checkout.start' } as const;
 const readsBilling = { ...node, action: 'billing.read' } as const;
 const updatesBilling = { ...node, action: 'billing.update' } as const;
+/** What others bought is refused by the service: who did stands with the purchase. */
+const managesOwn = { ...node, action: 'billing.own' } as const;
 const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
 const paidSites = z
   .array(idSchema)
@@ -32,6 +34,21 @@ const paidSites = z
 const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };
 const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
 const offered = z.object({ products: z.array(productSchema) });
+/** The account that pays for a site, as its own people see it. */
+const planOfSite = z.object({
+  standing: z.enum(standings),
+  interval: intervalSchema,
+  /** When it renews, or ends. */
+  until: instantSchema,
+  endsWithPeriod: z.boolean(),
+  /** When nothing can be changed any more unless what is owed is paid. */
+  graceEndsAt: z.nullable(instantSchema),
+  /** Whether the viewer bought it or manages billing. */
+  mayManage: z.boolean(),
+  /** The purchase is less than a day old, and may be taken back by them. */
+  mayUndo: z.boolean(),
+});
+export type PlanOfSite = z.infer<typeof planOfSite>;
 
 export const receiveStripeEvent = defineEndpoint({
   id: 'receive-stripe-event',
@@ -123,11 +140,15 @@ export const listSiteProducts = defineEndpoint({
   area: 'billing',
   method: 'GET',
   path: '/checkout/{siteId}/products',
-  summary: 'The plan and the setup services that a site can buy, with their prices, and whether its plan is paid',
+  summary: 'The plan and the setup services that a site can buy, with their prices, and how its own plan stands',
   params: ofNode,
   query: viewable,
   status: 200,
-  response: z.extend(offered, { isPaid: z.boolean() }),
+  response: z.extend(offered, {
+    isPaid: z.boolean(),
+    /** Null without one, and where somebody else's account pays. */
+    plan: z.nullable(planOfSite),
+  }),
   access: buys,
 });
 
@@ -212,7 +233,7 @@ export const openBillingPortal = defineEndpoint({
   query: z.strictObject({ returnTo: z.optional(boundedText(300)) }),
   status: 200,
   response: z.object({ url: z.string() }),
-  access: updatesBilling,
+  access: managesOwn,
 });
 
 export const undoPurchase = defineEndpoint({
@@ -225,7 +246,7 @@ export const undoPurchase = defineEndpoint({
   query: none,
   status: 204,
   response: z.undefined(),
-  access: updatesBilling,
+  access: managesOwn,
 });
 
 const planPreview = z.object({

@@ -79,6 +79,8 @@ export const subscriptionSchema = z.object({
   quantity: z.int(),
   /** The sites that it pays for. */
   siteIds: z.array(idSchema),
+  /** The node whose people bought it, or were sent its link, and so manage it; absent where an administrator did. */
+  boughtBy: z.optional(idSchema),
   startedAt: instantSchema,
   periodEnd: instantSchema,
   /** It ends with the period that is paid. */

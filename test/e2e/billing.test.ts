@@ -12,6 +12,7 @@ import { type Program, startProgram } from './support.ts';
 
 const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
 const siteId = 'northfold-franchise';
+const siteOfTrial = 'harborlight-main';
 let program: Program;
 beforeAll(async () => {
   program = await startProgram();
@@ -86,6 +87,27 @@ describe('buying in a browser', () => {
     await page.getByLabel('Social', { exact: false }).first().check();
     await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
     await goOn(page).waitFor();
+    // Whoever bought it changes the card and cancels without asking anybody.
+    await page.goto(`${origin}/settings`);
+    await page.getByRole('link', { name: 'Open the plan' }).click();
+    const own = page.getByRole('region', { name: 'Your plan' });
+    await own.getByText('Billed by the month. It renews on', { exact: false }).waitFor();
+    await own.getByRole('button', { name: 'Manage payment' }).click();
+    await page.waitForURL(/\/portal\//);
+    await page.locator('#cancel').click();
+    await page.locator('#return').click();
+    await page.waitForURL(url => url.pathname === '/upgrade');
+    const says = async () => {
+      await page.reload();
+      return own.getByText('Cancelled', { exact: true }).waitFor({ timeout: 4000 }).then(() => true, () => false);
+    };
+    await expect.poll(says, { timeout: 30_000, interval: 1000 }).toBe(true);
+    await own.getByText('Everything stays open until then', { exact: false }).waitFor();
+    expect(await axeOn(page, 'upgrade, cancelled')).toEqual([]);
+    // The card is paid back within the day, and the trial stands again.
+    await own.getByRole('button', { name: 'Take the purchase back' }).click();
+    await own.getByText('Taken back. The refund', { exact: false }).waitFor();
+    await expect.poll(async () => (await getNode(siteOfTrial))?.attr.trialExpiryDate, { timeout: 20_000 }).toBeDefined();
     expect(problems).toEqual([]);
   });
 
@@ -118,6 +140,24 @@ describe('buying in a browser', () => {
     const asked = cents(await page.locator('tr').last().textContent());
     // A minute is a fifth of a cent.
     expect(Math.abs(asked - shown)).toBeLessThanOrEqual(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('a setup service is ordered alone, and the way back brings the order without the plan', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
+    await goOn(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Take the plan out' }).count()).toBe(0);
+    await page.getByLabel('Social', { exact: false }).first().check();
+    await page.getByRole('button', { name: 'Take the plan out' }).click();
+    await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
+    await goOn(page).click();
+    await press(page, 'back');
+    await page.waitForURL(url => url.pathname === '/upgrade');
+    await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
+    await page.getByRole('button', { name: 'Add the plan' }).click();
+    await page.locator('.cart-total', { hasText: '$439.00' }).waitFor();
     expect(problems).toEqual([]);
   });
 

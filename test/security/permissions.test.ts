@@ -29,7 +29,7 @@ const isShop = ({ sitePath }: SiteNode): boolean =>
   tree.some(above => above.attr.hasEcommerce === true && `${sitePath}/`.startsWith(`${above.sitePath}/`));
 
 /** Money has no fields of a node. */
-const ofMoney: readonly string[] = ['billing.read', 'billing.update', 'checkout.start'];
+const ofMoney: readonly string[] = ['billing.read', 'billing.update', 'billing.own', 'checkout.start'];
 const fieldSetsOf = (action: string) => (ofMoney.includes(action) ? [[]] : fieldSets);
 
 const viewerOf = ({ userId, reach, siteId }: Person) => {

@@ -1,12 +1,12 @@
 import { listSiteProducts } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listProducts } from '../../services/billing/catalogue.ts';
-import { payersOfSites } from '../../services/billing/payer.ts';
+import { readPlanOfSite } from '../../services/billing/own-plan.ts';
 
-export const handler = createHandler(listSiteProducts, async ({ node, query }) => {
-  const [products, payers] = await Promise.all([
+export const handler = createHandler(listSiteProducts, async ({ node, viewer, access, query, now }) => {
+  const [products, plan] = await Promise.all([
     listProducts({ userViewable: query.userViewable === '1' }),
-    payersOfSites([node]),
+    readPlanOfSite({ node, viewer, access }, now),
   ]);
-  return { products: [...products], isPaid: payers.get(node.siteId) != null };
+  return { products: [...products], ...plan };
 });

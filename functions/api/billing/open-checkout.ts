@@ -2,6 +2,10 @@ import { openCheckout } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { checkoutOfPlan } from '../../services/billing/checkout-of-plan.ts';
 
-export const handler = createHandler(openCheckout, ({ node, query, now }) =>
-  checkoutOfPlan(node, query.overrideCancelUrl ?? '/upgrade', now),
+export const handler = createHandler(openCheckout, ({ node, viewer, query, now }) =>
+  checkoutOfPlan(
+    node,
+    { cancelPath: query.overrideCancelUrl ?? '/upgrade', boughtBy: viewer.node?.siteId ?? null },
+    now,
+  ),
 );

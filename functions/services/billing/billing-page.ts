@@ -3,12 +3,12 @@ import { decide } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
 import { ownPath } from '../../../shared/domain/billing/cart.ts';
 import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
-import type { BillingContact } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
-import { getBillingContact, getBillingState, getCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { getBillingContact, getBillingState, getCustomerId } from '../../stores/billing.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
+import { type OfPayer, refuseOthers } from './own-plan.ts';
 import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
 
@@ -50,32 +50,20 @@ async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
   return { siteId: payerId, name: payer?.name ?? payerId };
 }
 
-/** Keeps what people say of the payer, and tells the provider what its invoices need. */
-export async function saveContact(node: SiteNode, contact: BillingContact): Promise<void> {
-  await putBillingContact(node.siteId, contact);
-  const customerId = await getCustomerId(node.siteId);
-  if (customerId === null) return;
-  const { billingEmail, address } = contact;
-  await askProvider(stripe =>
-    stripe.customers.update(customerId, {
-      name: node.name,
-      ...(billingEmail === undefined ? {} : { email: billingEmail }),
-      ...(address === undefined ? {} : { address: { line1: address } }),
-    }),
-  );
-}
-
 /**
  * A page of the provider where the payer changes the card, sees invoices and cancels, and that leads back to a page of
  * this product.
- * @throws {DomainError} not-found before the first purchase, invalid-request for a foreign address
+ * @throws {DomainError} not-found before the first purchase, forbidden for what others bought, invalid-request for a
+ *   foreign address
  */
-export async function openPortal(siteId: string, returnTo: string): Promise<string> {
+export async function openPortal(asked: OfPayer, returnTo: string): Promise<string> {
+  const { siteId } = asked.node;
   const returnPath = ownPath(returnTo);
   const refusal = 'The way back must be a page of this product';
   if (returnPath === null) throw invalid([{ path: 'query.returnTo', message: refusal }], refusal);
   const customer = await getCustomerId(siteId);
   if (customer === null) throw notFound('There is nothing to manage before the first purchase');
+  refuseOthers(asked, (await getBillingState(siteId))?.account);
   const session = await askProvider(stripe =>
     stripe.billingPortal.sessions.create({ customer, return_url: `${environment().PUBLIC_ORIGIN}${returnPath}` }),
   );
@@ -85,10 +73,10 @@ export async function openPortal(siteId: string, returnTo: string): Promise<stri
 /**
  * Takes a purchase of the plan back within its first day: the provider refunds what was paid and ends the subscription.
  * What it changes here its events change. Asked again it has one effect.
- * @throws {DomainError} conflict once the day is over or where nothing runs
+ * @throws {DomainError} conflict once the day is over or where nothing runs, forbidden for what others bought
  */
-export async function undoPurchase(siteId: string, now: Date): Promise<void> {
-  const account = (await getBillingState(siteId))?.account;
+export async function undoPurchase(asked: OfPayer, now: Date): Promise<void> {
+  const account = (await getBillingState(asked.node.siteId))?.account;
   const subscription = account?.subscription;
   if (
     account === undefined ||
@@ -98,6 +86,7 @@ export async function undoPurchase(siteId: string, now: Date): Promise<void> {
   ) {
     throw conflict('A purchase can be taken back within a day. Cancel to the end of the period under Manage payment');
   }
+  refuseOthers(asked, account);
   const paid = await askProvider(stripe =>
     stripe.invoices.list({
       customer: account.customerId,

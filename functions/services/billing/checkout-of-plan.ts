@@ -2,14 +2,18 @@ import { type Checkout, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { listProducts } from './catalogue.ts';
-import { openCheckoutOf, startCheckout } from './checkout.ts';
+import { type Cart, openCheckoutOf, startCheckout } from './checkout.ts';
 
 /** The checkout of a site that is open, else a new one of the plan by the month. */
-export async function checkoutOfPlan(site: SiteNode, cancelPath: string, now: Date): Promise<Checkout> {
+export async function checkoutOfPlan(
+  site: SiteNode,
+  { cancelPath, boughtBy }: Pick<Cart, 'cancelPath' | 'boughtBy'>,
+  now: Date,
+): Promise<Checkout> {
   const open = await openCheckoutOf(site.siteId);
   if (open !== null) return open;
   const plan = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey);
   const price = plan?.prices.find(({ interval }) => interval === 'month');
   if (price === undefined) throw notFound('The plan is not offered at the moment');
-  return startCheckout(site, { items: [{ priceId: price.priceId }], coupons: [], cancelPath }, now);
+  return startCheckout(site, { items: [{ priceId: price.priceId }], coupons: [], cancelPath, boughtBy }, now);
 }

@@ -9,15 +9,9 @@ import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
-import {
-  getBillingContact,
-  getBillingState,
-  getCustomerId,
-  keepCustomerId,
-  keepSession,
-  listSessions,
-} from '../../stores/billing.ts';
+import { getBillingState, keepSession, listSessions } from '../../stores/billing.ts';
 import { findCoupon, listProducts } from './catalogue.ts';
+import { customerOf } from './customer.ts';
 import { askProvider, findAtProvider, idOf } from './provider.ts';
 import { sitesToPay } from './sites-to-pay.ts';
 
@@ -29,6 +23,8 @@ export type Cart = {
   readonly siteIds?: readonly string[] | undefined;
   /** Where 'Back' leads, within this product. */
   readonly cancelPath: string;
+  /** The node whose people buy, or are sent the link; null for an administrator. */
+  readonly boughtBy: string | null;
   /** Whether a plan by the month is billed on the 1st, and now for the rest of this month alone. */
   readonly fromFirst?: boolean | undefined;
 };
@@ -59,7 +55,9 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
 
   const siteIds = sites.map(({ siteId }) => siteId);
   const wholeFrom = cart.fromFirst === true ? firstOf(priced, now) : null;
-  const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath, wholeFrom });
+  // Of a plan alone there is something to manage afterwards.
+  const boughtBy = isPlan ? cart.boughtBy : null;
+  const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath, wholeFrom, boughtBy });
   const digest = createHash('sha256').update(key).digest('base64url');
   const before = await listSessions(payer.siteId);
   const open = await settleOpen(before, digest);
@@ -88,7 +86,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
         ...(isPlan
           ? {
               subscription_data: {
-                metadata: { ...metadata, ...named },
+                metadata: { ...metadata, ...named, ...(boughtBy !== null && { boughtBy }) },
                 ...(wholeFrom !== null && {
                   billing_cycle_anchor: Date.parse(wholeFrom) / 1000,
                   proration_behavior: 'create_prorations' as const,
@@ -119,7 +117,7 @@ async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const standing = state === null ? 'none' : standingOf(state.account, now);
   if (standing === 'active') throw conflict('The plan is already active. Setup services can be bought without it');
   if (standing === 'grace' || standing === 'overdue')
-    throw conflict('The plan is already active and a payment is open. Change the card under Billing to pay it');
+    throw conflict('The plan is already active and a payment is open. Change the card under Manage payment to pay it');
 }
 
 /** The open session of the same cart; others that are open are ended. */
@@ -134,25 +132,6 @@ async function settleOpen(kept: Awaited<ReturnType<typeof listSessions>>, cart: 
     else await findAtProvider(stripe => stripe.checkout.sessions.expire(one.sessionId)).catch(() => null);
   }
   return same;
-}
-
-/** The payer as a customer of the provider, made once. */
-async function customerOf(payer: SiteNode): Promise<string> {
-  const known = await getCustomerId(payer.siteId);
-  if (known !== null) return known;
-  const { STAGE: stage } = environment();
-  const { billingEmail } = await getBillingContact(payer.siteId);
-  const customer = await askProvider(stripe =>
-    stripe.customers.create(
-      {
-        name: payer.name,
-        metadata: { stage, siteId: payer.siteId },
-        ...(billingEmail === undefined ? {} : { email: billingEmail }),
-      },
-      { idempotencyKey: `customer ${stage} ${payer.siteId}` },
-    ),
-  );
-  return keepCustomerId(payer.siteId, customer.id);
 }
 
 const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'url' | 'status'>): Checkout => ({
@@ -200,6 +179,9 @@ export async function outcomeOf(siteId: string, sessionId: string): Promise<Outc
     isOpen,
     total: session.amount_total ?? 0,
     currency: (session.currency ?? 'usd').toUpperCase(),
-    items: (session.line_items?.data ?? []).map(({ description }) => description ?? ''),
+    // What is paid again and again is the plan, whatever the provider's catalogue calls it.
+    items: (session.line_items?.data ?? []).map(({ description, price }) =>
+      price?.recurring == null ? (description ?? '') : planKey,
+    ),
   };
 }

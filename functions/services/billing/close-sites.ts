@@ -25,7 +25,7 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
     const body = {
       title: 'The plan does not pay for this site any more',
       message,
-      link: isOnTrial ? '/upgrade' : '/billing-management',
+      link: '/upgrade',
       timestamp: at,
     };
     await tellBell({

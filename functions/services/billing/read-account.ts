@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { sitesOfMetadata } from '../../../shared/domain/billing/paid-sites.ts';
 import {
   type BillingAccount,
@@ -7,6 +8,7 @@ import {
   type Subscription,
   subscriptionStates,
 } from '../../../shared/model/billing.ts';
+import { idSchema } from '../../../shared/model/primitives.ts';
 import { askProvider, currencyOf, idOf, instantOf } from './provider.ts';
 
 const shownInvoices = 24;
@@ -78,6 +80,7 @@ const isKnown = (status: string): status is Subscription['status'] => known.has(
 export function subscriptionOf(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
   const sites = sitesOfMetadata(one.metadata);
+  const boughtBy = z.safeParse(idSchema, one.metadata['boughtBy']);
   return {
     id: one.id,
     status: isKnown(one.status) ? one.status : 'other',
@@ -87,6 +90,7 @@ export function subscriptionOf(one: Stripe.Subscription): Subscription {
     currency: currencyOf(one.currency),
     quantity: item?.quantity ?? 0,
     siteIds: sites.map(({ siteId }) => siteId),
+    ...(boughtBy.success && { boughtBy: boughtBy.data }),
     startedAt: instantOf(one.start_date),
     periodEnd: instantOf(item?.current_period_end ?? one.start_date),
     endsWithPeriod: one.cancel_at_period_end,

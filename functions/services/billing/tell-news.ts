@@ -36,10 +36,10 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   const { at } = news;
   // Of what went well the mail is enough.
   if (news.kind !== 'paid') {
-    const body = { title, message, link: '/billing-management', timestamp: at };
     for (const id of new Set([siteId, ...(account.subscription?.siteIds ?? [])])) {
       const told = id === siteId ? node : await getNode(id);
       if (told === null) continue;
+      const body = { title, message, link: pageOf(told), timestamp: at };
       const cause = `billing-${news.key}`;
       const one = { notificationId: notificationId(at.slice(0, 10), [id, news.key]), siteId: id, cause };
       await tellBell({ ...one, type: 'ALERT', body, users: {} }, told.sitePath);
@@ -51,6 +51,9 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
       await mailTo(to, node, title, message, news, now);
   }
 }
+
+/** Where its people see their plan: those of a site have no Billing Management. */
+const pageOf = ({ type }: SiteNode): string => (type === 'SITE' ? '/upgrade' : '/billing-management');
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
 
@@ -70,14 +73,14 @@ function wordsOf(
           : ` Everything stays open until ${dayOf(end.toISOString())}; after that nothing can be changed until it is paid. Your data is kept either way.`;
       return {
         title: `Payment failed: ${money}`,
-        message: `The card was declined for invoice ${about}.${until} Change the card under Billing.`,
+        message: `The card was declined for invoice ${about}.${until} Change the card under Manage payment.`,
       };
     }
     case 'ended':
       if (endsAt !== undefined)
         return {
           title: `The subscription ends on ${dayOf(endsAt)}`,
-          message: 'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment under Billing.',
+          message: 'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment.',
         };
       return {
         title: 'The subscription has ended',
@@ -94,7 +97,7 @@ function wordsOf(
       if (outcome === 'lost')
         return {
           title: `Dispute closed: ${money}`,
-          message: `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Billing.`,
+          message: `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Manage payment.`,
         };
       return {
         title: `Payment disputed: ${money}`,
@@ -112,7 +115,7 @@ async function mailTo(
   now: Date,
 ): Promise<void> {
   const { title: product, look } = await productOf(node);
-  const link = page === null ? `${environment().PUBLIC_ORIGIN}/billing-management` : page;
+  const link = page === null ? `${environment().PUBLIC_ORIGIN}${pageOf(node)}` : page;
   const text = [
     message,
     `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`,

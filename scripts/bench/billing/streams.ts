@@ -69,6 +69,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
       items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }],
       coupons: chance(0.3) ? ['VETERAN10'] : [],
       cancelPath: '/upgrade',
+      boughtBy: site.siteId,
     },
     stripe.clock.now,
   );

@@ -10,6 +10,7 @@ import {
 } from './api-actions.ts';
 import { chargeObject, disputeObject } from './charge-objects.ts';
 import { lineItemList, sessionObject } from './checkout-objects.ts';
+import { customerChanges } from './customer-changes.ts';
 import { endSubscription, expireSession } from './engine.ts';
 import { invalid, missing } from './faults.ts';
 import { groupOf, textOf, textsOf } from './form.ts';
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
         email: textOf(fields, 'email') ?? null,
         name: textOf(fields, 'name') ?? null,
         address: null,
+        customFields: [],
         metadata: textsOf(groupOf(fields, 'metadata')),
         card: null,
         invoices: 0,
@@ -127,9 +129,7 @@ export const routes: readonly Route[] = [
     run: ({ world, id, fields, tell }) => {
       const row = world.customers[id];
       if (row === undefined || row.deleted) return missing('customer', id);
-      row.email = textOf(fields, 'email') ?? row.email;
-      row.name = textOf(fields, 'name') ?? row.name;
-      row.address = textOf(groupOf(fields, 'address'), 'line1') ?? row.address;
+      Object.assign(row, customerChanges(fields));
       tell({ type: 'customer.updated', kind: 'customer', id });
       return ok(customerObject(row));
     },

@@ -114,7 +114,7 @@ export const invoiceObject = (
     collection_method: 'charge_automatically',
     created: row.created,
     currency: row.currency,
-    custom_fields: null,
+    custom_fields: customer === undefined || customer.customFields.length === 0 ? null : customer.customFields,
     customer: row.customer,
     customer_account: null,
     customer_address: null,

@@ -210,7 +210,7 @@ export const customerObject = (row: CustomerRow, expand: ReadonlySet<string> = n
     email: row.email,
     invoice_prefix: row.id.slice(-8).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: row.customFields.length === 0 ? null : row.customFields,
       default_payment_method: card,
       footer: null,
       rendering_options: null,

@@ -21,6 +21,8 @@ const customerSchema = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** What stands on its invoices besides, as name and value. */
+  customFields: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   metadata,
   card: z.nullable(cardSchema),
   invoices: z.int(),

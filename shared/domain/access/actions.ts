@@ -74,6 +74,7 @@ export const actions = [
   'user.impersonate',
   'billing.read',
   'billing.update',
+  'billing.own',
   'checkout.start',
   'help.ask',
   'log.read',

@@ -56,7 +56,7 @@ const writing = may(
   'unit-sales.update',
 );
 /** What a trial does not have yet. */
-const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list');
+const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list', 'billing.own');
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
 const managing = may(

@@ -134,6 +134,8 @@ export const rules: Record<Action, Rule> = {
   /** The route lets every token holder in; only the menu item and changes are kept from affiliates. */
   'billing.read': billing,
   'billing.update': billing,
+  /** Card, invoices and end of a purchase: of whoever made it, and of those who manage billing. */
+  'billing.own': billing,
   'checkout.start': { ...billing, afterTrial: true },
   'log.read': own(),
   'mail.read': own(),

@@ -33,14 +33,17 @@ export type CartFor = {
   readonly cancelPath: string;
   /** From when the plan's whole months are counted; null: from the payment. */
   readonly wholeFrom: Day | null;
+  /** Whose people pay it: the session of one payer is not another's. */
+  readonly boughtBy: string | null;
 };
 
 /** What a checkout is about; the same cart is the same text in every order. */
-export function cartKey({ items, coupon, siteIds, cancelPath, wholeFrom }: CartFor): string {
+export function cartKey({ items, coupon, siteIds, cancelPath, wholeFrom, boughtBy }: CartFor): string {
   const lines = items.map(({ priceId, quantity = 1 }) => `${priceId}×${quantity}`).sort();
   const whole = wholeFrom === null ? [] : [`whole months from ${wholeFrom}`];
   const rest = [`coupon ${coupon ?? ''}`, `sites ${siteIds.toSorted().join()}`, `back ${cancelPath}`];
-  return [...lines, ...rest, ...whole].join('\n');
+  const buyer = boughtBy === null ? [] : [`bought by ${boughtBy}`];
+  return [...lines, ...rest, ...whole, ...buyer].join('\n');
 }
 
 /** An address within this product, or null: a checkout never leads a person elsewhere. */

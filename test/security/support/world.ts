@@ -137,9 +137,9 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   // Everybody with a checkout is a customer of the payment provider.
   const at = new Date('2026-11-20T12:00:00Z');
   // What stands above sites names those that it pays for; a setup service needs none.
-  const service = { items: [{ priceId: 'price_social' }], coupons: [], cancelPath: '/upgrade' };
+  const service = { items: [{ priceId: 'price_social' }], coupons: [], cancelPath: '/upgrade', boughtBy: null };
   for (const one of [...nodes, deleted]) {
-    const { sessionId } = await (one.type === 'SITE' ? checkoutOfPlan(one, '/upgrade', at) : startCheckout(one, service, at));
+    const { sessionId } = await (one.type === 'SITE' ? checkoutOfPlan(one, { cancelPath: '/upgrade', boughtBy: null }, at) : startCheckout(one, service, at));
     checkouts.set(one.siteId, sessionId);
   }
   for (let index = 0; index < 55; index += 1) {

@@ -184,6 +184,8 @@ export const rows: Row[] = [
   ['every token holder may look', affiliate, 'billing.read', null, ok],
   ['affiliates change nothing', affiliate, 'billing.update', null, no],
   ['others have none', organization, 'billing.read', null, no],
+  ['a site manages what it bought', site, 'billing.own', null, ok],
+  ['affiliates buy, and manage nothing', affiliate, 'billing.own', null, no],
   ['affiliates buy setup services', affiliate, 'checkout.start', null, ok],
   ['non-affiliate resellers add Quick Stats sites', reseller, 'site.add-quick-stats', at('org'), ok],
   ['organisation users do not', organization, 'site.add-quick-stats', at('org'), no],

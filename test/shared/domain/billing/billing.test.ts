@@ -83,12 +83,12 @@ describe('a cart', () => {
     [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services of one cart must have the same currency'],
   ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));
 
-  test('is the same in every order, and another with another coupon, other sites, another way back or another first month', () => {
+  test('is the same in every order, and another with another coupon, other sites, another way back, another first month or another payer', () => {
     const [a, b] = [{ priceId: 'price_a' }, { priceId: 'price_b', quantity: 2 }];
-    const key = (more: Partial<CartFor>) => cartKey({ items: [a], coupon: undefined, siteIds: ['site-1', 'site-2'], cancelPath: '/', wholeFrom: null, ...more });
+    const key = (more: Partial<CartFor>) => cartKey({ items: [a], coupon: undefined, siteIds: ['site-1', 'site-2'], cancelPath: '/', wholeFrom: null, boughtBy: null, ...more });
     expect(key({ items: [a, b], siteIds: ['site-2', 'site-1'] })).toBe(key({ items: [b, a] }));
-    const keys = [key({}), key({ coupon: 'promo' }), key({ siteIds: ['site-1'] }), key({ cancelPath: '/x' }), key({ wholeFrom: '2026-12-01' }), key({ wholeFrom: '2027-01-01' })];
-    expect(new Set(keys).size).toBe(6);
+    const keys = [key({}), key({ coupon: 'promo' }), key({ siteIds: ['site-1'] }), key({ cancelPath: '/x' }), key({ wholeFrom: '2026-12-01' }), key({ wholeFrom: '2027-01-01' }), key({ boughtBy: 'site-1' })];
+    expect(new Set(keys).size).toBe(7);
   });
 
   test.each([

@@ -5,13 +5,24 @@ import { useScope } from '../../app/address/scope.tsx';
 import { CartSums, CouponField } from '../../components/checkout/cart-sums.tsx';
 import { LaterCharges, useFirstMonth } from '../../components/checkout/first-month.tsx';
 import { type CartLine, useCheckout, useCoupon, useLeftCart } from '../../components/checkout/use-cart.ts';
-import { Button } from '../../components/form/button.tsx';
+import { Button, IconButton } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
-import { LockIcon } from '../../components/icons/actions.tsx';
+import { CloseIcon, LockIcon } from '../../components/icons/actions.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 
-/** Everything that is ticked, what it costs today, and the way to pay it. */
-export function Order({ siteId, lines }: { siteId: string; lines: readonly CartLine[] }) {
+/**
+ * Everything that is ticked, what it costs today, and the way to pay it. `onPlan`: takes the plan out or in again, where
+ * something else is ordered.
+ */
+export function Order({
+  siteId,
+  lines,
+  onPlan,
+}: {
+  siteId: string;
+  lines: readonly CartLine[];
+  onPlan: (() => void) | undefined;
+}) {
   const { site } = useScope();
   const left = useLeftCart(siteId);
   const [asked, setAsked] = useState(left.coupon !== null);
@@ -37,9 +48,19 @@ export function Order({ siteId, lines }: { siteId: string; lines: readonly CartL
                 {fromFirst && price.interval !== null ? ', rest of this month' : ''}
               </span>
               <b>{formatMinor(price.amount, price.currency)}</b>
+              {product.key === planKey && onPlan !== undefined && (
+                <IconButton label="Take the plan out" onClick={onPlan}>
+                  <CloseIcon size={14} />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
+        {onPlan !== undefined && lines.every(({ product }) => product.key !== planKey) && (
+          <Button look="quiet" size="small" onClick={onPlan}>
+            Add the plan
+          </Button>
+        )}
         {asked ? (
           <CouponField coupon={coupon} />
         ) : (

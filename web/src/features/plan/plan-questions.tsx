@@ -18,7 +18,7 @@ const questions: readonly (readonly [string, string])[] = [
   ['Can I have a few more days?', 'Whoever set up your account can extend a trial once. Ask them under Help.'],
   [
     'Can I change from monthly to yearly later, or cancel?',
-    'Yes, under Billing or through the person who manages it. A plan runs to the end of the paid period; within the first day a purchase can be cancelled.',
+    'Yes. What you bought you cancel on this page, under Manage payment; a plan runs to the end of the paid period, and within the first day the purchase can be taken back. The person who manages your billing changes between months and years.',
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PlanOfSite } from '../../../../shared/contract/billing.ts';
 import { planKey, type Price, type Product } from '../../../../shared/model/billing.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
@@ -10,6 +11,7 @@ import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { Order } from './order.tsx';
+import { OwnPlan } from './own-plan.tsx';
 import { PlanPrice } from '../../components/checkout/plan-price.tsx';
 import { PlanRequest } from './plan-request.tsx';
 import { SetupServices } from './setup-services.tsx';
@@ -68,7 +70,8 @@ export function Plan() {
         </Panel>
       </div>
     );
-  return <Offer key={`${ofSite} ${isPaid}`} siteId={ofSite} products={list} isPaid={isPaid} />;
+  const plan = products.currentData?.plan ?? null;
+  return <Offer key={`${ofSite} ${isPaid}`} siteId={ofSite} products={list} isPaid={isPaid} plan={plan} />;
 }
 
 function PlanPanel({
@@ -110,7 +113,17 @@ function PlanPanel({
 }
 
 /** What can be bought: the plan and setup services, or services alone where somebody pays for the plan already. */
-function Offer({ siteId, products, isPaid }: { siteId: string; products: readonly Product[]; isPaid: boolean }) {
+function Offer({
+  siteId,
+  products,
+  isPaid,
+  plan: own,
+}: {
+  siteId: string;
+  products: readonly Product[];
+  isPaid: boolean;
+  plan: PlanOfSite | null;
+}) {
   const plan = isPaid ? undefined : products.find(({ key }) => key === planKey);
   const services = products.filter(({ key }) => key !== planKey);
   const left = useLeftCart(siteId);
@@ -119,8 +132,11 @@ function Offer({ siteId, products, isPaid }: { siteId: string; products: readonl
   const [ticked, setTicked] = useState<readonly string[]>(() =>
     services.filter(service => wasIn(left, service)).map(({ key }) => key),
   );
+  // Somebody may want a setup service alone; an order of nothing is none.
+  const [isPlanOut, setPlanOut] = useState(plan !== undefined && left.orders.length > 0 && !wasIn(left, plan));
+  const hasPlan = plan !== undefined && !(isPlanOut && ticked.length > 0);
   const lines: CartLine[] = [
-    ...(plan === undefined || chosen === undefined ? [] : [{ product: plan, price: chosen }]),
+    ...(!hasPlan || chosen === undefined ? [] : [{ product: plan, price: chosen }]),
     ...services.flatMap(product => {
       const [price] = product.prices;
       return price !== undefined && ticked.includes(product.key) ? [{ product, price }] : [];
@@ -130,14 +146,19 @@ function Offer({ siteId, products, isPaid }: { siteId: string; products: readonl
   return (
     <div className="plan plan-offer">
       <div className="plan-left">
+        {own !== null && <OwnPlan siteId={siteId} plan={own} />}
         {plan === undefined ? (
-          <PlanPanel isPaid={isPaid} />
+          <PlanPanel isPaid={own === null || own.standing === 'active' || own.standing === 'grace'} />
         ) : (
           <PlanPanel prices={plan.prices} price={chosen} onPrice={setChosen} />
         )}
         {services.length > 0 && <SetupServices services={services} ticked={ticked} onTick={tick} />}
       </div>
-      <Order siteId={siteId} lines={lines} />
+      <Order
+        siteId={siteId}
+        lines={lines}
+        onPlan={plan === undefined || ticked.length === 0 ? undefined : () => setPlanOut(hasPlan)}
+      />
     </div>
   );
 }

@@ -15,7 +15,6 @@ import './plan.css';
 const askEveryMs = 1500;
 const longMs = 45_000;
 
-/** The provider names the plan by its key. */
 const nameOf = (item: string) => (item === planKey ? 'the plan' : item);
 
 /** /success/{sessionId}: waits until the payment has arrived here, then says what is open now. */
@@ -82,7 +81,8 @@ export function SuccessPage() {
       <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
       <p>
         {formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
-        Everything is open, where you left it. The receipt comes by mail.
+        {data.items.includes(planKey) ? ' Everything is open, where you left it.' : ' We call within a working day.'} The
+        receipt comes by mail.
       </p>
       <ButtonLink to="/overview" look="primary">
         Open the overview

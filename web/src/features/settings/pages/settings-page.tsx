@@ -106,6 +106,11 @@ export function SettingsPage() {
       </div>
       <div className="settings-side">
         <AppearancePanel />
+        {me.node?.type === 'SITE' && (
+          <Panel title="Plan and payment" subtitle="What runs, the card, the invoices and cancelling">
+            <div><ButtonLink to="/upgrade" size="small">Open the plan</ButtonLink></div>
+          </Panel>
+        )}
         <PasswordPanel disabled={locked} />
       </div>
     </div>

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { BillingContact } from '../../../shared/model/billing.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { environment } from '../../runtime/environment.ts';
+import { getBillingContact, getCustomerId, keepCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { askProvider } from './provider.ts';
+
+const nobody: BillingContact = {};
+
+/**
+ * What the provider's invoices need of a contact, as far as it differs from the one before: what a payer has typed at
+ * the provider itself stays.
+ */
+function fieldsOf(before: BillingContact, { billingEmail, address, taxId }: BillingContact): Stripe.CustomerUpdateParams {
+  return {
+    ...(billingEmail !== before.billingEmail && { email: billingEmail ?? '' }),
+    ...(address !== before.address && { address: address === undefined ? '' : { line1: address } }),
+    ...(taxId !== before.taxId && {
+      invoice_settings: { custom_fields: taxId === undefined ? '' : [{ name: 'Tax number', value: taxId }] },
+    }),
+  };
+}
+
+/** The payer as a customer of the provider, made once, with what its invoices need. */
+export async function customerOf(payer: SiteNode): Promise<string> {
+  const known = await getCustomerId(payer.siteId);
+  if (known !== null) return known;
+  const { STAGE: stage } = environment();
+  const customer = await askProvider(stripe =>
+    stripe.customers.create(
+      { name: payer.name, metadata: { stage, siteId: payer.siteId } },
+      { idempotencyKey: `customer ${stage} ${payer.siteId}` },
+    ),
+  );
+  // Told apart from the making: a try again may know another contact, and one key is one set of fields.
+  await tellProvider(customer.id, fieldsOf(nobody, await getBillingContact(payer.siteId)));
+  return keepCustomerId(payer.siteId, customer.id);
+}
+
+/** Keeps what people say of the payer, and tells the provider what its invoices need. */
+export async function saveContact(node: SiteNode, contact: BillingContact): Promise<void> {
+  const before = await getBillingContact(node.siteId);
+  await putBillingContact(node.siteId, contact);
+  const customerId = await getCustomerId(node.siteId);
+  if (customerId !== null) await tellProvider(customerId, { name: node.name, ...fieldsOf(before, contact) });
+}
+
+async function tellProvider(customerId: string, fields: Stripe.CustomerUpdateParams): Promise<void> {
+  if (Object.keys(fields).length > 0) await askProvider(stripe => stripe.customers.update(customerId, fields));
+}

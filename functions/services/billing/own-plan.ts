@@ -1,0 +1,57 @@
+import type { PlanOfSite } from '../../../shared/contract/billing.ts';
+import { decide } from '../../../shared/domain/access/decide.ts';
+import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
+import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import type { BillingAccount } from '../../../shared/model/billing.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { forbidden } from '../../runtime/errors.ts';
+import { getBillingAccounts } from '../../stores/billing.ts';
+import { payerIn } from './payer.ts';
+
+/** Who asks about which payer. */
+export type OfPayer = { readonly node: SiteNode; readonly viewer: Viewer; readonly access: AccessNode };
+
+/** Whether a person manages what an account bought: as whoever manages billing, or as whoever bought it. */
+function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | null | undefined): boolean {
+  const may = (action: 'billing.update' | 'billing.own') => decide(viewer, action, access).outcome === 'allowed';
+  const boughtBy = account?.subscription?.boughtBy;
+  return may('billing.update') || (may('billing.own') && boughtBy !== undefined && boughtBy === viewer.node?.siteId);
+}
+
+/** @throws {DomainError} forbidden for what others bought */
+export function refuseOthers(asked: OfPayer, account: BillingAccount | null | undefined): void {
+  if (!managesPurchase(asked, account))
+    throw forbidden('Somebody else bought this plan. Ask them, or whoever manages your billing');
+}
+
+/**
+ * Whether a plan pays for a site, and how it stands where the site pays for itself; a plan that has ended is told, too,
+ * until another one pays.
+ */
+export async function readPlanOfSite(
+  asked: OfPayer,
+  now: Date,
+): Promise<{ isPaid: boolean; plan: PlanOfSite | null }> {
+  const { node } = asked;
+  const accounts = await getBillingAccounts(pathIds(node.sitePath));
+  const payerId = payerIn(node, accounts);
+  const account = payerId === null || payerId === node.siteId ? accounts.get(node.siteId) : undefined;
+  return { isPaid: payerId !== null, plan: account === undefined ? null : planOf(asked, account, now) };
+}
+
+function planOf(asked: OfPayer, account: BillingAccount, now: Date): PlanOfSite | null {
+  const { subscription } = account;
+  if (subscription === null) return null;
+  const { interval, endedAt, periodEnd, endsWithPeriod, status } = subscription;
+  const mayManage = managesPurchase(asked, account);
+  return {
+    standing: standingOf(account, now),
+    interval,
+    until: endedAt ?? periodEnd,
+    endsWithPeriod,
+    graceEndsAt: graceEnd(account)?.toISOString() ?? null,
+    mayManage,
+    mayUndo: mayManage && status === 'active' && isWithinUndo(subscription, now),
+  };
+}

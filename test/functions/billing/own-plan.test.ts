@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { changeUser } from '../../../functions/stores/users/users.ts';
+import { type BillingProgram, startBilling } from './support.ts';
+
+let billing: BillingProgram;
+beforeAll(async () => {
+  billing = await startBilling();
+  await changeUser('site-user', user => ({ ...user, enableBillingEmails: true }));
+});
+afterAll(() => billing.stop());
+
+const checkout = z.object({ url: z.nullable(z.string()) });
+const planSchema = z.object({ isPaid: z.boolean(), plan: z.nullable(z.looseObject({ standing: z.string(), mayManage: z.boolean(), mayUndo: z.boolean() })) });
+const call = (id: 'create-checkout' | 'open-billing-portal' | 'undo-purchase' | 'list-site-products', userId: string, siteId: string, body?: object) =>
+  billing.program.call(id, { token: billing.tokenOf(userId), params: { siteId }, ...(body && { body }) });
+const pathOf = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
+async function buy(userId: string, siteId: string, sendEmail = false): Promise<void> {
+  const { url } = checkout.parse((await call('create-checkout', userId, siteId, { items: [{ priceId: 'price_mainmonth' }], sendEmail })).json);
+  await billing.stripe.press(pathOf(url), 'pay', 'good');
+  await billing.deliver();
+}
+const planOf = async (userId: string, siteId: string) => planSchema.parse((await call('list-site-products', userId, siteId)).json);
+const statusOf = async (id: 'open-billing-portal' | 'undo-purchase', userId: string, siteId: string) => (await call(id, userId, siteId)).status;
+
+describe('whoever bought a plan for their site', () => {
+  test('sees how it stands, changes the card and cancels at the provider, and is told', async () => {
+    expect(await planOf('site-user', 'site-n1')).toEqual({ isPaid: false, plan: null });
+    expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
+    await buy('site-user', 'site-n1');
+    const { isPaid, plan } = await planOf('site-user', 'site-n1');
+    expect([isPaid, plan]).toEqual([true, {
+      standing: 'active', interval: 'month', until: '2026-12-22T12:00:00.000Z', endsWithPeriod: false, graceEndsAt: null, mayManage: true, mayUndo: true,
+    }]);
+    const { url } = checkout.parse((await call('open-billing-portal', 'site-user', 'site-n1')).json);
+    await billing.stripe.press(pathOf(url), 'cancel');
+    await billing.deliver();
+    expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', endsWithPeriod: true });
+    const [news] = (await listNotifications('site-n1', undefined)).notifications;
+    expect(news?.body).toMatchObject({ title: 'The subscription ends on 22 Dec 2026', link: '/upgrade' });
+    expect(billing.program.mails()[0]?.text).toContain('/upgrade');
+  });
+
+  test('is alone in that beside those who manage billing', async () => {
+    for (const [userId, status] of [['region-user', 403], ['org-user', 403], ['reseller-user', 200], ['admin-user', 200]] as const)
+      expect([userId, await statusOf('open-billing-portal', userId, 'site-n1')]).toEqual([userId, status]);
+    expect((await planOf('region-user', 'site-n1')).plan).toMatchObject({ mayManage: false, mayUndo: false });
+    expect((await planOf('reseller-user', 'site-n1')).plan).toMatchObject({ mayManage: true });
+  });
+
+  test('takes it back within the day', async () => {
+    expect(await statusOf('undo-purchase', 'region-user', 'site-n1')).toBe(403);
+    expect(await statusOf('undo-purchase', 'site-user', 'site-n1')).toBe(204);
+    await billing.deliver();
+    expect(await planOf('site-user', 'site-n1')).toMatchObject({ isPaid: false, plan: { standing: 'ended', mayUndo: false } });
+  });
+});
+
+test('what an affiliate bought for a site no affiliate manages, and its people do not either', async () => {
+  await buy('affiliate-user', 'site-w1');
+  expect(await statusOf('open-billing-portal', 'affiliate-user', 'site-w1')).toBe(403);
+  expect((await planOf('affiliate-user', 'site-w1')).plan).toMatchObject({ standing: 'active', mayManage: false });
+});
+
+test('what a reseller paid is not its site people’s; what they were mailed is', async () => {
+  await buy('reseller-user', 'site-n1');
+  expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: false, mayUndo: false });
+  expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(403);
+  expect(await statusOf('undo-purchase', 'reseller-user', 'site-n1')).toBe(204);
+  await billing.deliver();
+  await buy('reseller-user', 'site-n1', true);
+  expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', mayManage: true });
+});
+
+test('what is said of the payer stands on its invoices: before the first purchase, changed, and taken away', async () => {
+  const save = async (body: object) => (await billing.program.call('update-billing', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-s1' }, body })).status;
+  const customer = async () => {
+    const found = (await billing.stripe.client.customers.list()).data.find(({ metadata }) => metadata['siteId'] === 'site-s1');
+    return [found?.email, found?.address?.line1, found?.invoice_settings.custom_fields];
+  };
+  expect(await save({ billingEmail: 'pay@s1.test', address: '1 Elm Street', taxId: 'US-1' })).toBe(200);
+  await call('create-checkout', 'reseller-user', 'site-s1', { items: [{ priceId: 'price_social' }], sendEmail: false });
+  expect(await customer()).toEqual(['pay@s1.test', '1 Elm Street', [{ name: 'Tax number', value: 'US-1' }]]);
+  expect(await save({ billingEmail: 'pay@s1.test', taxId: 'US-2' })).toBe(200);
+  expect(await customer()).toEqual(['pay@s1.test', undefined, [{ name: 'Tax number', value: 'US-2' }]]);
+  // What was typed at the provider stays as long as nobody says otherwise here.
+  const { id } = (await billing.stripe.client.customers.list()).data.find(({ metadata }) => metadata['siteId'] === 'site-s1') ?? { id: '' };
+  await billing.stripe.client.customers.update(id, { address: { line1: '2 Oak Street' } });
+  expect(await save({ notes: 'none' })).toBe(200);
+  expect(await customer()).toEqual([null, '2 Oak Street', null]);
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { PlanOfSite } from '../../../../shared/contract/billing.ts';
+import { formatDate } from '../../../../shared/domain/formats/dates.ts';
+import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../app/api/billing-endpoints.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Problem } from '../../components/form/problem.tsx';
+import { ExternalIcon } from '../../components/icons/actions.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { Badge, type Tone } from '../../components/status/badge.tsx';
+import './plan.css';
+
+/** The day of an instant, in UTC: money's days are the provider's. */
+const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
+
+/** How a plan stands, in a word and a sentence. */
+export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEndsAt }: PlanOfSite): {
+  readonly word: string;
+  readonly tone: Tone;
+  readonly sentence: string;
+} {
+  const billed = interval === 'year' ? 'Billed by the year' : 'Billed by the month';
+  switch (standing) {
+    case 'active':
+      return endsWithPeriod
+        ? {
+            word: 'Cancelled',
+            tone: 'warning',
+            sentence: `It ends on ${dayOf(until)}. Everything stays open until then, and nothing more is charged.`,
+          }
+        : { word: 'Active', tone: 'good', sentence: `${billed}. It renews on ${dayOf(until)}.` };
+    case 'grace':
+      return {
+        word: 'Payment failed',
+        tone: 'warning',
+        sentence: `The card was declined. Everything stays open${graceEndsAt === null ? '' : ` until ${dayOf(graceEndsAt)}`}; after that nothing can be changed until it is paid.`,
+      };
+    case 'overdue':
+      return {
+        word: 'Read-only',
+        tone: 'bad',
+        sentence: 'A payment is open. Nothing can be changed until it is paid; your data is kept.',
+      };
+    case 'none':
+    case 'ended':
+      return {
+        word: 'Ended',
+        tone: 'bad',
+        sentence: `It ended on ${dayOf(until)}. Your data is kept and can be read; subscribe again to change it.`,
+      };
+  }
+}
+
+/** The plan that pays for a site, and what whoever bought it may do: pay, change the card, cancel, take it back. */
+export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) {
+  const [open, opening] = useOpenBillingPortalMutation();
+  const [undo, undoing] = useUndoPurchaseMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wasUndone, setUndone] = useState(false);
+  const { word, tone, sentence } = wordsOfPlan(plan);
+  const manage = async () => {
+    setFailure(null);
+    const answer = await open({ params: { siteId }, query: { returnTo: `/upgrade?site=${siteId}` } });
+    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    else window.location.assign(answer.data.url);
+  };
+  const takeBack = async () => {
+    setFailure(null);
+    const answer = await undo({ params: { siteId } });
+    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    else setUndone(true);
+  };
+  return (
+    <Panel
+      title="Your plan"
+      tools={<Badge tone={tone}>{word}</Badge>}
+      provenance={
+        <span className="plan-note">
+          {plan.mayManage
+            ? 'Card, invoices and cancelling: at the payment provider'
+            : 'Somebody else bought it: ask them, or whoever manages your billing, to change it'}
+        </span>
+      }
+      action={
+        plan.mayManage ? (
+          <>
+            {plan.mayUndo && !wasUndone && (
+              <Button size="small" busy={undoing.isLoading} onClick={() => void takeBack()}>
+                Take the purchase back
+              </Button>
+            )}
+            <Button look="primary" size="small" busy={opening.isLoading} onClick={() => void manage()}>
+              <ExternalIcon size={14} />
+              Manage payment
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p className="plan-own" role="status">
+        {wasUndone
+          ? 'Taken back. The refund and the end of the plan show here as soon as the provider confirms them.'
+          : sentence}
+      </p>
+      <Problem text={failure} />
+    </Panel>
+  );
+}
