@@ -83,7 +83,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
       }
       action={
         plan.mayManage ? (
-          <>
+          <span className="plan-buttons">
             {plan.mayUndo && !wasUndone && (
               <Button size="small" busy={undoing.isLoading} onClick={() => void takeBack()}>
                 Take the purchase back
@@ -93,7 +93,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
               <ExternalIcon size={14} />
               Manage payment
             </Button>
-          </>
+          </span>
         ) : undefined
       }
     >
