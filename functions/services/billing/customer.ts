@@ -11,7 +11,10 @@ const nobody: BillingContact = {};
  * What the provider's invoices need of a contact, as far as it differs from the one before: what a payer has typed at
  * the provider itself stays.
  */
-function fieldsOf(before: BillingContact, { billingEmail, address, taxId }: BillingContact): Stripe.CustomerUpdateParams {
+function fieldsOf(
+  before: BillingContact,
+  { billingEmail, address, taxId }: BillingContact,
+): Stripe.CustomerUpdateParams {
   return {
     ...(billingEmail !== before.billingEmail && { email: billingEmail ?? '' }),
     ...(address !== before.address && { address: address === undefined ? '' : { line1: address } }),

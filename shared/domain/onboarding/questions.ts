@@ -24,8 +24,18 @@ export const questions: readonly Question[] = [
 export const veteranQuestions: readonly Question[] = [
   { id: 'crm', text: 'Which CRM do you use?', kind: 'line' },
   { id: 'appointmentBooking', text: 'Which appointment booking do you use?', kind: 'line' },
-  { id: 'lastYearUnitSales', text: 'Will you import last year\'s unit sales and revenue?', kind: 'yes-no', uploads: true },
-  { id: 'thisYearUnitSales', text: 'Will you import this year\'s unit sales and revenue?', kind: 'yes-no', uploads: true },
+  {
+    id: 'lastYearUnitSales',
+    text: 'Will you import last year\'s unit sales and revenue?',
+    kind: 'yes-no',
+    uploads: true,
+  },
+  {
+    id: 'thisYearUnitSales',
+    text: 'Will you import this year\'s unit sales and revenue?',
+    kind: 'yes-no',
+    uploads: true,
+  },
   { id: 'topKeywords', text: 'What is your top ten keyword score?', kind: 'line' },
   { id: 'veteranOrganizations', text: 'Which veteran organizations do you belong to?', kind: 'text' },
   { id: 'peerCalls', text: 'Do you take part in the bi-monthly peer calls?', kind: 'yes-no' },
