@@ -5,8 +5,10 @@ import { handler as sweep } from '../../functions/jobs/sweep-deferred.ts';
 import { invalidAnswer, PlatformError } from '../../functions/platforms/platform-error.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
+import * as accountChecks from '../../functions/services/connections/account-checks.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections/connections.ts';
 import * as notifications from '../../functions/stores/notifications.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
@@ -81,6 +83,38 @@ describe('reviews', () => {
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-20' });
     await work(window('gmb', '2026-11-15', '2026-11-20'));
     expect(await told()).toEqual(['n20261120', 'n20261121']);
+  });
+});
+
+describe('the verification of a location', () => {
+  it('is asked for in the night that brings no new day, and in the one that is refused, which is told as such', async () => {
+    await begin('gmb');
+    const asked = vi.spyOn(accountChecks, 'checkVerification').mockResolvedValue('COMPLETED');
+    script('gmb', ({ start, end }) => gmbWindow(start, end));
+    expect(await work(window('gmb', '2026-11-15', '2026-11-18', { purpose: 'backfill' }))).toBe(0);
+    expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
+    expect(asked).not.toHaveBeenCalled();
+    script('gmb', ({ start }) => gmbWindow(start, '2026-11-20', { through: '2026-11-20' }));
+    expect(await work(window('gmb', '2026-11-15', '2026-11-21'))).toBe(0);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockImplementation(async site => {
+      const standing = await getNode(site.siteId);
+      const gmb = standing?.attr.accounts?.gmb;
+      if (standing && gmb)
+        await replaceNode({ ...standing, attr: { ...standing.attr, accounts: { ...standing.attr.accounts, gmb: { ...gmb, verificationStatus: 'FAILED' } } } }, standing.revision);
+      return 'FAILED';
+    });
+    script('gmb', () => Promise.reject(new PlatformError({ platform: 'gmb', kind: 'access-lost', message: 'The caller does not have permission' })));
+    expect(await work(window('gmb', '2026-11-15', '2026-11-22'))).toBe(0);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(await itemsOf('notifications', siteId)).toEqual([
+      expect.objectContaining({ notification: expect.objectContaining({ cause: 'not-tracking-gmb-verification' }) }),
+    ]);
+    // The night's days stand whatever Google says of the verification.
+    asked.mockRejectedValue(new Error('no answer'));
+    script('gmb', ({ start, end }) => gmbWindow(start, end));
+    expect(await work(window('gmb', '2026-11-15', '2026-11-22'))).toBe(0);
+    expect(await getConnection(siteId, 'gmb')).toMatchObject({ state: 'working', lastDay: '2026-11-22' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
+import { causeTold, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
@@ -18,9 +18,9 @@ export async function notifyNotTracking(
   state: Stopped,
   now: Date,
 ): Promise<void> {
-  const cause = causeOf(state);
+  const site = await getNode(siteId);
+  const cause = causeTold(service, state, site?.attr.accounts?.gmb?.verificationStatus);
   const definition = notTrackingAlert(service, siteId, cause);
-  const site = definition === null ? null : await getNode(siteId);
   if (definition === null || cause === null || site === null) return;
   const at = now.toISOString();
   const alert: Alert = {

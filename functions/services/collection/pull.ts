@@ -2,7 +2,6 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { PendingReport, PulledWindow } from '../../platforms/connector.ts';
 import type { PlatformError } from '../../platforms/platform-error.ts';
 import { logger } from '../../runtime/logger.ts';
-import { checkVerification } from '../connections/account-checks.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
 import { tellReviews } from '../notifications/tell-reviews.ts';
 import { lookAgain } from '../recommendations/look-again.ts';
@@ -10,6 +9,7 @@ import { askableFrom, askPlatform } from './ask-platform.ts';
 import { afterWait, nextStep } from './async-reports.ts';
 import { showProgress } from './backfill-progress.ts';
 import { isStillChosen, loadWindow, type LoadedWindow, type NothingToDo } from './load-window.ts';
+import { lookAtVerification } from './look-at-verification.ts';
 import { reconcile } from './reconcile.ts';
 import { failWindow, recordPulled } from './record-window-outcome.ts';
 import { refuseWindow } from './refuse-window.ts';
@@ -46,6 +46,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   const answer = await askPlatform(window, now);
   if ('noBudgetUntil' in answer) return deferred(window, answer.noBudgetUntil);
   if ('failure' in answer) {
+    await lookAtVerification(window, answer, now);
     const retryAt = await refuseWindow(window, answer.failure, now);
     return retryAt === null ? { outcome: 'refused', kind: answer.failure.kind } : deferred(window, retryAt);
   }
@@ -61,7 +62,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   );
   await recordPulled(message, answer.pulled, settledMonth, now);
   await announceCredentialEnd(window, now);
-  await lookAtVerification(window, now);
+  await lookAtVerification(window, answer.pulled, now);
   await announceReviews(window, answer.pulled, now);
   await lookForResolved(window, now);
   await reconcile(message, window.site, now);
@@ -123,23 +124,5 @@ async function lookForResolved(
     await lookAgain(site, connection, now);
   } catch (error) {
     logger.warn('Resolved recommendations could not be looked for', { siteId: site.siteId, error });
-  }
-}
-
-/** A location is verified once and seldom loses it: it is looked at in one night of the week. */
-const verificationDay = 1;
-
-/**
- * Whether Google still holds the location for verified, on Mondays in UTC; an alert tells of it (shared/domain/alerts).
- */
-async function lookAtVerification(
-  { message: { siteId, service, purpose }, site }: LoadedWindow,
-  now: Date,
-): Promise<void> {
-  if (service !== 'gmb' || purpose !== 'nightly' || now.getUTCDay() !== verificationDay) return;
-  try {
-    await checkVerification(site, now);
-  } catch (error) {
-    logger.warn("A location's verification could not be asked for", { siteId, error });
   }
 }

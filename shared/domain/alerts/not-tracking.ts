@@ -16,6 +16,7 @@ import { type Cause, causes } from './causes.ts';
 import { partOn } from './row-values.ts';
 import { settledDay } from './settled.ts';
 import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
+import { isUnverified } from './verification.ts';
 import { countWord } from './words.ts';
 
 /** The causes that can be a service's; undefined: it cannot stop by itself. */
@@ -39,6 +40,15 @@ export function causeOf(state: ConnectionState): Cause | null {
   }
 }
 
+/**
+ * The cause that a service's state tells, with how the verification of the site's location stands: Business Profile
+ * refuses a location that is not verified as it refuses one that was taken away.
+ */
+export function causeTold(service: Service, state: ConnectionState, verificationStatus: string | undefined): Cause | null {
+  const cause = causeOf(state);
+  return service === 'gmb' && cause === 'removed' && isUnverified(verificationStatus) ? 'verification' : cause;
+}
+
 /** What is to be done about a cause. */
 const mending: Readonly<Record<Cause, string>> = {
   credentials:
@@ -49,7 +59,7 @@ const mending: Readonly<Record<Cause, string>> = {
   billing: "Look at the platform's billing page and at the domain's registration.",
   notRunning:
     'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',
-  verification: "Business Profile says that the location's verification failed. Verify it again at Google.",
+  verification: 'Business Profile says that the location is not verified. Verify it again at Google.',
 };
 
 /**
@@ -119,11 +129,11 @@ export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict
 /** What says that a service stopped, the surest sign first. */
 function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | null {
   const { service, state, lastDay, newestExpected } = own;
-  const told = causeOf(state);
+  const told = causeTold(service, state, facts.verificationStatus);
   if (told !== null) return { cause: told, days: [] };
   if (own.billingHold !== undefined)
     return { cause: 'billing', days: [], say: `The ad account's billing says: ${own.billingHold}.` };
-  if (service === 'gmb' && (facts.verificationStatus === 'FAILED' || facts.verificationStatus === 'NOT_FOUND'))
+  if (service === 'gmb' && isUnverified(facts.verificationStatus))
     return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
   if (down.length > 0) return { days: down, ...whyDown(facts) };

@@ -1,0 +1,34 @@
+import { asksForVerification } from '../../../shared/domain/alerts/verification.ts';
+import type { PulledWindow } from '../../platforms/connector.ts';
+import type { PlatformError } from '../../platforms/platform-error.ts';
+import { logger } from '../../runtime/logger.ts';
+import { checkVerification } from '../connections/account-checks.ts';
+import type { LoadedWindow } from './load-window.ts';
+
+/**
+ * Has Google asked whether it holds a location for verified, in a night that gives reason to (shared/domain/alerts); an
+ * alert tells of it. What was pulled is kept whether or not this succeeds.
+ */
+export async function lookAtVerification(
+  { message: { siteId, service, purpose, end }, site, connection: { lastDay } }: LoadedWindow,
+  answer: PulledWindow | { readonly failure: PlatformError },
+  now: Date,
+): Promise<void> {
+  if (service !== 'gmb' || purpose !== 'nightly') return;
+  const isAsked =
+    'failure' in answer
+      ? answer.failure.kind === 'access-lost'
+      : asksForVerification({
+          status: site.attr.accounts?.gmb?.verificationStatus,
+          end,
+          lastDay,
+          days: answer.sections.flatMap(one => (one.service === 'gmb' && one.section === 'core' ? one.days : [])),
+          now,
+        });
+  if (!isAsked) return;
+  try {
+    await checkVerification(site, now);
+  } catch (error) {
+    logger.warn("A location's verification could not be asked for", { siteId, error });
+  }
+}
