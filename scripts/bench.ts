@@ -17,6 +17,7 @@ import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
+import { promiseFigures } from './bench/alerts/after-promise.ts';
 import { inboxFigures } from './bench/inbox.ts';
 import { toldFigures } from './bench/told.ts';
 import { insightFigures } from './bench/insights.ts';
@@ -92,6 +93,7 @@ const groups: readonly FigureGroup[] = [
   billingFigures,
   signUpFigures,
   alertFigures,
+  promiseFigures,
   inboxFigures,
   toldFigures,
   insightFigures,

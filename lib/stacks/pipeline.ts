@@ -4,7 +4,7 @@ import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { workerSeconds } from '../../shared/messages/queues.ts';
+import { alertsAtOnce, workerSeconds } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import { createSchedules } from '../constructs/schedules.ts';
@@ -21,8 +21,6 @@ const rollupConcurrency = 20;
 const leadConcurrency = 10;
 /** The payment provider answers a hundred calls a second; an event takes about six. */
 const billingConcurrency = 5;
-/** A site's alerts are a few reads; a zone of thousands is through in a minute. */
-const alertConcurrency = 5;
 /** Receivers that do not answer keep their workers eight seconds each; the others are told beside them. */
 const webhookConcurrency = 10;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
@@ -163,8 +161,8 @@ export class PipelineStack extends Stack {
       ...base('alert-worker', "Judges a site's alerts by the rows of the night and tells its people"),
       timeoutSeconds: workerSeconds.alerts,
       queue: this.alerts.queue,
-      batchSize: 10,
-      maxConcurrency: alertConcurrency,
+      batchSize: alertsAtOnce.batch,
+      maxConcurrency: alertsAtOnce.workers,
     });
 
     const webhookWorker = new Worker(this, 'WebhookWorker', {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mailTold } from '../domain/alerts/who-was-told.ts';
 import { alertRulesSchema, alertSchema, ownRuleSchema, ruleIdSchema, sharedRulesSchema } from '../model/alert.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
@@ -49,6 +50,8 @@ export const getAlerts = defineEndpoint({
     rules: alertRulesSchema,
     /** Set above the site for all below, the nearest place first. */
     shared: z.array(ownRuleSchema),
+    /** Services that an account is chosen of. */
+    connected: z.array(serviceSchema),
     /** The site's own, from its Budgets and Thresholds. */
     roasThreshold: z.optional(z.number()),
     /** Names the thresholds that were seen, for saving. */

@@ -57,7 +57,7 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
 };
 
 /** The minute of its zone's day at which a job that runs once a day begins. */
-export function minuteOfDay(job: 'nightly-pull' | 'monthly-audit' | 'rollup-sites' | 'rollup-nodes'): number {
+export function minuteOfDay(job: Exclude<(typeof scheduledJobs)[number], 'sweep-deferred'>): number {
   const [, minute, hour] = /^cron\((\d+) (\d+) /.exec(scheduleCrons[job]) ?? [];
   return Number(hour) * 60 + Number(minute);
 }

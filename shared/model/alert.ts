@@ -130,11 +130,17 @@ const ownRules = z.array(ownRuleSchema).check(z.maxLength(mostOwnRules));
 /** Rules that people of a place above sites set for all sites below it. */
 export const sharedRulesSchema = z.strictObject({ own: ownRules });
 
+/** As many days as a service may be asked to be silent. */
+export const mostSilentDays = 14;
+const silentDaysSchema = z.int().check(z.gte(1), z.lte(mostSilentDays));
+
 /** What a site's people changed of the catalogue, and their own rules. The ROAS threshold stands on the site. */
 export const alertRulesSchema = z.strictObject({
   off: z.array(ruleIdSchema).check(z.maxLength(40)),
   /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
-  silentDays: z.int().check(z.gte(1), z.lte(14)),
+  silentDays: silentDaysSchema,
+  /** Of services that wait otherwise than the rest. */
+  silentDaysOf: z.optional(z.partialRecord(serviceSchema, silentDaysSchema)),
   roasDays: z.int().check(z.gte(1), z.lte(mostRuleDays)),
   /** Percentage points. */
   bouncePoints: z.number().check(z.gte(1), z.lte(50)),

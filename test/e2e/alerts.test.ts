@@ -174,6 +174,71 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect([problems, reseller.problems, tenant.problems]).toEqual([[], [], []]);
 });
 
+it('a muted kind of news leaves the bell and its count, and comes back with all that was told meanwhile', async () => {
+  const { page, problems } = await program.open();
+  const { origin } = program.stack;
+  await signIn(page, origin, 'shop@insights.test', '/notifications');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const unread = async () => Number(/, (\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  const all = page.getByRole('button', { name: 'Mark all as read' });
+  await page.locator('.notice').first().waitFor();
+  if (await all.isEnabled()) await all.click();
+  await expect.poll(unread).toBe(0);
+  let told = 0;
+  const tell = (kind: 'breaks' | 'numbers', title: string) =>
+    tellBell(
+      {
+        notificationId: `n20261124-muted-${(told += 1)}`, siteId: 'redtail-shop', type: 'ALERT', kind, users: {},
+        body: { title, message: 'Nothing else', timestamp: new Date().toISOString() },
+      },
+      '/ISL/maplerow/redtail/redtail-retail/redtail-us/redtail-shop',
+    );
+  await tell('breaks', 'Broken this morning');
+  await tell('numbers', 'Out of line this morning');
+  const choose = async (path = '/settings') => {
+    await page.goto(`${origin}${path}`);
+    await page.getByRole('main').waitFor();
+  };
+  const listed = async () => {
+    await bell.click();
+    const titles = page.locator('.bell-panel .notice-title');
+    await titles.first().waitFor();
+    const texts = (await titles.allTextContents()).map(text => text.replace(', unread', ''));
+    await page.keyboard.press('Escape');
+    return texts.filter(text => text.endsWith('this morning') || text.endsWith('at noon'));
+  };
+  const press = async () => {
+    await page.getByLabel('What broke, in the bell').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save news' }).click();
+    await page.getByText('Update successful').first().waitFor();
+  };
+  await choose();
+  await expect.poll(unread).toBe(2);
+  expect(await listed()).toEqual(['Out of line this morning', 'Broken this morning']);
+
+  // Said before it is saved: what is missed. Then the bell counts without it, also in a page that is loaded anew.
+  await press();
+  await page.getByText(/^Your bell will not tell when something breaks at /).waitFor();
+  await expect.poll(unread).toBe(1);
+  await tell('breaks', 'Broken at noon');
+  await choose('/notifications');
+  await expect.poll(unread).toBe(1);
+  expect(await listed()).toEqual(['Out of line this morning']);
+  await page.getByText(/, 1 unread$/).waitFor();
+  expect(await page.locator('.notice').filter({ hasText: 'Broken' }).count()).toBe(0);
+  // Nothing is lost: the list shows it to whoever asks.
+  await page.getByLabel('Including muted').focus();
+  await page.keyboard.press('Space');
+  await page.locator('.notice').filter({ hasText: 'Broken at noon' }).waitFor();
+
+  await choose();
+  await press();
+  await expect.poll(unread).toBe(3);
+  expect(await listed()).toEqual(['Broken at noon', 'Out of line this morning', 'Broken this morning']);
+  expect(problems).toEqual([]);
+});
+
 it('two people on one board lose nothing: the second sees both versions, and a finding becomes a task with one press', async () => {
   const { origin } = program.stack;
   const at = `/task-manager?site=${siteId}`;

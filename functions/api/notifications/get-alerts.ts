@@ -1,4 +1,5 @@
 import { getAlerts } from '../../../shared/contract/alerts.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
@@ -15,6 +16,7 @@ export const handler = createHandler(getAlerts, async ({ node, query }) => {
     open: open.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt)),
     rules,
     shared: above.flatMap(id => shared.get(id) ?? []),
+    connected: connectableServices.filter(service => node.attr.accounts?.[service] !== undefined),
     roasThreshold: node.attr.roasThreshold,
     revision,
     ended: ended.alerts,

@@ -17,6 +17,7 @@ const askAgainDays = 31;
 const anyDay = '2026-01-15';
 const scheduleHour = 4;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * The zone whose schedule pulls a site: its own where it has a schedule (specification 3: eight zones), else the
@@ -28,7 +29,8 @@ export function dispatchZoneOf(timeZone: string): string {
   const earliest = zonedInstant(anyDay, timeZone, scheduleHour).getTime() - (scheduleHour - 1) * hourMs;
   const waits = scheduled.map(zone => {
     const wait = zonedInstant(anyDay, zone, scheduleHour).getTime() - earliest;
-    return { zone, wait: wait < 0 ? wait + 24 * hourMs : wait };
+    // East of the date line it is the same night a day apart.
+    return { zone, wait: (wait + dayMs) % dayMs };
   });
   return waits.reduce((best, one) => (one.wait < best.wait ? one : best)).zone;
 }

@@ -1,4 +1,4 @@
-import type { AlertDefinition, Evidence } from '../../model/alert.ts';
+import type { AlertDefinition, AlertRules, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
 import type { PulledPlatform } from '../../platforms/platform.ts';
 import {
@@ -100,6 +100,12 @@ const idleDays = 3;
 const failedRuns = 2;
 const hasBudget = (service: RecordService): service is AdService => adServices.some(one => one === service);
 
+/** Days without a new day, beyond a service's usual delay, after which it counts as not tracking. */
+export const silentDaysOf = (
+  { silentDays, silentDaysOf: own }: Pick<AlertRules, 'silentDays' | 'silentDaysOf'>,
+  service: RecordService,
+): number => own?.[service] ?? silentDays;
+
 type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
 
 /** Whether a connected service is tracking; null for one that the rule is not about. */
@@ -143,7 +149,7 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   if (state !== 'working') return 'unknown';
   if (own.isFirst || lastDay === null) return null;
   const silent = daysBetween(lastDay, newestExpected);
-  if (silent < facts.rules.silentDays) return null;
+  if (silent < silentDaysOf(facts.rules, service)) return null;
   return {
     cause: null,
     days: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sources } from '../../../../functions/platforms/sources.ts';
 import { daysToAskAgain, gapsAfter, whyOf } from '../../../../functions/services/collection/missing-days.ts';
 import { afterWait, nextStep } from '../../../../functions/services/collection/async-reports.ts';
-import { newestExpected, nightlyWindows } from '../../../../functions/services/collection/windows.ts';
+import { dispatchZoneOf, newestExpected, nightlyWindows } from '../../../../functions/services/collection/windows.ts';
 import { missingReasons } from '../../../../shared/model/connection.ts';
 import type { PullMessage } from '../../../../shared/messages/queues.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -11,6 +11,20 @@ const today = '2026-11-21';
 type State = Parameters<typeof nightlyWindows>[1];
 const windows = (service: keyof typeof sources, state: Partial<State>) =>
   nightlyWindows(sources[service], { lastDay: null, missingDays: [], ...state }, today).map(({ start, end }) => `${start}..${end}`);
+
+describe('the zone whose schedule pulls a site', () => {
+  it.each([
+    ['America/Denver', 'America/Denver'],
+    // 01:00 in London is 01:00 UTC: the first schedule after it is the Atlantic's, at 08:00.
+    ['Europe/London', 'America/Puerto_Rico'],
+    // East of the date line 01:00 is 12:00 UTC the day before, and Pacific's four o'clock.
+    ['Pacific/Auckland', 'America/Los_Angeles'],
+    ['Pacific/Fiji', 'America/Anchorage'],
+    ['Pacific/Kiritimati', 'America/Denver'],
+  ])('%s is pulled with %s', (zone, expected) => {
+    expect(dispatchZoneOf(zone)).toBe(expected);
+  });
+});
 
 describe("a night's windows", () => {
   it('bring what the platform still restates, and what it did not have yet', () => {

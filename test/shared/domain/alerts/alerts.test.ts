@@ -77,6 +77,9 @@ describe('Not Tracking', () => {
     const rules = { ...defaultRules, silentDays: 1 };
     expect(outcome(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toBe('firing');
     expect(of(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toMatchObject({ definition: { description: expect.stringContaining('for one day;') } });
+    const ofFacebook = { ...defaultRules, silentDays: 5, silentDaysOf: { fb: 1, ga4: 3 } };
+    expect(outcome(ga4({ lastDay: '2026-11-19' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('clear');
+    expect(outcome(ga4({ lastDay: '2026-11-18' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('firing');
     expect(outcome(factsOf({}, { services: [serviceOf('gmb', { newestExpected: '2026-11-16', lastDay: '2026-11-15' })] }), 'not-tracking-gmb')).toBe('clear');
   });
   it.each([['FAILED', 'firing'], ['NOT_FOUND', 'firing'], ['COMPLETED', 'clear'], [undefined, 'clear']])('a verification that is %s', (verificationStatus, expected) => {

@@ -157,6 +157,8 @@ export function AlertsPage() {
           siteName={site.name}
           rules={data.rules}
           shared={data.shared}
+          connected={data.connected}
+          isEcommerce={site.isEcommerce}
           revision={data.revision}
           roasThreshold={data.roasThreshold}
           mayWrite={access.may('site.options', site)}

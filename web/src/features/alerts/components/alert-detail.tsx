@@ -27,10 +27,6 @@ type Props = {
   snoozing: boolean;
 };
 
-/**
- * One open alert: since when, what it says, the days and numbers it was judged by,
- * who heard of it, and what can be done about it.
- */
 /** Up to which day an alert judged; nothing where it has no such day. */
 function settledWords({ definition, evidence }: Alert): string {
   if (evidence.settledUntil === null) return '';
@@ -38,6 +34,10 @@ function settledWords({ definition, evidence }: Alert): string {
   return `${what} ${formatDay(evidence.settledUntil)}`;
 }
 
+/**
+ * One open alert: since when, what it says, the days and numbers it was judged by,
+ * who heard of it, and what can be done about it.
+ */
 export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, snoozing }: Props) {
   const [asking, setAsking] = useState(snoozing && mayWrite);
   const [wake, { isLoading }] = useSnoozeAlertMutation();

@@ -3,7 +3,7 @@ import type { ListedAlert } from '../../../../../shared/contract/alerts.ts';
 import { alertLink } from '../../../../../shared/domain/alerts/identity.ts';
 import { groupAlerts } from '../../../../../shared/domain/alerts/groups.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { TrendDownIcon, TrendUpIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
+import { ClockIcon, TrendDownIcon, TrendUpIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { sinceWords, snoozeWords } from '../view/alerts.ts';
@@ -68,7 +68,12 @@ export function OpenList({ alerts, sites, current, timeZone, today }: Shown) {
   );
 }
 
-const icons = { 'trending-down': TrendDownIcon, 'trending-up': TrendUpIcon, 'plug-off': UnpluggedIcon } as const;
+const icons = {
+  'trending-down': TrendDownIcon,
+  'trending-up': TrendUpIcon,
+  'plug-off': UnpluggedIcon,
+  clock: ClockIcon,
+} as const;
 const isKnown = (icon: string): icon is keyof typeof icons => icon in icons;
 
 function Kind({ alert }: { alert: ListedAlert | undefined }) {

@@ -1,9 +1,15 @@
+import { silentDaysOf } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
 import type { AlertRules, OwnRule } from '../../../../../shared/model/alert.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { isOff, trackingRules, unusualRules, volumeWords } from './rules.ts';
 
+export type RuleGroup = 'tracking' | 'numbers' | 'unusual' | 'shared' | 'own';
+
 export type RuleRow = {
+  readonly ruleId: string;
+  readonly group: RuleGroup;
   readonly alert: string;
   readonly when: string;
   readonly appliesTo: string;
@@ -13,42 +19,54 @@ export type RuleRow = {
 };
 
 type Given = {
-  readonly siteName: string;
   readonly rules: AlertRules;
   /** Set above the site for all sites there. */
   readonly shared: readonly OwnRule[];
   readonly roasThreshold: number;
+  /** Services that an account is chosen of, and whether the site has a shop. */
+  readonly connected: readonly Service[];
+  readonly isEcommerce: boolean;
   readonly fired: (ruleId: string) => string;
 };
 
-const breaks = "the site's people at once, those above it daily, unless they chose otherwise";
-const numbers = 'the people of the site and above it daily, unless they chose otherwise';
+const thisSite = 'This site';
+const noShop = 'E-commerce sites';
+const unconnected = 'Not connected';
+const breaks = 'Site at once, above it daily';
+const numbers = 'Site and above it daily';
 
-/** Every rule that a site is judged by, in the order of the table: what goes out of it as a file. */
-export function ruleRows({ siteName, rules, shared, roasThreshold, fired }: Given): RuleRow[] {
-  const row = (ruleId: string, alert: string, when: string, more: Partial<RuleRow> = {}): RuleRow => ({
-    alert, when, appliesTo: siteName, tells: numbers, fired: fired(ruleId), isOn: !isOff(rules, ruleId), ...more,
-  });
-  const { silentDays, roasDays, bouncePoints, unansweredHours, answerMinutes } = rules;
+/** Every rule that a site is judged by, in the order of the table: what is shown, and goes out of it as a file. */
+export function ruleRows({ rules, shared, roasThreshold, connected, isEcommerce, fired }: Given): RuleRow[] {
+  const row = (group: RuleGroup, ruleId: string, alert: string, when: string, more: Partial<RuleRow> = {}): RuleRow =>
+    ({ group, ruleId, alert, when, appliesTo: thisSite, tells: numbers, fired: fired(ruleId), isOn: !isOff(rules, ruleId), ...more });
+  const { roasDays, bouncePoints, unansweredHours, answerMinutes } = rules;
+  const ofAccount = (service: Service) => ({ appliesTo: connected.includes(service) ? thisSite : unconnected });
   return [
-    ...trackingRules.map(({ ruleId, name }) =>
-      row(ruleId, `${name} Not Tracking`, `no new day for ${silentDays} days beyond the usual`, { tells: breaks }),
+    ...trackingRules.map(({ ruleId, name, service, waits }) =>
+      row('tracking', ruleId, `${name} Not Tracking`, `no new day for ${silentDaysOf(rules, service)} ${waits}`, {
+        ...ofAccount(service),
+        tells: breaks,
+      }),
     ),
-    row('roas', `ROAS of ${roasThreshold} or less`, `for ${roasDays} settled days running`),
-    row('cpc-bounce', 'Bounce Rate from CPC increased', `by ${bouncePoints} points against the 7 days before`),
+    row('numbers', 'roas', `ROAS of ${roasThreshold} or less`, `for ${roasDays} settled days running`, {
+      appliesTo: isEcommerce ? thisSite : noShop,
+    }),
     row(
-      'speed-to-lead',
-      'Speed to lead',
+      'numbers', 'cpc-bounce', 'Bounce Rate from CPC increased', `by ${bouncePoints} points against the 7 days before`,
+      ofAccount('ga4'),
+    ),
+    row(
+      'numbers', 'speed-to-lead', 'Speed to lead',
       `a lead without an answer for ${unansweredHours} hours, or a median of first answers above ${answerMinutes} minutes`,
     ),
-    ...unusualRules.map(({ ruleId, name, when }) => row(ruleId, name, when)),
+    ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, when)),
     ...shared.map(rule =>
-      row(rule.ruleId, ruleTitle(rule), volumeWords(rule), {
-        appliesTo: `All sites of a place above ${siteName}`,
+      row('shared', rule.ruleId, ruleTitle(rule), rule.isOn ? volumeWords(rule) : 'switched off for all sites', {
+        appliesTo: 'All sites, set above',
         isOn: rule.isOn && !isOff(rules, rule.ruleId),
       }),
     ),
-    ...rules.own.map(rule => row(rule.ruleId, ruleTitle(rule), volumeWords(rule), { isOn: rule.isOn })),
+    ...rules.own.map(rule => row('own', rule.ruleId, ruleTitle(rule), volumeWords(rule), { isOn: rule.isOn })),
   ];
 }
 

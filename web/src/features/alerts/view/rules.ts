@@ -1,17 +1,39 @@
 import { type AlertRules, type OwnRule, unusualMetrics } from '../../../../../shared/model/alert.ts';
-import { trackedServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
+import {
+  pulledPlatforms,
+  type RecordService,
+  serviceNames,
+  stoppingServices,
+} from '../../../../../shared/platforms/registry.ts';
 import { unusualDaysRule, unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
 
-/** The seven of the catalogue, in its order. */
-export const trackingRules = trackedServices.map(service => ({
-  ruleId: notTrackingRule(service),
-  name: serviceNames[service],
-  service,
-}));
+/** The seven of the catalogue, in the specification's order (8, Alert catalogue); what stops besides follows. */
+const catalogue: readonly RecordService[] = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'];
+
+/** The services that can stop, with what a platform takes to give a day. */
+export const trackingRules = [...catalogue, ...stoppingServices.filter(service => !catalogue.includes(service))].map(
+  service => {
+    const { lagDays } = pulledPlatforms[service];
+    return {
+      ruleId: notTrackingRule(service),
+      name: serviceNames[service],
+      service,
+      waits: lagDays === 0 ? 'days' : `days beyond the usual ${lagDays}`,
+    };
+  },
+);
+
+/** The rules with the silent days of one service changed. */
+export function withSilentDays(rules: AlertRules, service: RecordService, days: number): AlertRules {
+  const { silentDaysOf = {}, ...rest } = rules;
+  const { [service]: _before, ...others } = silentDaysOf;
+  const next = days === rules.silentDays ? others : { ...others, [service]: days };
+  return Object.keys(next).length === 0 ? rest : { ...rest, silentDaysOf: next };
+}
 
 /**
  * Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together.
