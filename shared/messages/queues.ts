@@ -25,7 +25,7 @@ export const workerSeconds = {
   /** A message to somebody's chat tool: at most eight seconds each. */
   webhooks: 60,
 } as const;
-/** Sites a worker of alerts is handed at once, and such workers beside each other: a zone of thousands takes a minute. */
+/** Sites that a worker of alerts is handed at once, and how many such workers run: thousands take a minute. */
 export const alertsAtOnce = { batch: 10, workers: 5 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;

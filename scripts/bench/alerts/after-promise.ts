@@ -27,16 +27,17 @@ const at = (day: Day, timeZone: string, minute: number): number =>
 /** The first time after `from` at which the clock of a zone shows a minute of the day. */
 function nextAt(from: number, timeZone: string, minute: number): number {
   const today = siteToday(new Date(from), timeZone);
-  return [0, 1, 2].map(days => at(addDays(today, days), timeZone, minute)).find(instant => instant >= from) ?? Number.NaN;
+  const instants = [0, 1, 2].map(days => at(addDays(today, days), timeZone, minute));
+  return instants.find(instant => instant >= from) ?? Number.NaN;
 }
 
 const zones = Object.values(timeZones);
 const longest = (waits: readonly number[]): number => Math.max(...waits) / minuteMs;
 
-/** No night is judged earlier in its day: the one of a zone without a schedule begins an hour after midnight at least. */
+/** No night is judged earlier in its day: that of a zone without a schedule begins an hour after midnight at least. */
 const earliestMinute = 2 * 60;
 
-/** Minutes from the promised time in a site's zone to the check of its night, which another zone's schedule may start. */
+/** Minutes from the promised time in a site's zone to the check of its night, which another zone may start. */
 const untilJudged = (siteZones: readonly string[]): number =>
   longest(
     someDays.flatMap(day =>
@@ -60,7 +61,7 @@ const untilLetter = (isRead: (site: string, reader: string) => boolean): number 
     ),
   );
 
-/** Milliseconds in which a worker judges a site whose platform broke, opens the alert, and tells bell and mail of it. */
+/** Milliseconds in which a worker judges a site whose platform broke, opens the alert, and tells bell and mail. */
 async function msOfASite(): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < measured; index += 1) {
@@ -140,7 +141,13 @@ export const promiseFigures: FigureGroup = {
       await seedTree();
       if (wanted.has('alert-minutes-after-promise')) yield* afterPromise();
       if (wanted.has('unsubscribe-clicks'))
-        yield { name: 'unsubscribe-clicks', value: await unsubscribeClicks(program), unit: 'presses', against: 'limit', againstValue: 1 };
+        yield {
+          name: 'unsubscribe-clicks',
+          value: await unsubscribeClicks(program),
+          unit: 'presses',
+          against: 'limit',
+          againstValue: 1,
+        };
     } finally {
       await program.stop();
     }

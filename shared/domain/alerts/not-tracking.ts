@@ -44,7 +44,11 @@ export function causeOf(state: ConnectionState): Cause | null {
  * The cause that a service's state tells, with how the verification of the site's location stands: Business Profile
  * refuses a location that is not verified as it refuses one that was taken away.
  */
-export function causeTold(service: Service, state: ConnectionState, verificationStatus: string | undefined): Cause | null {
+export function causeTold(
+  service: Service,
+  state: ConnectionState,
+  verificationStatus: string | undefined,
+): Cause | null {
   const cause = causeOf(state);
   return service === 'gmb' && cause === 'removed' && isUnverified(verificationStatus) ? 'verification' : cause;
 }

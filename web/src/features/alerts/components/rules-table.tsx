@@ -17,7 +17,7 @@ type Props = {
 
 const groups: readonly RuleGroup[] = ['tracking', 'numbers', 'unusual', 'shared', 'own'];
 
-/** The rules of a site by group: when each fires, for whom it is, how often it did, whom it tells, and whether it is on. */
+/** The rules of a site by group: when each fires, whom it is for, how often it did, whom it tells, whether it is on. */
 export function RulesTable({ rows, siteName, draft, mayWrite, onChange }: Props) {
   const heads: Readonly<Record<RuleGroup, ReactNode>> = {
     tracking: (
