@@ -37,7 +37,13 @@ const numbers = 'Site and above it daily';
 
 /** Every rule that a site is judged by, in the order of the table: what is shown, and goes out of it as a file. */
 export function ruleRows({ rules, shared, roasThreshold, connected, isEcommerce, fired }: Given): RuleRow[] {
-  const row = (group: RuleGroup, ruleId: string, alert: string, when: string, more: Partial<RuleRow> = {}): RuleRow => ({
+  const row = (
+    group: RuleGroup,
+    ruleId: string,
+    alert: string,
+    when: string,
+    more: Partial<RuleRow> = {},
+  ): RuleRow => ({
     group, ruleId, alert, when, appliesTo: thisSite, tells: numbers, fired: fired(ruleId), isOn: !isOff(rules, ruleId),
     ...more,
   });
