@@ -5,10 +5,10 @@ import { ownPath } from '../../../shared/domain/billing/cart.ts';
 import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
 import { getBillingContact, getBillingState, getCustomerId } from '../../stores/billing.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { type OfPayer, refuseOthers } from './own-plan.ts';
+import { nothingBought, type OfPayer, refuseOthers } from './own-plan.ts';
 import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
 
@@ -62,7 +62,7 @@ export async function openPortal(asked: OfPayer, returnTo: string): Promise<stri
   const refusal = 'The way back must be a page of this product';
   if (returnPath === null) throw invalid([{ path: 'query.returnTo', message: refusal }], refusal);
   const customer = await getCustomerId(siteId);
-  if (customer === null) throw notFound('There is nothing to manage before the first purchase');
+  if (customer === null) throw nothingBought();
   refuseOthers(asked, (await getBillingState(siteId))?.account);
   const session = await askProvider(stripe =>
     stripe.billingPortal.sessions.create({ customer, return_url: `${environment().PUBLIC_ORIGIN}${returnPath}` }),

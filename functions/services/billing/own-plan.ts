@@ -5,12 +5,15 @@ import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billi
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { forbidden } from '../../runtime/errors.ts';
+import { forbidden, notFound } from '../../runtime/errors.ts';
 import { getBillingAccounts } from '../../stores/billing.ts';
 import { payerIn } from './payer.ts';
 
 /** Who asks about which payer. */
 export type OfPayer = { readonly node: SiteNode; readonly viewer: Viewer; readonly access: AccessNode };
+
+/** Before the first purchase there is no account. */
+export const nothingBought = () => notFound('There is nothing to manage before the first purchase');
 
 /** Whether a person manages what an account bought: as whoever manages billing, or as whoever bought it. */
 function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | null | undefined): boolean {
@@ -19,10 +22,11 @@ function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | 
   return may('billing.update') || (may('billing.own') && boughtBy !== undefined && boughtBy === viewer.node?.siteId);
 }
 
-/** @throws {DomainError} forbidden for what others bought */
+/** @throws {DomainError} not-found where no plan was bought, forbidden for what others bought */
 export function refuseOthers(asked: OfPayer, account: BillingAccount | null | undefined): void {
-  if (!managesPurchase(asked, account))
-    throw forbidden('Somebody else bought this plan. Ask them, or whoever manages your billing');
+  if (managesPurchase(asked, account)) return;
+  if (account?.subscription == null) throw nothingBought();
+  throw forbidden('Somebody else bought this plan. Ask them, or whoever manages your billing');
 }
 
 /**

@@ -73,7 +73,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (rule.write && node.suspended)
     return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (rule.write && node.unpaid === true)
-    return 'A payment for this site is overdue. Its data is kept; pay under Billing or Upgrade to change it again';
+    return 'A payment for this site is overdue. Its data is kept; pay under Upgrade to change it again';
   if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true)
     return rule.reason;
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;

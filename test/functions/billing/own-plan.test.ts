@@ -28,6 +28,9 @@ describe('whoever bought a plan for their site', () => {
   test('sees how it stands, changes the card and cancels at the provider, and is told', async () => {
     expect(await planOf('site-user', 'site-n1')).toEqual({ isPaid: false, plan: null });
     expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
+    // An order that nobody paid is none.
+    await call('create-checkout', 'site-user', 'site-n1', { items: [{ priceId: 'price_mainmonth' }], sendEmail: false });
+    expect(await statusOf('open-billing-portal', 'site-user', 'site-n1')).toBe(404);
     await buy('site-user', 'site-n1');
     const { isPaid, plan } = await planOf('site-user', 'site-n1');
     expect([isPaid, plan]).toEqual([true, {
