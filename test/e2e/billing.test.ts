@@ -271,7 +271,14 @@ describe('buying in a browser', () => {
     await theirs.getByText('Analytics core').first().waitFor();
     expect(await axeOn(page, 'billing')).toEqual([]);
 
+    // Another cart than the one that was mailed can be sent again; the plan by the year, too.
+    const send = page.getByRole('button', { name: 'Send checkout by email' });
+    expect(await send.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Add Plan' }).click();
+    expect(await send.isEnabled()).toBe(true);
+    await page.getByRole('group', { name: 'Plan billed' }).getByRole('button', { name: 'Yearly' }).click();
+    await page.locator('.cart-total', { hasText: '$1,340.00' }).waitFor();
+    await page.getByRole('group', { name: 'Plan billed' }).getByRole('button', { name: 'Monthly' }).click();
     await page.getByText('Send by email').click();
     // Billed on the 1st here, too; this one begins today.
     const onFirst = page.getByText('Bill on the 1st of each month', { exact: true });

@@ -53,7 +53,7 @@ async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
 /**
  * A page of the provider where the payer changes the card, sees invoices and cancels, and that leads back to a page of
  * this product.
- * @throws {DomainError} not-found before the first purchase, forbidden for what others bought, invalid-request for a
+ * @throws {DomainError} not-found where nothing was bought, forbidden for what others bought, invalid-request for a
  *   foreign address
  */
 export async function openPortal(asked: OfPayer, returnTo: string): Promise<string> {

@@ -10,6 +10,7 @@ import { wasIn } from '../../../components/checkout/left-cart.ts';
 import { type CartLine, useCheckout, useCoupon, useLeftCart } from '../../../components/checkout/use-cart.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
 import { Notice } from '../../../components/form/notice.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { CheckIcon, CloseIcon } from '../../../components/icons/actions.tsx';
@@ -20,6 +21,11 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 /** The provider names the plan by its key. */
 const nameOf = ({ key, name }: Product) => (key === planKey ? 'Plan' : name);
 
+const intervals = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+] as const;
+
 /** The plan and the setup services, and the cart of one site. */
 export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boolean }) {
   const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({
@@ -28,9 +34,11 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
   });
   const left = useLeftCart(site.siteId);
   const [chosen, setKeys] = useState<readonly string[] | null>(null);
+  const [isYearly, setYearly] = useState(left.isYearly);
   const products = (currentData?.products ?? []).filter(({ key }) => !(hasPlan && key === planKey));
   const lineOf = (product: Product): CartLine[] => {
-    const price = product.prices.find(({ interval }) => interval !== 'year') ?? product.prices[0];
+    const wanted = product.key === planKey ? (isYearly ? 'year' : 'month') : null;
+    const price = product.prices.find(({ interval }) => interval === wanted) ?? product.prices[0];
     return price === undefined ? [] : [{ product, price }];
   };
   const keys = chosen ?? products.filter(product => wasIn(left, product)).map(({ key }) => key);
@@ -71,6 +79,14 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
                     <th scope="row">
                       {nameOf(product)}
                       {product.description !== null && <small>{product.description}</small>}
+                      {product.prices.some(({ interval }) => interval === 'year') && (
+                        <Segments
+                          label="Plan billed"
+                          value={isYearly ? 'year' : 'month'}
+                          options={intervals}
+                          onChange={value => setYearly(value === 'year')}
+                        />
+                      )}
                     </th>
                     <td className="numeric">
                       {line === undefined
@@ -114,6 +130,9 @@ function Cart({
   const left = useLeftCart(site.siteId);
   const coupon = useCoupon(site.siteId, left.coupon);
   const { begin, failure, mailed, isBusy, forget } = useCheckout(site.siteId);
+  const [sent, setSent] = useState('');
+  const now = lines.map(({ price }) => price.priceId).join();
+  const isMailed = mailed !== null && sent === now;
   const month = useFirstMonth(lines, left.fromFirst);
   const { charged, fromFirst } = month;
   /** Another cart than the one that was mailed can be sent again. */
@@ -165,7 +184,7 @@ function Cart({
               </p>
             </div>
             <Problem text={failure} />
-            {mailed !== null && (
+            {isMailed && (
               <Notice tone="good">
                 Sent to {mailed === 1 ? '1 address' : `${mailed} addresses`}. The link is good for one day.
               </Notice>
@@ -174,8 +193,11 @@ function Cart({
               look="primary"
               wide
               busy={isBusy}
-              disabled={mailed !== null}
-              onClick={() => void begin(lines, coupon.coupon, { sendEmail: byMail, fromFirst })}
+              disabled={isMailed}
+              onClick={() => {
+                setSent(now);
+                void begin(lines, coupon.coupon, { sendEmail: byMail, fromFirst });
+              }}
             >
               {byMail ? 'Send checkout by email' : isBusy ? 'Redirecting' : 'Go to checkout'}
             </Button>
