@@ -14,16 +14,20 @@ const maxRoots = 500;
 
 const byName = (a: NodeSummary, b: NodeSummary) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
 
-/**
- * Every path from the company down to this node. The sales token above is left out: it is a way of selling, not a
- * level that people choose, and what stands first in reach (`rootsOf`) begins below it.
- */
+/** Every path from what stands below the provider down to this node. */
 function pathsDownTo(sitePath: string): string[] {
   const ids = sitePath.split('/').slice(1);
   const paths = ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}`);
-  return ids[0] === provider ? paths.slice(2) : paths.slice(1);
+  return ids[0] === provider ? paths.slice(1) : paths;
 }
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/**
+ * The levels that people choose among some paths. A sales token is a way of selling and none of them: what stands first
+ * in reach (`rootsOf`) begins below it. Who signed up without a partner stands below none.
+ */
+const levelsOf = async (paths: readonly string[]): Promise<NodeSummary[]> =>
+  (await getSummaries(paths.map(lastOf))).filter(({ type }) => type !== 'TOKEN');
 
 /**
  * A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking
@@ -32,16 +36,16 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promise<NodeSummary[]> {
   const own = viewer.node?.sitePath;
   const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));
-  if (inReach(node.sitePath)) return getSummaries(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach).map(lastOf));
+  if (inReach(node.sitePath)) return levelsOf(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach));
   const region = node.linkedFrom.find(inReach);
-  return region === undefined ? [] : getSummaries(pathsDownTo(region).filter(inReach).map(lastOf));
+  return region === undefined ? [] : levelsOf(pathsDownTo(region).filter(inReach));
 }
 
 /** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
 export async function namesAbove(
   node: SiteNode,
 ): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
-  const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
+  const above = await levelsOf(pathsDownTo(node.sitePath).slice(0, -1));
   return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({
     name,
     type,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { meSchema } from '../../../shared/contract/session.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
-import { seedTree } from '../support/tree.ts';
+import { node, seedTree, user } from '../support/tree.ts';
 
 let program: Program;
 beforeAll(async () => {
@@ -16,6 +19,7 @@ const me = async (userId: string, isAdmin = false) => {
   withStatus(answer);
   return meSchema.parse(answer.json);
 };
+const ancestorsSchema = z.object({ ancestors: z.array(z.object({ siteId: z.string() })) });
 const ids = (nodes: { siteId: string }[]) => nodes.map(one => one.siteId);
 
 test('an anonymous call answers 401 as JSON', async () => {
@@ -83,4 +87,17 @@ test('version and theme are open to everyone and carry no unknown query', async 
   const refused = await program.call('get-version', { query: { debug: '1' } });
   expect(refused.status).toBe(400);
   expect(errorBodySchema.parse(refused.json).code).toBe('invalid-request');
+});
+
+test('an organization that stands below no reseller is named, too, and an administrator finds it above its site', async () => {
+  const path = ['/ISL/lone', '/ISL/lone/lone-main', '/ISL/lone/lone-main/lone-site'] as const;
+  await createNode(node(path[0], 'ORG', { attr: { militaryBranch: 'navy' } }));
+  await createNode(node(path[1], 'REG'));
+  await createNode(node(path[2], 'SITE'));
+  await putUser(user('lone-user', 'lone-site'));
+  expect((await me('lone-user')).above).toEqual([
+    { name: 'Name of lone', type: 'ORG', militaryBranch: 'navy' }, { name: 'Name of lone-main', type: 'REG' },
+  ]);
+  const answer = await program.call('get-site', { token: program.token('admin-user', true), params: { siteId: 'lone-site' } });
+  expect(ancestorsSchema.parse(answer.json).ancestors.map(({ siteId }) => siteId)).toEqual(['lone', 'lone-main']);
 });
