@@ -149,6 +149,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-list'],
       sites: ['read'],
       mails: ['read', 'write'],
+      // The way out of the mail.
+      jobs: ['write'],
     },
     tellsBells: true,
     sendsTo: ['leads', 'rollups'],
@@ -171,6 +173,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-list'],
       sites: ['read'],
       mails: ['read', 'write'],
+      // The way out of the mail.
+      jobs: ['write'],
     },
     tellsBells: true,
     sendsMail: true,

@@ -158,7 +158,15 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-revenue-file': { workbooks: ['read'] },
   'list-traffic-sources': { tables: { metrics: ['read'], connections: ['read'] } },
   'email-audit': {
-    tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
+    tables: {
+      audits: ['read'],
+      users: ['by-node'],
+      themes: ['read'],
+      mails: ['read', 'write'],
+      throttles: ['write'],
+      // The way out of the mail.
+      jobs: ['write'],
+    },
     sendsMail: true,
   },
   'get-gauge': {},

@@ -84,6 +84,7 @@ const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
         message: 'Call me.',
         link: `${origin}/audit/one`,
         why: 'You get this because site alerts are on.',
+        unsubscribe: `${origin}/unsubscribe/code`,
       },
       { ...theme, supportEmail: 'care@northfold.test' },
       origin,

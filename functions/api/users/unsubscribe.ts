@@ -1,4 +1,5 @@
 import { unsubscribe } from '../../../shared/contract/alerts.ts';
+import { withoutMails } from '../../../shared/domain/mails/when-told.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { userOfUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
@@ -6,8 +7,8 @@ import { changeUser } from '../../stores/users/users.ts';
 
 /** Twice is once; whoever is gone gets no mail either. */
 export const handler = createHandler(unsubscribe, async ({ params }) => {
-  const userId = await userOfUnsubscribeCode(params.code);
-  if (userId === null)
+  const known = await userOfUnsubscribeCode(params.code);
+  if (known === null)
     throw notFound('This link is not known. Nothing was changed; your mails can be switched off under User Settings');
-  await changeUser(userId, user => (user.enableSiteAlerts ? { ...user, enableSiteAlerts: false } : null));
+  await changeUser(known.userId, user => withoutMails(user, known.ends));
 });

@@ -1,7 +1,7 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 import { escaped, light, sheet, style } from '../mail/look.ts';
-import type { LetterParts } from './audit-mail-words.ts';
+import type { PersonalParts } from './audit-mail-words.ts';
 
 const { quiet, line } = light;
 const text = style(light.ink);
@@ -17,7 +17,7 @@ const list = (heading: string, lines: readonly string[]) =>
 
 /** The letter as HTML: one column, readable without pictures. `theme` is checked when it is saved. */
 export function letterHtml(
-  parts: LetterParts,
+  parts: PersonalParts,
   { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>,
   origin: string,
 ): string {
@@ -36,6 +36,7 @@ export function letterHtml(
     message,
     link,
     why,
+    unsubscribe,
   } = parts;
   const logo = mainLogo === undefined ? null : new URL(mainLogo, origin).href;
   const head =
@@ -51,6 +52,10 @@ export function letterHtml(
     supportEmail === undefined
       ? ''
       : ` Questions: <a class="link" href="mailto:${escaped(supportEmail)}" style="color:${quiet}">${escaped(supportEmail)}</a>.`;
+  const out =
+    unsubscribe === null
+      ? ''
+      : ` <a class="link" href="${escaped(unsubscribe)}" style="color:${quiet}">Unsubscribe</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${line};border-radius:12px">
 ${row(head, '24px 32px 20px')}
@@ -61,6 +66,6 @@ ${note === null ? '' : row(`<div class="line" style="border-left:3px solid ${lin
 ${list(changesTitle, changes)}
 ${list('The cheapest changes', cheapest)}
 ${row(`<a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${button};color:#ffffff;text-decoration:none;font-weight:600">Open the audit</a>`)}
-${row(`<p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;color:${quiet}">${escaped(why)}${support}</p>`, '0 32px 24px')}
+${row(`<p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;color:${quiet}">${escaped(why)}${support}${out}</p>`, '0 32px 24px')}
 </table></body></html>`;
 }

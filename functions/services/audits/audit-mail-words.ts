@@ -48,6 +48,9 @@ export type LetterParts = {
   readonly why: string;
 };
 
+/** The letter to one person: with where they end such mails; null of a test. */
+export type PersonalParts = LetterParts & { readonly unsubscribe: string | null };
+
 const mostChanges = 8;
 const mostCheapest = 3;
 
@@ -114,7 +117,7 @@ function sinceScore(audit: Audit, before: Audit | null): string {
 }
 
 /** The letter as plain text. */
-export function letterText(parts: LetterParts): string {
+export function letterText(parts: PersonalParts): string {
   const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
   const list = (heading: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')];
@@ -127,6 +130,7 @@ export function letterText(parts: LetterParts): string {
     ...list('The cheapest changes', cheapest),
     `Open the audit:\n${link}`,
     why,
+    ...(parts.unsubscribe === null ? [] : [`Unsubscribe: ${parts.unsubscribe}`]),
   ].join('\n\n');
 }
 

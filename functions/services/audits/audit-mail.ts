@@ -14,6 +14,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { letterHtml } from './audit-mail-html.ts';
 import { type EmailDetails, letterParts, letterText } from './audit-mail-words.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { throttle } from '../../access/throttle.ts';
 
 export type AuditMailing = {
@@ -46,14 +47,18 @@ export async function mailAudit(
     ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled)
     : [sender];
   if (people.length === 0) return 0;
-  const mail = await letterOf(audit, site, !toSiteUsers, details);
+  const { template, subject, bodyOf } = await letterOf(audit, site, !toSiteUsers, details);
   const click =
     clickId === undefined
       ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
       : { key: clickId, seconds: daySeconds };
   const sent = await mapConcurrent(people, concurrentMails, async ({ userId, email }) => {
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
-    return times > 1 || sendMail({ ...mail, to: email }, now);
+    if (times > 1) return true;
+    // A test was asked for by its reader.
+    const out = toSiteUsers ? await unsubscribeLink(userId, 'alerts', now) : undefined;
+    const mail = { template, subject, to: email, siteId: site.siteId, ...bodyOf(out?.link ?? null) };
+    return sendMail({ ...mail, headers: out?.headers }, now);
   });
   const count = sent.filter(Boolean).length;
   if (count === 0)
@@ -71,9 +76,10 @@ async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: 
   return {
     template,
     subject: parts.subject,
-    text: letterText(parts),
-    html: letterHtml(parts, theme, origin),
-    siteId: site.siteId,
+    bodyOf: (unsubscribe: string | null) => ({
+      text: letterText({ ...parts, unsubscribe }),
+      html: letterHtml({ ...parts, unsubscribe }, theme, origin),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { environment } from '../../runtime/environment.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listAdministrators } from '../../stores/users/users-by-name.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
@@ -36,12 +37,26 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
   );
   if (!isNew) return;
   const people = (await listAdministrators()).filter(({ disabled, enableSiteAlerts }) => !disabled && enableSiteAlerts);
-  for (const { email, given_name } of people) {
+  for (const { userId, email, given_name } of people) {
+    const out = await unsubscribeLink(userId, 'alerts', now);
     const place = `Site: ${nameInMail(site.name)}\nIntake: ${siteRefId}`;
     const link = `${environment().PUBLIC_ORIGIN}/lead-sitemap`;
-    const text = [`Hello ${nameInMail(given_name)},`, message, place, `${mail}\n${link}`].join('\n\n');
+    const text = [
+      `Hello ${nameInMail(given_name)},`,
+      message,
+      place,
+      `${mail}\n${link}`,
+      `No more mails of alerts:\n${out.link}`,
+    ].join('\n\n');
     await sendMail(
-      { template: 'lead-intake', to: email, siteId, subject: `${title}: ${nameInMail(site.name)}`, text },
+      {
+        template: 'lead-intake',
+        to: email,
+        siteId,
+        subject: `${title}: ${nameInMail(site.name)}`,
+        text,
+        headers: out.headers,
+      },
       now,
     );
   }

@@ -1,10 +1,10 @@
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import { createUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
 import type { LetterTheme } from './look.ts';
 import { sendMail } from './send-mail.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /**
  * A letter with what every letter that a person chose ends with: where to change that choice, and one click that ends
@@ -21,10 +21,10 @@ export async function sendLetter(
   now: Date,
 ): Promise<boolean> {
   const origin = environment().PUBLIC_ORIGIN;
-  const code = await createUnsubscribeCode(person.userId, now);
+  const { link, headers } = await unsubscribeLink(person.userId, 'alerts', now);
   const links = [
     { text: 'Change my mails', link: `${origin}/settings` },
-    { text: 'Unsubscribe', link: `${origin}/unsubscribe/${code}` },
+    { text: 'Unsubscribe', link },
   ];
   const whole: Letter = { ...letter, links };
   return sendMail(
@@ -35,10 +35,7 @@ export async function sendLetter(
       subject: letter.subject,
       text: letterText(whole),
       html: letterHtml(whole, theme, origin),
-      headers: {
-        'List-Unsubscribe': `<${origin}/api/unsubscribe/${code}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers,
     },
     now,
   );

@@ -4,6 +4,7 @@ import { formatDate, formatMonth } from '../../../shared/domain/formats/dates.ts
 import { formatNumber } from '../../../shared/domain/formats/numbers.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
+import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { noticeOf, type TrialNotice } from '../../../shared/domain/trial/trial.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
@@ -18,13 +19,14 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { type Product, productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { collectedBy } from './collected.ts';
 import { remindOfWizard } from './wizard-reminder.ts';
 
 const lanes = 4;
 
 /**
- * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago. Every person is
+ * Tells the people of a zone's trial sites who want reminders that their trial ends soon, ends today or ended a week ago. Every person is
  * told once of each: the claim is written before the mail is sent, so that a run that dies loses a mail rather than
  * sending it twice. The same walk reminds of wizards that were not finished. A site without any connection, not even
  * its website's speed, is in no zone.
@@ -50,13 +52,16 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
   const notice = trialExpiryDate === undefined ? null : noticeOf(trialExpiryDate, today);
   if (trialExpiryDate === undefined || notice === null) return 0;
   try {
-    const people = (await listUsersOfNode(site.siteId)).filter(({ disabled }) => !disabled);
+    const people = (await listUsersOfNode(site.siteId)).filter(
+      ({ disabled, mailChoices }) => !disabled && wantsReminders(mailChoices),
+    );
     const [product, collected] = await Promise.all([productOf(site), collectedBy(site.siteId, today)]);
     let sent = 0;
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
       if (!(await claimTrialNotice(about, now))) continue;
-      const words = wordsOf(notice, {
+      const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
+      const { subject, text } = wordsOf(notice, {
         site,
         person,
         product,
@@ -70,7 +75,9 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
           to: person.email,
           siteId: site.siteId,
           look: product.look,
-          ...words,
+          subject,
+          text: `${text}\n\nNo further mails of the trial:\n${link}`,
+          headers,
         },
         now,
       );

@@ -1,4 +1,5 @@
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
 import { startupChecklist, weightDone } from '../../../shared/domain/onboarding/progress.ts';
 import { hasUnfinishedWizard, isReminderDue } from '../../../shared/domain/onboarding/unfinished.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
@@ -10,6 +11,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type Product, productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 
 /**
  * Sends the people of a site whose wizard is unfinished the checklist of what is left, a day after they could begin and
@@ -22,15 +24,16 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
     const site = await getNode(siteId);
     if (site === null) return 0;
     const due = (await listUsersOfNode(siteId)).filter(
-      ({ disabled, createdAt }) => !disabled && isReminderDue([site.createdAt, createdAt], now),
+      ({ disabled, createdAt, mailChoices }) =>
+        !disabled && wantsReminders(mailChoices) && isReminderDue([site.createdAt, createdAt], now),
     );
     let sent = 0;
     for (const person of due) {
       if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
-      await sendMail(
-        { template: 'welcome-checklist', to: person.email, siteId, ...wordsFor(person, site, await productOf(site)) },
-        now,
-      );
+      const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
+      const { text, ...words } = wordsFor(person, site, await productOf(site));
+      const mail = { template: 'welcome-checklist', to: person.email, siteId, headers, ...words } as const;
+      await sendMail({ ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` }, now);
       sent += 1;
     }
     return sent;

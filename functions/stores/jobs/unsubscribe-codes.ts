@@ -16,18 +16,26 @@ const keyOf = (code: string) => ({
   jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`,
   sk: 'CODE',
 });
-const itemSchema = z.object({ v: z.literal(1), userId: z.string() });
+/** What a code ends: mails of alerts and what comes with them, or reminders of the trial and of the set-up. */
+const mailsThatEnd = ['alerts', 'reminders'] as const;
+export type MailsThatEnd = (typeof mailsThatEnd)[number];
+/** Codes that were given before there were reminders to end say nothing. */
+const itemSchema = z.object({
+  v: z.literal(1),
+  userId: z.string(),
+  ends: z._default(z.enum(mailsThatEnd), 'alerts'),
+});
 
-/** A new code that ends the alert mails of a person. */
-export async function createUnsubscribeCode(userId: string, now: Date): Promise<string> {
+/** A new code that ends mails of a person. */
+export async function createUnsubscribeCode(userId: string, ends: MailsThatEnd, now: Date): Promise<string> {
   const code = randomBytes(24).toString('base64url');
-  const Item = { ...keyOf(code), v: 1, userId, expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };
+  const Item = { ...keyOf(code), v: 1, userId, ends, expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
   return code;
 }
 
-/** Whose code it is; null for one that was never given. It may be used again: unsubscribing twice is once. */
-export async function userOfUnsubscribeCode(code: string): Promise<string | null> {
+/** Whose code it is and what it ends; null for one that was never given. It may be used again: twice is once. */
+export async function userOfUnsubscribeCode(code: string): Promise<{ userId: string; ends: MailsThatEnd } | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code) }));
-  return Item === undefined ? null : readStored(itemSchema, Item).userId;
+  return Item === undefined ? null : readStored(itemSchema, Item);
 }

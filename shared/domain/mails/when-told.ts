@@ -1,5 +1,6 @@
 import { type MailChoices, type MailFrequency } from '../../model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../model/news-kind.ts';
+import type { User } from '../../model/user.ts';
 import { addDays, dayNumber } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
@@ -21,6 +22,19 @@ export const frequenciesOf = (
   isOwnSite: boolean,
 ): readonly { kind: NewsKind; frequency: MailFrequency }[] =>
   newsKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
+
+/** Whether a person is mailed of their trial and of a set-up that was not finished. */
+export const wantsReminders = ({ reminders }: MailChoices = none): boolean => reminders !== 'never';
+
+/** A person whose mails of a kind ended by one click; null where they had ended before. */
+export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mailChoices'>>(
+  person: Person,
+  ends: 'alerts' | 'reminders',
+): Person | null {
+  if (ends === 'alerts') return person.enableSiteAlerts ? { ...person, enableSiteAlerts: false } : null;
+  const choices = person.mailChoices ?? none;
+  return wantsReminders(choices) ? { ...person, mailChoices: { ...choices, reminders: 'never' } } : null;
+}
 
 /** When the quiet hours end that `at` lies in; null outside of them. Hours that begin where they end are none. */
 export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: string): Date | null {

@@ -41,6 +41,7 @@ test('an empty body is a test to oneself, in the site’s white label', async ()
   const [mail] = sent();
   expect(mail).toMatchObject({ to: ['reseller-user@insights.test'], subject: 'Test: Audit of October 2026 for Nest & <i>Co</i>' });
   expect(mail?.html).toContain('/api/admin/gauge/71?color=008000"');
+  expect([mail?.headers, `${mail?.text}${mail?.html}`.includes('/unsubscribe/')]).toEqual([[], false]);
   expect(mail?.html).toContain('Nest &amp; &lt;i&gt;Co&lt;/i&gt;');
   expect(mail?.html).toContain('alt="Brand &lt;Insights&gt;"');
   expect(mail?.html).toContain('background:#123456');
@@ -69,6 +70,13 @@ test('the site’s users get it whose alerts are on, once a press however often 
   expect(answers.map(answer => withStatus(answer).json)).toEqual([{ sentTo: 2 }, { sentTo: 2 }]);
   expect(new Set(sent().map(({ to }) => to[0]))).toEqual(new Set(['second-user@insights.test', 'site-user@insights.test']));
   expect(sent()).toHaveLength(2);
+  // Each with a way out of their own, in the header, the text and the page; a test has none.
+  const codes = sent().map(({ headers, text, html }) => {
+    const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '')?.[1] ?? 'none';
+    expect([text.includes(`/unsubscribe/${code}`), html.includes(`/unsubscribe/${code}"`)]).toEqual([true, true]);
+    return code;
+  });
+  expect(new Set(codes).size).toBe(2);
   withStatus(await email('admin-user', { ...body, clickId: 'click-2' }));
   expect(sent()).toHaveLength(4);
   const { mails } = await listMails({ cursor: undefined, filterText: 'second-user', now });

@@ -6,7 +6,7 @@ import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
-import { putUser } from '../../../../functions/stores/users/users.ts';
+import { getUser, putUser } from '../../../../functions/stores/users/users.ts';
 import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
@@ -72,6 +72,22 @@ describe('people of a trial', () => {
     await putUser(user('quiet-one', 'site-quiet', { disabled: true }));
     await morning('2026-11-10');
     expect([subjects('paused-one'), subjects('quiet-one'), subjects('site-user')]).toEqual([[], [], []]);
+  });
+
+  test('end these mails by one click of the mail program, and those alone', async () => {
+    await trialSite('site-out', '2026-11-10', ['out-one', 'out-two']);
+    await morning('2026-11-07');
+    const [mail] = program.mails().filter(({ to }) => to.includes('out-one@insights.test'));
+    const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
+    const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
+    expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+    expect(mail?.text).toMatch(new RegExp(`No further mails of the trial:\\nhttp\\S+/unsubscribe/${code}\\?of=reminders`));
+    const click = () =>
+      program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([(await click()).status, (await click()).status]).toEqual([204, 204]);
+    expect(await getUser('out-one')).toMatchObject({ enableSiteAlerts: true, mailChoices: { kinds: {}, reminders: 'never' } });
+    await morning('2026-11-09');
+    expect([subjects('out-one').length, subjects('out-two').length]).toEqual([1, 2]);
   });
 
   test('are never told twice, wherever a run dies', { timeout: 60_000 }, async () => {

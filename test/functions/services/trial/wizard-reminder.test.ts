@@ -47,6 +47,8 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   expect(mail?.text).toContain('15 of 100 are done');
   expect(mail?.text).toContain('Left: Claim Google Analytics\nLeft: User Avatar\nDone: Company Logo\nLeft: Claim Social Media');
   expect(mail?.text).toMatch(/\/onboarding\n/);
+  expect(mail?.text).toMatch(/No mails of the set-up and the trial:\n\S+\?of=reminders$/);
+  expect(mail?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 
 test('whoever came through it, is disabled, or whose site is suspended hears nothing', async () => {
@@ -55,9 +57,11 @@ test('whoever came through it, is disabled, or whose site is suspended hears not
   await signedUp('site-held', ['held-one'], { suspended: true });
   await signedUp('site-away', []);
   await putUser(user('away-one', 'site-away', { createdAt, disabled: true }));
+  await signedUp('site-no-more', []);
+  await putUser(user('no-more-one', 'site-no-more', { createdAt, mailChoices: { kinds: {}, reminders: 'never' } }));
   await signedUp('site-middle', ['middle-one'], { status: 'onboarded', onboarding: { step: 5, later: [], answers: [] } });
   await morning('2026-11-12');
-  expect(['through-one', 'held-one', 'away-one', 'middle-one'].map(userId => mailsOf(userId).length)).toEqual([0, 0, 0, 1]);
+  expect(['through-one', 'held-one', 'away-one', 'no-more-one', 'middle-one'].map(userId => mailsOf(userId).length)).toEqual([0, 0, 0, 0, 1]);
 });
 
 test('nobody is reminded twice, wherever a run dies', { timeout: 60_000 }, async () => {

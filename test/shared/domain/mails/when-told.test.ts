@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newsKind, templateOf } from '../../../../shared/domain/mails/news-kind.ts';
-import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter } from '../../../../shared/domain/mails/when-told.ts';
+import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
 const eastern = 'America/New_York';
@@ -12,6 +12,17 @@ describe('how often', () => {
     expect(frequencyOf(undefined, 'breaks', false)).toBe('daily');
   });
   test('as chosen', () => expect(frequencyOf({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
+});
+
+test('mails end by one click, each group by itself and once', () => {
+  const person = { enableSiteAlerts: true, mailChoices: { kinds: { breaks: 'daily' }, weekday: 3 } } as const;
+  expect(withoutMails(person, 'alerts')).toEqual({ ...person, enableSiteAlerts: false });
+  expect(withoutMails({ ...person, enableSiteAlerts: false }, 'alerts')).toBeNull();
+  const ended = withoutMails(person, 'reminders');
+  expect(ended).toEqual({ ...person, mailChoices: { ...person.mailChoices, reminders: 'never' } });
+  expect(ended === null ? ended : withoutMails(ended, 'reminders')).toBeNull();
+  expect(withoutMails({ enableSiteAlerts: false }, 'reminders')).toEqual({ enableSiteAlerts: false, mailChoices: { kinds: {}, reminders: 'never' } });
+  expect([wantsReminders(undefined), wantsReminders(person.mailChoices), wantsReminders(ended?.mailChoices)]).toEqual([true, true, false]);
 });
 
 // Hours of New York, in winter five behind UTC, in summer four.

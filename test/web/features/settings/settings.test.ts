@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
 import { changesOf, formOf, personOfListed, unsavedOf } from '../../../../web/src/features/settings/view/person.ts';
-import { sameKinds, unheardWords, withMuted } from '../../../../web/src/features/settings/view/news-choices.ts';
+import { sameKinds, unheardWords, withMuted, withReminders } from '../../../../web/src/features/settings/view/news-choices.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
 const listed: ListedUser = {
@@ -56,6 +56,11 @@ describe('the kinds of news that a bell passes over', () => {
     expect(withMuted(['reviews'], 'breaks', true)).toEqual(['breaks', 'reviews']);
     expect(withMuted(['breaks', 'reviews'], 'breaks', false)).toEqual(['reviews']);
     expect([sameKinds(['breaks', 'reviews'], ['reviews', 'breaks']), sameKinds(['breaks'], []), sameKinds(['breaks'], ['ended'])]).toEqual([true, false, false]);
+  });
+  test('reminders end and come back, and leave the other choices alone', () => {
+    const choices = { kinds: { ended: 'never' }, weekday: 2 } as const;
+    expect(withReminders(choices, false)).toEqual({ ...choices, reminders: 'never' });
+    expect(withReminders(withReminders(choices, false), true)).toEqual(choices);
   });
   test('what breaks may be muted, and the panel says what is missed', () => {
     expect(unheardWords({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();

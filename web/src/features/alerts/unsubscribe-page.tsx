@@ -1,17 +1,37 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { useUnsubscribeMutation } from './alerts-api.ts';
 
+/** What ends, by the word in the link's address (functions/services/mail/unsubscribe-link.ts). */
+const ways = {
+  alerts: {
+    title: 'Alert Mails',
+    asking: 'End the alert mails?',
+    ends: 'Mails of alerts, audits and tasks and their daily letter end.',
+    done: 'No more alert mails',
+    after: 'You get no mails of alerts any more. The bell still shows them, and User Settings switch the mails on again.',
+  },
+  reminders: {
+    title: 'Reminders',
+    asking: 'End the reminders?',
+    ends: 'Mails that remind of your trial and of what is left to set up end.',
+    done: 'No more reminders',
+    after: 'You are not reminded any more. The dashboard still says how long your trial runs, and User Settings switch the mails on again.',
+  },
+} as const;
+
 /**
- * /unsubscribe/{code}: one press ends the alert mails. Opening it alone ends nothing: mail programs open links by
+ * /unsubscribe/{code}: one press ends the mails that the link is of. Opening it alone ends nothing: mail programs open links by
  * themselves.
  */
 export function UnsubscribePage() {
   const { code = '' } = useParams();
+  const [search] = useSearchParams();
+  const words = ways[search.get('of') === 'reminders' ? 'reminders' : 'alerts'];
   const [send, { isLoading }] = useUnsubscribeMutation();
   const [state, setState] = useState<'asking' | 'done' | { problem: string }>('asking');
   const press = async () => {
@@ -19,17 +39,13 @@ export function UnsubscribePage() {
     setState('error' in answer ? { problem: messageOf(answer.error) } : 'done');
   };
   return (
-    <PublicFrame title="Alert Mails">
-      <PublicCard title={state === 'done' ? 'No more alert mails' : 'End the alert mails?'}>
+    <PublicFrame title={words.title}>
+      <PublicCard title={state === 'done' ? words.done : words.asking}>
         {state === 'done' ? (
-          <p>
-            You get no mails of alerts any more. The bell still shows them, and User Settings switch the mails on again.
-          </p>
+          <p>{words.after}</p>
         ) : (
           <>
-            <p>
-              Mails of alerts and their daily letter end. Mails that you ask for, such as a new password, still come.
-            </p>
+            <p>{words.ends} Mails that you ask for, such as a new password, still come.</p>
             <Problem text={typeof state === 'object' ? state.problem : null} />
             <Button look="primary" wide busy={isLoading} onClick={() => void press()}>
               Unsubscribe

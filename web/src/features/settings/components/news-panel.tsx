@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { frequencyOf } from '../../../../../shared/domain/mails/when-told.ts';
+import { frequencyOf, wantsReminders } from '../../../../../shared/domain/mails/when-told.ts';
 import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
@@ -17,6 +17,7 @@ import {
   readsWeekly,
   sameKinds,
   unheardWords,
+  withReminders,
   withFrequency,
   withMuted,
 } from '../view/news-choices.ts';
@@ -125,6 +126,14 @@ export function NewsPanel({ person, place, disabled }: Props) {
           <p className="news-unheard tone-warning" role="status">
             {unheard}
           </p>
+        )}
+        {place !== null && (
+          <Toggle
+            label="Reminders of the trial and of what is left to set up, by mail"
+            checked={wantsReminders(choices)}
+            disabled={disabled}
+            onChange={wanted => setTyped(withReminders(choices, wanted))}
+          />
         )}
         {place !== null && (
           <MailTimes

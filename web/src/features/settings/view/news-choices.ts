@@ -24,6 +24,10 @@ export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
 export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: MailFrequency): MailChoices =>
   ({ ...choices, kinds: { ...choices.kinds, [kind]: frequency } });
 
+/** The choices with reminders of trial and set-up wanted or not. */
+export const withReminders = ({ reminders: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>
+  wanted ? choices : { ...choices, reminders: 'never' };
+
 /** The muted kinds with one more or one fewer, in the order in which they are shown. */
 export const withMuted = (muted: readonly NewsKind[], kind: NewsKind, isMuted: boolean): NewsKind[] =>
   newsKinds.filter(one => (one === kind ? isMuted : muted.includes(one)));
