@@ -215,7 +215,13 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-alerts': { tables: { alertStates: ['read', 'by-path', 'open-of-all'], sites: ['by-path'] } },
   'get-alerts': { tables: { alertStates: ['read'] } },
   'list-told-people': {
-    tables: { alertStates: ['read'], users: ['by-node'], notifications: ['read'], jobs: ['read'] },
+    tables: {
+      alertStates: ['read'],
+      users: ['by-node'],
+      notifications: ['read'],
+      jobs: ['read'],
+      mails: ['read', 'by-mail'],
+    },
   },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
   'get-shared-rules': { tables: { alertStates: ['read'] } },

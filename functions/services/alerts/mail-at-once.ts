@@ -63,7 +63,8 @@ async function tellPerson(
   const letter =
     own.length === 1 && first.news.event === 'opened' ? letterOfAlert(first.alert, site) : letterOfAlerts(own, site);
   const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
-  await sendLetter(person, { letter, theme: await themeOf(node), template, siteId: site.siteId }, now);
+  const told = own.map(({ news }) => news);
+  await sendLetter(person, { letter, theme: await themeOf(node), template, siteId: site.siteId, lines: told }, now);
 }
 
 /** Whether a line is now this person's to be mailed; one that has to wait is put aside for them. */

@@ -56,6 +56,7 @@ async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Pr
       theme: await themeOf(node),
       template: templateOf(news),
       siteId: node.siteId,
+      lines: news,
     },
     now,
   );

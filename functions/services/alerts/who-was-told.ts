@@ -4,7 +4,9 @@ import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listClaims } from '../../stores/jobs/alert-news.ts';
+import { findMail } from '../../stores/mails.ts';
 import { readersOf } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
@@ -13,6 +15,8 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { nameOf } from '../tasks/task-people.ts';
 import { notificationOf } from './notification-of.ts';
 
+/** Mails that are looked up beside each other. */
+const lanes = 8;
 /** As many people of one place as the list names. */
 const mostPeople = 50;
 
@@ -36,6 +40,9 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   const lists = await Promise.all(
     nearest.map(async place => ({ place, people: await listUsersOfNode(place.siteId, mostPeople) })),
   );
+  const letters = await lettersOf(
+    lists.flatMap(({ people }) => people.flatMap(({ userId }) => claims.get(userId)?.mailId ?? [])),
+  );
   return lists.flatMap(({ place, people }) =>
     people
       .filter(({ disabled }) => !disabled)
@@ -46,10 +53,16 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
         isMuted: person.mutedKinds?.includes(alert.severity) === true,
         hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),
         ...mailToldOf({
-          person, claim: claims.get(person.userId), kind: alert.severity, isOwnSite: place.siteId === site.siteId,
-          openedAt: alert.openedAt, now,
+          person, claim: claims.get(person.userId), letter: letters.get(claims.get(person.userId)?.mailId ?? ''),
+          kind: alert.severity, isOwnSite: place.siteId === site.siteId, openedAt: alert.openedAt, now,
         }),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
   );
+}
+
+/** What became of letters, by mail; one that was deleted since is not there. */
+async function lettersOf(mailIds: readonly string[]) {
+  const found = await mapConcurrent(mailIds, lanes, findMail);
+  return new Map(found.flatMap(mail => (mail === null ? [] : [[mail.mailId, mail] as const])));
 }

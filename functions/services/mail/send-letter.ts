@@ -1,14 +1,17 @@
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
 import type { LetterTheme } from './look.ts';
-import { sendMail } from './send-mail.ts';
+import type { News } from '../../../shared/model/news.ts';
+import { noteMailOf } from '../../stores/jobs/alert-news.ts';
+import { postMail } from './send-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /**
  * A letter with what every letter that a person chose ends with: where to change that choice, and one click that ends
- * such mails (RFC 8058).
+ * such mails (RFC 8058). Of the lines that it tells it is noted by which mail, for who looks up whether it arrived.
  */
 export async function sendLetter(
   person: User,
@@ -17,7 +20,14 @@ export async function sendLetter(
     theme,
     template,
     siteId,
-  }: { letter: Omit<Letter, 'links'>; theme: LetterTheme; template: MailRecord['template']; siteId: string },
+    lines = [],
+  }: {
+    letter: Omit<Letter, 'links'>;
+    theme: LetterTheme;
+    template: MailRecord['template'];
+    siteId: string;
+    lines?: readonly News[];
+  },
   now: Date,
 ): Promise<boolean> {
   const origin = environment().PUBLIC_ORIGIN;
@@ -27,7 +37,7 @@ export async function sendLetter(
     { text: 'Unsubscribe', link },
   ];
   const whole: Letter = { ...letter, links };
-  return sendMail(
+  const { mailId, state } = await postMail(
     {
       template,
       to: person.email,
@@ -39,4 +49,16 @@ export async function sendLetter(
     },
     now,
   );
+  await noteLines(lines, person.userId, mailId);
+  return state === 'sent';
+}
+
+/** The mail is under way: what fails here costs a word on a page. */
+async function noteLines(lines: readonly News[], userId: string, mailId: string): Promise<void> {
+  const opened = lines.filter(({ event }) => event === 'opened').map(news => ({ ...news, userId }));
+  try {
+    await noteMailOf(opened, mailId);
+  } catch (error) {
+    logger.warn('It could not be noted by which mail somebody was told', { userId, error });
+  }
 }

@@ -35,7 +35,11 @@ export type OutgoingMail = {
  * refuses, or that is withheld from an address that bounced or complained, is kept as failed with its reason, and
  * answers false: what it was sent for goes on.
  */
-export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
+export const sendMail = async (mail: OutgoingMail, now: Date): Promise<boolean> =>
+  (await postMail(mail, now)).state === 'sent';
+
+/** The same, and answers what was kept of it. */
+export async function postMail(mail: OutgoingMail, now: Date): Promise<MailRecord> {
   const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;
   const html = mail.html ?? plainLetterHtml(subject, text, mail.look ?? defaultTheme, environment().PUBLIC_ORIGIN);
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
@@ -49,15 +53,18 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
     changedAt: at,
     ...(againOf === undefined ? {} : { againOf }),
   };
+  const kept = async (outcome: Pick<MailRecord, 'mailId' | 'state' | 'reason'>): Promise<MailRecord> => {
+    const whole = { ...record, ...outcome };
+    await putMail(whole);
+    return whole;
+  };
   const refusal = await getRefusal(to);
   if (refusal !== null && isWithheld(template, refusal)) {
-    await putMail({
-      ...record,
+    return kept({
       mailId: randomUUID(),
       state: 'failed',
       reason: `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}`,
     });
-    return false;
   }
   try {
     const { MessageId = randomUUID() } = await sesClient().send(
@@ -75,13 +82,12 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
         },
       }),
     );
-    await putMail({ ...record, mailId: MessageId, state: 'sent' });
+    const sent = await kept({ mailId: MessageId, state: 'sent' });
     if (isKept(template)) await putMailCopy(MessageId, { text, html, replyTo, headers: { ...headers } }, now);
-    return true;
+    return sent;
   } catch (error) {
     logger.warn('A mail could not be sent', { template, siteId, error });
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'refused';
-    await putMail({ ...record, mailId: randomUUID(), state: 'failed', reason });
-    return false;
+    return kept({ mailId: randomUUID(), state: 'failed', reason });
   }
 }

@@ -1,4 +1,4 @@
-import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type News, newsSchema } from '../../../shared/model/news.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
@@ -106,7 +106,30 @@ const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) =
   ConditionExpression: 'attribute_not_exists(jobId)',
 });
 
-const claimSchema = z.object({ sk: z.string(), at: z.string(), due: z.optional(z.string()) });
+/** Notes by which mail somebody was told of what they claimed. */
+export async function noteMailOf(claims: readonly Claim[], mailId: string): Promise<void> {
+  for (const { siteId, userId, ...change } of claims) {
+    const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };
+    await tryWrite(
+      documentClient().send(
+        new UpdateCommand({
+          TableName: table(),
+          Key,
+          UpdateExpression: 'SET mailId = :mail',
+          ConditionExpression: 'attribute_exists(jobId)',
+          ExpressionAttributeValues: { ':mail': mailId },
+        }),
+      ),
+    );
+  }
+}
+
+const claimSchema = z.object({
+  sk: z.string(),
+  at: z.string(),
+  due: z.optional(z.string()),
+  mailId: z.optional(z.string()),
+});
 
 /** Who was mailed that an alert opened, or is to be: by person, or by the chat tool. */
 export async function listClaims({ siteId, ruleId, openedAt }: Omit<Claim, 'userId' | 'event'>) {

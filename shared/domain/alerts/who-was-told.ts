@@ -1,13 +1,15 @@
 import type { User } from '../../model/user.ts';
 import { frequencyOf } from '../mails/when-told.ts';
+import { type MailRecord, mailStates } from '../../model/mail.ts';
 import type { NewsKind } from '../../model/news-kind.ts';
 
 /**
- * What a person was mailed of an alert. 'sent': in a letter; 'waits': for the end of quiet hours or the weekly letter;
+ * What a person was mailed of an alert. 'sent': in a letter, of which nothing was heard yet; 'delivered', 'bounced',
+ * 'complained', 'failed': what was heard of it; 'waits': for the end of quiet hours or the weekly letter;
  * 'next': it stands in the letter of the day that is not written yet; 'off', 'never': by their own choice of all mails
  * or of this kind; 'refused': their address takes none; 'not-sent': they came later, or a letter was lost.
  */
-export const mailTold = ['sent', 'waits', 'next', 'off', 'never', 'refused', 'not-sent'] as const;
+export const mailTold = [...mailStates, 'waits', 'next', 'off', 'never', 'refused', 'not-sent'] as const;
 export type MailTold = (typeof mailTold)[number];
 
 /** That somebody was, or is to be, mailed of a change: when it was written, and the time that it waits for. */
@@ -19,6 +21,8 @@ const dayMs = 26 * 3_600_000;
 type Asked = {
   readonly person: Pick<User, 'enableSiteAlerts' | 'mailRefused' | 'mailChoices'>;
   readonly claim: Claimed | undefined;
+  /** The letter, where it is known which it was. */
+  readonly letter?: Pick<MailRecord, 'state' | 'changedAt'> | undefined;
   readonly kind: NewsKind;
   readonly isOwnSite: boolean;
   readonly openedAt: string;
@@ -26,10 +30,11 @@ type Asked = {
 };
 
 /** What a person was mailed of an alert that is open, and when. */
-export function mailToldOf({ person, claim, kind, isOwnSite, openedAt, now }: Asked): {
+export function mailToldOf({ person, claim, letter, kind, isOwnSite, openedAt, now }: Asked): {
   mail: MailTold;
   mailAt: string | null;
 } {
+  if (letter !== undefined) return { mail: letter.state, mailAt: letter.changedAt };
   const due = claim?.due;
   if (claim !== undefined && due === undefined) return { mail: 'sent', mailAt: claim.at };
   const kept = keptFrom(person, kind, isOwnSite);

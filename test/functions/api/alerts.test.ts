@@ -1,3 +1,4 @@
+import { noteMail } from '../../../functions/stores/mails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
@@ -146,6 +147,12 @@ describe('alerts', () => {
       ['told-quiet', 'Name of site-told', false, 'waits', '2026-11-22T19:00:00.000Z'],
       ['told-north', 'Name of north', true, 'next', null],
     ]));
+    // What becomes of the mail stands there, too.
+    const mailed = program.mails().find(({ to }) => to.includes('site-told-person@insights.test'))?.id ?? '';
+    for (const [state, changedAt] of [['delivered', '2026-11-22T12:11:00.000Z'], ['bounced', '2026-11-22T12:12:00.000Z']] as const) {
+      await noteMail(mailed, { state, changedAt });
+      expect(people((await told('told-north')).json).find(({ userId }) => userId === 'site-told-person')).toMatchObject({ mail: state, mailAt: changedAt });
+    }
     // Whose bell does not tell of what breaks has nothing to read there.
     expect(byNorth.filter(({ isMuted }) => isMuted).map(({ userId }) => userId)).toEqual(['told-quiet']);
     expect(new Set(byNorth.map(({ place }) => place))).toEqual(new Set(['Name of site-told', 'Name of north']));

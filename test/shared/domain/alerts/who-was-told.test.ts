@@ -21,3 +21,9 @@ test.each([
 ] as const)('somebody %s', (_name, person, own, now, mail, mailAt) => {
   expect(mailToldOf({ person, claim: own, kind: 'breaks', isOwnSite: true, openedAt, now: new Date(now) })).toEqual({ mail, mailAt });
 });
+
+test.each(['sent', 'delivered', 'bounced', 'complained', 'failed'] as const)('a letter that is known is %s, whatever was chosen since', state => {
+  const letter = { state, changedAt: '2026-11-22T12:11:00.000Z' };
+  const asked = { person: { enableSiteAlerts: false }, claim: held, letter, kind: 'breaks', isOwnSite: true, openedAt, now: new Date('2026-11-22T13:00:00Z') } as const;
+  expect(mailToldOf(asked)).toEqual({ mail: state, mailAt: letter.changedAt });
+});

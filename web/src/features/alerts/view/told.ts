@@ -16,6 +16,14 @@ export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: st
   switch (mail) {
     case 'sent':
       return { words: `Mailed ${when}`, tone: 'good' };
+    case 'delivered':
+      return { words: `Delivered ${when}`, tone: 'good' };
+    case 'bounced':
+      return { words: `Bounced ${when}`, tone: 'bad' };
+    case 'complained':
+      return { words: 'Reported as unwanted', tone: 'bad' };
+    case 'failed':
+      return { words: `Could not be mailed ${when}`, tone: 'bad' };
     case 'waits':
       return { words: `Mail waits until ${when}`, tone: 'neutral' };
     case 'next':
