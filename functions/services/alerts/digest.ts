@@ -77,7 +77,13 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
         if (mine.length === 0) continue;
         await sendLetter(
           person,
-          { letter: await letterOfNews(node, mine), theme, template: templateOf(mine), siteId: node.siteId, lines: mine },
+          {
+            letter: await letterOfNews(node, mine),
+            theme,
+            template: templateOf(mine),
+            siteId: node.siteId,
+            lines: mine,
+          },
           now,
         );
         sent += 1;

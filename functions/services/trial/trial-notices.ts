@@ -26,10 +26,10 @@ import { remindOfWizard } from './wizard-reminder.ts';
 const lanes = 4;
 
 /**
- * Tells the people of a zone's trial sites who want reminders that their trial ends soon, ends today or ended a week ago. Every person is
- * told once of each: the claim is written before the mail is sent, so that a run that dies loses a mail rather than
- * sending it twice. The same walk reminds of wizards that were not finished. A site without any connection, not even
- * its website's speed, is in no zone.
+ * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, but for those
+ * who want no reminders. Every person is told once of each: the claim is written before the mail is sent, so that a run
+ * that dies loses a mail rather than sending it twice. The same walk reminds of wizards that were not finished. A site
+ * without any connection, not even its website's speed, is in no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);

@@ -13,14 +13,14 @@ const ways = {
     asking: 'End the alert mails?',
     ends: 'Mails of alerts, audits and tasks and their daily letter end.',
     done: 'No more alert mails',
-    after: 'You get no mails of alerts any more. The bell still shows them, and User Settings switch the mails on again.',
+    after: 'You get no mails of alerts any more. The bell still shows them.',
   },
   reminders: {
     title: 'Reminders',
     asking: 'End the reminders?',
     ends: 'Mails that remind of your trial and of what is left to set up end.',
     done: 'No more reminders',
-    after: 'You are not reminded any more. The dashboard still says how long your trial runs, and User Settings switch the mails on again.',
+    after: 'You are not reminded any more. The dashboard still says how long your trial runs.',
   },
 } as const;
 
@@ -42,7 +42,7 @@ export function UnsubscribePage() {
     <PublicFrame title={words.title}>
       <PublicCard title={state === 'done' ? words.done : words.asking}>
         {state === 'done' ? (
-          <p>{words.after}</p>
+          <p>{words.after} User Settings switch the mails on again.</p>
         ) : (
           <>
             <p>{words.ends} Mails that you ask for, such as a new password, still come.</p>
