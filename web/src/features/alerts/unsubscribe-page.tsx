@@ -25,8 +25,8 @@ const ways = {
 } as const;
 
 /**
- * /unsubscribe/{code}: one press ends the mails that the link is of. Opening it alone ends nothing: mail programs open links by
- * themselves.
+ * /unsubscribe/{code}: one press ends the mails that the link is of. Opening it alone ends nothing: mail programs open
+ * links by themselves.
  */
 export function UnsubscribePage() {
   const { code = '' } = useParams();
