@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { leadSchema } from '../model/lead.ts';
 import {
   intakeArrivalsSchema,
+  intakeStandings,
   intakeStates,
   keepMonthsSchema,
   keptFieldsSchema,
@@ -41,10 +42,9 @@ export const receiveLead = defineEndpoint({
   access: { kind: 'public', why: 'CRMs have no account; the secret of the intake is the proof' },
 });
 
-const standingSchema = z.enum(['waiting', 'receiving', 'silent', 'failing', 'paused']);
 const intakeAnswer = z.extend(leadIntakeSchema, {
   siteName: z.string(),
-  standing: standingSchema,
+  standing: z.enum(intakeStandings),
   arrivals: intakeArrivalsSchema,
 });
 /** An intake as the list shows it. */

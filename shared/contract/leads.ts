@@ -8,7 +8,8 @@ import {
   leadSumsSchema,
   shownLeadSchema,
 } from '../model/lead-view.ts';
-import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { intakeStandings, leadCrmSchema } from '../model/lead-intake.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Leads as they are read. What CRMs send is in lead-intake.ts. */
@@ -74,6 +75,28 @@ export const getLeadSummary = defineEndpoint({
   }),
   status: 200,
   response: leadSummarySchema,
+  access: readsLeads,
+});
+
+const siteIntake = z.object({
+  crm: leadCrmSchema,
+  standing: z.enum(intakeStandings),
+  /** When it last sent anything; null for one that never did. */
+  lastArrivalAt: z.nullable(instantSchema),
+});
+/** How an intake of a site stands, for whoever reads its leads. */
+export type SiteIntake = z.infer<typeof siteIntake>;
+
+export const listLeadIntakes = defineEndpoint({
+  id: 'list-lead-intakes',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/intakes',
+  summary: 'Which CRMs send leads to a site, and whether they arrive; secrets and mappings are the administrators’',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({}),
+  status: 200,
+  response: z.object({ intakes: z.array(siteIntake) }),
   access: readsLeads,
 });
 

@@ -83,6 +83,7 @@ export const registry = {
   'list-leads': leads.listLeads,
   'list-leads-created': leads.listLeadsCreated,
   'get-lead-summary': leads.getLeadSummary,
+  'list-lead-intakes': leads.listLeadIntakes,
   'get-lead': leads.getLead,
   'list-lead-months': leads.listLeadMonths,
   'get-overview': metrics.getOverview,

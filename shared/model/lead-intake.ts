@@ -5,6 +5,9 @@ import { boundedRecord, boundedText, idSchema, instantSchema } from './primitive
 /** Where a CRM sends its leads (specification 9, lead sitemap): the reference in the address, and the site it feeds. */
 export const leadCrmSchema = z.enum(leadCrms);
 export const intakeStates = ['receiving', 'paused'] as const;
+/** What an intake is seen doing. 'waiting': nothing arrived yet. */
+export const intakeStandings = ['waiting', 'receiving', 'silent', 'failing', 'paused'] as const;
+export type IntakeStanding = (typeof intakeStandings)[number];
 /** How many months of leads an intake keeps, by their creation. */
 export const keepMonthsSchema = z
   .int()

@@ -1,7 +1,4 @@
-import type { IntakeArrivals, LeadIntake } from '../../model/lead-intake.ts';
-
-/** What an intake is seen doing. 'waiting': nothing arrived yet. */
-export type IntakeStanding = 'waiting' | 'receiving' | 'silent' | 'failing' | 'paused';
+import type { IntakeArrivals, IntakeStanding, LeadIntake } from '../../model/lead-intake.ts';
 
 const dayMs = 86_400_000;
 const keptDays = 31;

@@ -7,7 +7,9 @@ import { computeRollups } from '../../../functions/services/rollups/compute-roll
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { putChange } from '../../../functions/stores/leads/changes.ts';
+import { saveArrivals } from '../../../functions/stores/leads/intakes.ts';
 import { leadKey } from '../../../functions/stores/leads/lead-items.ts';
+import { noArrivals } from '../../../shared/model/lead-intake.ts';
 import { leadSummarySchema, shownLeadSchema } from '../../../shared/model/lead-view.ts';
 import { type Lead, leadSchema } from '../../../shared/model/lead.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
@@ -81,6 +83,23 @@ describe('the summary of a site', () => {
   });
 
   test('is of one site at a time', async () => expect((await ask('get-lead-summary', 'north')).status).toBe(400));
+});
+
+describe('the intakes of a site', () => {
+  const states = async (siteId: string, userId = 'org-user') =>
+    (await program.call('list-lead-intakes', { token: tokenOf(userId), params: { siteId } }));
+  test('are told as they stand to whoever reads its leads, without what is the administrators’', async () => {
+    expect((await states('site-n1')).json).toEqual({ intakes: [] });
+    for (const [siteRefId, crm] of [['ref-calm', 'franConnect'], ['ref-new', 'goHighLevel']] as const)
+      await program.call('add-lead-sitemap', { token: tokenOf('admin-user'), params: { siteRefId }, body: { siteId: 'site-n1', crm } });
+    await saveArrivals('ref-calm', { ...noArrivals, lastArrivalAt: '2026-11-01T00:00:00.000Z', days: { '2026-11-01': 9 } }, 0);
+    expect((await states('site-n1')).json).toEqual({ intakes: [
+      { crm: 'franConnect', standing: 'receiving', lastArrivalAt: '2026-11-01T00:00:00.000Z' }, { crm: 'goHighLevel', standing: 'waiting', lastArrivalAt: null },
+    ] });
+    expect((await states('site-n2')).json).toEqual({ intakes: [] });
+    expect((await states('site-n1', 'affiliate-user')).status).toBe(404);
+    expect((await states('north')).status).toBe(400);
+  });
 });
 
 describe('the list', () => {

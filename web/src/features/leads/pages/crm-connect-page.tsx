@@ -16,6 +16,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DaysPanel } from '../components/days-panel.tsx';
 import { FunnelPanel } from '../components/funnel-panel.tsx';
+import { IntakeStates } from '../components/intake-states.tsx';
 import { LeadDrawer } from '../components/lead-drawer.tsx';
 import { LeadFigures } from '../components/lead-figures.tsx';
 import { LeadFilters } from '../components/lead-filters.tsx';
@@ -23,13 +24,15 @@ import { LeadList } from '../components/lead-list.tsx';
 import { SourcePanel } from '../components/source-panel.tsx';
 import { SpeedPanel } from '../components/speed-panel.tsx';
 import { WhoPanel } from '../components/who-panel.tsx';
-import { useGetLeadSummaryQuery } from '../leads-api.ts';
+import { useGetLeadSummaryQuery, useListLeadIntakesQuery } from '../leads-api.ts';
 import { useLeadList } from '../use-lead-list.ts';
 import { type LeadAddress, readLeadAddress, withLeadAddress } from '../view/lead-address.ts';
 import '../components/leads.css';
 
 /** How often an open page looks for leads that came meanwhile. */
 const pollMs = 15_000;
+/** How often it asks whether they still arrive. */
+const intakesMs = 60_000;
 
 /** /crm-connect 'CRM Connect': leads from the CRM, from the advertisement to the deal. */
 export function CrmConnectPage() {
@@ -38,10 +41,13 @@ export function CrmConnectPage() {
   if (siteId === null) return <NoSite />;
   if (site === undefined || timeZone === undefined) return <Panel title="Leads" busy><SkeletonRows rows={12} /></Panel>;
   const crmUrl = chain.findLast(node => node.crmUrl !== undefined)?.crmUrl ?? null;
-  return <CrmConnect key={site.siteId} site={site} today={siteToday(now, timeZone)} crmUrl={crmUrl} />;
+  const today = siteToday(now, timeZone);
+  return <CrmConnect key={site.siteId} site={site} today={today} timeZone={timeZone} crmUrl={crmUrl} />;
 }
 
-function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string; crmUrl: string | null }) {
+type ConnectProps = { site: NodeSummary; today: string; timeZone: string; crmUrl: string | null };
+
+function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
   const [query, setQuery] = useSearchParams();
   const address = readLeadAddress(query, today);
   const change = useCallback(
@@ -55,6 +61,10 @@ function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string;
     error,
     refetch,
   } = useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true });
+  const { data: sent } = useListLeadIntakesQuery(
+    { params: { siteId: site.siteId } },
+    { pollingInterval: intakesMs, skipPollingIfUnfocused: true },
+  );
   return (
     <div className="sales-page lead-page">
       <LeadFilters
@@ -65,6 +75,7 @@ function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string;
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />
+      <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />
       {view === undefined ? (
         error === undefined ? (
           <Panel title="Sales funnel" busy>
@@ -78,8 +89,8 @@ function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string;
       ) : !view.hasLeads ? (
         <Panel title="Leads">
           <EmptyState centered icon={<FilterIcon size={18} />} title="No leads yet">
-            Leads of {site.name} are shown here as soon as its CRM sends them. An administrator adds the intake under
-            Administration, Lead Sitemap.
+            Leads of {site.name} are shown here as soon as its CRM sends them.
+            {sent?.intakes.length === 0 && ' An administrator adds the intake under Administration, Lead Sitemap.'}
           </EmptyState>
         </Panel>
       ) : (

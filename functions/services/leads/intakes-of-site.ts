@@ -1,0 +1,17 @@
+import type { SiteIntake } from '../../../shared/contract/leads.ts';
+import { intakeStanding } from '../../../shared/domain/leads/intake-state.ts';
+import { getArrivals, getIntake, listIntakesOfSite } from '../../stores/leads/intakes.ts';
+
+/** How each intake of a site stands. */
+export async function intakesOfSite(siteId: string, now: Date): Promise<SiteIntake[]> {
+  const lines = await Promise.all(
+    (await listIntakesOfSite(siteId)).map(async (siteRefId): Promise<SiteIntake[]> => {
+      const [kept, { arrivals }] = await Promise.all([getIntake(siteRefId), getArrivals(siteRefId)]);
+      if (kept === null) return [];
+      const { intake } = kept;
+      const { lastArrivalAt } = arrivals;
+      return [{ crm: intake.crm, standing: intakeStanding(intake, arrivals, now), lastArrivalAt }];
+    }),
+  );
+  return lines.flat();
+}

@@ -1,0 +1,33 @@
+import type { SiteIntake } from '../../../../../shared/contract/leads.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { intakeWords } from '../view/intake-words.ts';
+
+/** Which CRMs send leads and whether they arrive; an administrator can go and mend it. Nothing where no CRM sends. */
+export function IntakeStates({ intakes, timeZone }: { intakes: readonly SiteIntake[]; timeZone: string }) {
+  const access = useAccess();
+  if (intakes.length === 0) return null;
+  const isTroubled = intakes.some(({ standing }) => standing !== 'receiving');
+  return (
+    <div className="lead-intakes" role="status">
+      <ul aria-label="CRMs that send leads">
+        {intakes.map((intake, index) => {
+          const { crm, word, tone, text } = intakeWords(intake, timeZone);
+          return (
+            // Two intakes of one CRM may stand alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <b>{crm}</b> <Badge tone={tone}>{word}</Badge> <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {isTroubled && access?.role === 'admin' && (
+        <ButtonLink size="small" to="/lead-sitemap">
+          Open Lead Sitemap
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
