@@ -164,6 +164,8 @@ export const listLeadMonths = defineEndpoint({
     result: z.array(z.object({ key: z.string(), sums: leadSumsSchema })),
     /** Deals by the month they closed in: year, then its months keyed yyyyMM. */
     years: z.record(z.string(), z.record(z.string(), monthUnits)),
+    /** Of the deals of each year those with minorities and veterans; null where a number under five would follow. */
+    dei: z.record(z.string(), z.nullable(z.int())),
     /**
      * Units by year and month, each site's from the side that counts at it: what was entered, or what its CRM won. A
      * month that no site told is absent.

@@ -8,6 +8,8 @@ import {
   monthUnits,
   type SiteCount,
   toldOfNode,
+  toldOfYear,
+  toldOfYears,
   websiteUnits,
 } from '../../../shared/domain/leads/yearly.ts';
 import { type NodeRevenue, revenueOfNode } from '../../../shared/domain/sales/entered-revenue.ts';
@@ -30,6 +32,8 @@ type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null }
 export type LeadMonths = {
   result: { key: string; sums: LeadSums }[];
   years: Record<string, Record<YearMonth, Shown>>;
+  /** Deals with minorities and veterans by year; null where few would follow from it. */
+  dei: Record<string, number | null>;
   /** Units by the side that counts at each site. */
   counted: Record<string, Record<YearMonth, NodeUnits>>;
   currency: string | null;
@@ -81,6 +85,7 @@ export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMo
       return held.length === 0 ? [] : [{ key: name, sums: addSums(held) }];
     }),
     years: Object.fromEntries(years.map(year => [String(year), unitsOfYear(sites, node, year, last, asked.people)])),
+    dei: Object.fromEntries(years.map(year => [String(year), asked.people ? deiOfYear(sites, year, last) : null])),
     ...counted,
     websiteSources: [...websiteSources],
   };
@@ -176,6 +181,18 @@ const byYear = <Row>(years: readonly number[], months: ReadonlyMap<YearMonth, Ro
 const utcMonth = (month: YearMonth, by: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1 + by, 1)).toISOString().slice(0, 7);
 
+const dealsUntil = (last: YearMonth) => (site: SiteMonths, month: YearMonth) =>
+  (month <= last ? site.months.get(month)?.deals : null) ?? noDeals;
+
+function deiOfYear(sites: readonly SiteMonths[], year: number, last: YearMonth): number | null {
+  const countOf = (site: SiteMonths) => (month: YearMonth) => {
+    const { dei, units } = dealsUntil(last)(site, month);
+    return { count: dei, units };
+  };
+  const own = sites.filter(({ people }) => people);
+  return toldOfYears(own.map(site => toldOfYear(monthsOfYear(year).map(countOf(site)))));
+}
+
 /** The unit sales of a year by month, up to the last month asked for. */
 function unitsOfYear(
   sites: readonly SiteMonths[],
@@ -185,8 +202,7 @@ function unitsOfYear(
   people: boolean,
 ): Record<YearMonth, Shown> {
   const months = monthsOfYear(year);
-  const dealsOf = (site: SiteMonths, month: YearMonth) =>
-    (month <= last ? site.months.get(month)?.deals : null) ?? noDeals;
+  const dealsOf = dealsUntil(last);
   const told = sites.map(site =>
     hideSmall(months.map(month => dealsOf(site, month)).map(({ dei, units }) => ({ count: dei, units }))),
   );

@@ -70,6 +70,29 @@ export function hideSmall(months: readonly { readonly count: number; readonly un
   return shown.map((count, index) => (index === smallest ? null : count));
 }
 
+/** So many hidden months that their sum tells none of them. */
+const fewestHidden = 3;
+/** A sum near four for each would tell that each of them is four. */
+const mostEach = 3;
+
+/**
+ * What a site tells of such people in a year: their number, where nothing under five follows from it and from the
+ * months that are told. Null where it would.
+ */
+export function toldOfYear(months: readonly { readonly count: number; readonly units: number }[]): number | null {
+  const told = hideSmall(months);
+  const hidden = months.filter((_, index) => told[index] === null);
+  const left = sumOf(hidden.map(({ count }) => count));
+  const isSafe = hidden.length >= fewestHidden && left >= fewestPeople && left <= mostEach * hidden.length;
+  return hidden.length === 0 || isSafe ? sumOf(months.map(({ count }) => count)) : null;
+}
+
+/** The same of all sites of a node: where each of them tells its own. */
+export const toldOfYears = (sites: readonly (number | null)[]): number | null => {
+  const told = sites.filter(count => count !== null);
+  return told.length === sites.length ? sumOf(told) : null;
+};
+
 /** A site's count of one month at its path; `told` null: hidden at the site itself. */
 export type SiteCount = { readonly sitePath: string; readonly count: number; readonly told: number | null };
 type Told = { readonly told: number | null; readonly hidden: number };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { funnelOfYear, type LeadYears, peopleOfYear, sourcesOfYear } from '../../../web/src/features/sales/view/crm-year.ts';
+import { crmYearRows, funnelOfYear, type LeadYears, peopleOfYear, sourcesOfYear } from '../../../web/src/features/sales/view/crm-year.ts';
 
 const month = (sources: Record<string, Record<string, number>>, totalWebsiteUnits: number, totalDEI: number | null) => ({
   units: 0, revenue: 0, totalUnits: 0, sourceTypeUnitTotals: {}, sourceDealTypeUnitTotals: sources, totalWebsiteUnits, totalDEI,
 });
 const years: LeadYears = {
   result: [{ key: '2026', sums: { leads: 100, contacted: 40, appsSigned: 10, units: 3 } }],
-  websiteSources: ['google', 'bing'], counted: {}, currency: null, entered: {}, enteredCurrency: null, years: {
+  websiteSources: ['google', 'bing'], counted: {}, currency: null, entered: {}, enteredCurrency: null, dei: { 2025: 9, 2026: null }, years: {
     2025: { 202501: month({ google: { 'New unit': 9 } }, 9, 9) },
     2026: { 202601: month({ google: { 'New unit': 1, Resale: 1 }, fair: { Resale: 3 } }, 2, 0), 202602: month({ google: { 'New unit': 2 } }, 2, null), 202603: month({}, 0, 0) },
   },
@@ -31,7 +31,13 @@ test('units of a year by source and deal type, the most first', () => {
   expect(sourcesOfYear(years, 2024)).toEqual({ sources: [], dealTypes: [] });
 });
 
-test('who they were is told only where every month may be', () => {
+test('a year stands beside its months, of which few people are not told', () => {
+  const rows = (measure: Parameters<typeof crmYearRows>[1]) => crmYearRows(years, measure).map(({ year, months, total }) => [year, months.slice(0, 3), total]);
+  expect(rows('totalDEI')).toEqual([['2026', [0, null, 0], null], ['2025', [9, null, null], 9]]);
+  expect(rows('totalWebsiteUnits')).toEqual([['2026', [2, 2, 0], 4], ['2025', [9, null, null], 9]]);
+});
+
+test('who they were is told only where the year may be', () => {
   expect(peopleOfYear(years, 2026)).toEqual({ website: 4, dei: null });
   expect(peopleOfYear(years, 2025)).toEqual({ website: 9, dei: 9 });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDeals, addMonthSums, dealSums, monthSums, noDeals } from '../../../../shared/domain/leads/month-sums.ts';
 import {
-  hideSmall, monthsOfYear, monthUnits, type SiteCount, toldOfNode, websiteUnits, websiteUnitsNote,
+  hideSmall, monthsOfYear, monthUnits, type SiteCount, toldOfNode, toldOfYear, toldOfYears, websiteUnits, websiteUnitsNote,
 } from '../../../../shared/domain/leads/yearly.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
@@ -78,6 +78,13 @@ describe('counts of few people', () => {
   ])('of a site %j are told as %j', (counts, told) => expect(of(counts)).toEqual(told));
   it('are 0 where there was no deal at all', () =>
     expect(hideSmall([{ count: 0, units: 0 }, { count: 6, units: 8 }])).toEqual([0, 6]));
+
+  test.each<[string, readonly number[], number | null]>([
+    ['every month tells', [5, 6, 7], 18], ['enough months hide enough', [2, 1, 3, 0, 6], 12], ['no deal was made', [], 0],
+    ['two months hide', [3, 3, 9], null], ['what hides is few', [1, 1, 1, 9], null], ['each that hides would be four', [4, 4, 4], null],
+  ])('of a year: %s', (_, counts, told) => expect(toldOfYear(counts.map(count => ({ count, units: 9 })))).toBe(told));
+  it('of a year above sites, where each of them tells', () =>
+    expect([toldOfYears([6, 0, 9]), toldOfYears([6, null]), toldOfYears([])]).toEqual([15, null, 0]));
 
   const site = (sitePath: string, count: number): SiteCount => ({ sitePath, count, told: count >= 5 ? count : null });
   test.each<[string, readonly SiteCount[], number | null]>([

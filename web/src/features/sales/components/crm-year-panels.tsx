@@ -166,7 +166,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
       action={
         <span className="provenance">
           {formatNumber(website)} website units ·{' '}
-          {dei === null ? 'DEI units are not told where a month has fewer than five' : `${formatNumber(dei)} DEI units`}
+          {dei === null ? 'DEI units are not told where they are few' : `${formatNumber(dei)} DEI units`}
         </span>
       }
     >

@@ -65,7 +65,7 @@ export type CrmYearRow = {
 };
 
 /** The three years of the yearly summary, the newest first, month by month. */
-export const crmYearRows = ({ years }: LeadYears, measure: CrmMeasure): CrmYearRow[] =>
+export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure): CrmYearRow[] =>
   Object.entries(years)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([year, months]) => {
@@ -73,23 +73,22 @@ export const crmYearRows = ({ years }: LeadYears, measure: CrmMeasure): CrmYearR
         { length: 12 },
         (_, place) => months[`${year}${String(place + 1).padStart(2, '0')}`]?.[measure] ?? null,
       );
-      const known = told.filter(value => value !== null);
-      const total = known.length === told.length ? known.reduce((sum, value) => sum + value, 0) : null;
+      const total =
+        measure === 'totalDEI' ? (dei[year] ?? null) : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
       return { year, months: told, total };
     });
 
 export type PeopleUnits = {
   readonly website: number;
-  /** Null where a month's were fewer than five: it hides them. */
+  /** Null where few of them would follow from it. */
   readonly dei: number | null;
 };
 
 /** Units of a year that the brand's own website brought, and of veterans and minorities; of few nothing is said. */
-export function peopleOfYear({ years }: LeadYears, year: number): PeopleUnits {
+export function peopleOfYear({ years, dei }: LeadYears, year: number): PeopleUnits {
   const months = Object.values(years[String(year)] ?? {});
-  const told = months.map(({ totalDEI }) => totalDEI).filter(count => count !== null);
   return {
     website: months.reduce((sum, { totalWebsiteUnits }) => sum + totalWebsiteUnits, 0),
-    dei: told.length === months.length ? told.reduce((sum, count) => sum + count, 0) : null,
+    dei: dei[String(year)] ?? null,
   };
 }
