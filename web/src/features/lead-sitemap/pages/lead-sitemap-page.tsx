@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { IntakeLine } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { leadCrmNames } from '../../../../../shared/model/lead.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -25,6 +26,15 @@ import { arrivalsOf, askEveryMs, matching, problemsOf, standingWord } from '../v
 import '../components/lead-sitemap.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const counted = (key: string, title: string, of: (intake: IntakeLine) => number): Column<IntakeLine> => ({
+  key,
+  title,
+  numeric: true,
+  value: of,
+  text: intake => formatNumber(of(intake)),
+  total: rows => formatNumber(rows.reduce((sum, intake) => sum + of(intake), 0)),
+});
 
 const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeLine>[] => [
   {
@@ -55,8 +65,8 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
     value: ({ arrivals }) => arrivals.lastArrivalAt ?? '',
     text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)),
   },
-  { key: 'arrivals', title: 'Arrivals, 31 days', numeric: true, value: arrivalsOf },
-  { key: 'problems', title: 'Problems', numeric: true, value: problemsOf },
+  counted('arrivals', 'Arrivals, 31 days', arrivalsOf),
+  counted('problems', 'Problems', problemsOf),
 ];
 
 type Shown = { readonly siteRefId: string; readonly secret: string };

@@ -2,16 +2,22 @@ import { formatCurrency, formatNumber, formatPercent } from '../../../../../shar
 import { atThisPace, expectedBy, goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { goalOf, paceOf, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** How a year stands against its goal, and against an even pace towards it. */
-export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
+/** How a year stands against its goal, and against an even pace towards it. `mayEdit`: whether this person sets it. */
+export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: number; mayEdit: boolean }) {
   const goal = goalOf(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);
+  const edit = mayEdit ? (
+    <ButtonLink size="small" to={`/unit-sales-entry?site=${book.siteId}`}>
+      {goal === null ? 'Set goal' : 'Edit'}
+    </ButtonLink>
+  ) : undefined;
   if (goal === null) {
     return (
-      <Panel title={`Goal ${year}`}>
+      <Panel title={`Goal ${year}`} tools={edit}>
         <p className="sales-none">No goal is set for {year}. Goals are set on Unit Sales Entry.</p>
       </Panel>
     );
@@ -26,6 +32,7 @@ export function GoalPanel({ book, year }: { book: SalesBook; year: number }) {
   return (
     <Panel
       title={`Goal ${year}`}
+      tools={edit}
       subtitle={`${formatNumber(goal.units)} units, ${formatCurrency(goal.revenue, book.currency)}`}
       provenance={<span className="provenance">{paceWay[months.from]}</span>}
     >

@@ -141,27 +141,36 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
           />
         </>
       }
-      provenance={
-        <span className="provenance">
-          {from}
-          {running ? ' · the month that still runs is hatched' : ''}
-        </span>
-      }
+      provenance={<span className="provenance">{from}</span>}
     >
       {view === 'chart' ? (
-        <TrendChart
-          model={model}
-          words={{
-            title,
-            text,
-            short,
-            ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
-            format: 'number',
-            now: { range: String(year.year), value: '' },
-            before: { range: String(year.year - 1), value: '' },
-            verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
-          }}
-        />
+        <>
+          <TrendChart
+            model={model}
+            words={{
+              title,
+              text,
+              short,
+              ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
+              format: 'number',
+              now: { range: String(year.year), value: '' },
+              before: { range: String(year.year - 1), value: '' },
+              verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
+            }}
+          />
+          <p className="units-keys">
+            <i />
+            {year.year}
+            <i className="units-before" />
+            {year.year - 1}
+            {running && (
+              <>
+                <i className="units-running" />
+                not over yet
+              </>
+            )}
+          </p>
+        </>
       ) : (
         <DataTable caption={title} columns={columns} rows={rows} rowKey={({ month }) => month.yearMonth} />
       )}

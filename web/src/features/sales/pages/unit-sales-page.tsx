@@ -66,7 +66,7 @@ export function UnitSalesPage() {
   );
 }
 
-function UnitSales({ site, book: entered, readOnly }: ShownBook) {
+function UnitSales({ site, book: entered, readOnly, mayEditGoals }: ShownBook) {
   // One side counts in each month: what was entered, or what the CRM won.
   const book = { ...entered, units: countedUnits(entered) };
   const thisYear = Number(book.today.slice(0, 4));
@@ -122,7 +122,7 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
             siteName={site.name}
             from={entered.won.length === 0 ? 'Unit Sales Entry' : 'Unit Sales Entry, or the CRM where it counts'}
           />
-          <GoalPanel book={book} year={year} />
+          <GoalPanel book={book} year={year} mayEdit={readOnly === null && mayEditGoals} />
         </div>
       )}
       <YearsPanel shown={shown} siteName={site.name} />
