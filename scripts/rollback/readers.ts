@@ -272,6 +272,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     nameLists === null || (await nameLists.readNameHeads(part(item, 'sk', 1))).length === 1,
   'rollups list': async ({ nameLists }, item) =>
     nameLists === null || ((await nameLists.readNames(part(item, 'sk', 1)))[0]?.entries.length ?? 0) > 0,
+  'rollups words': async ({ nameWords }, item) =>
+    nameWords === null || (await nameWords.readNameWords(`${part(item, 'sk', 1)}#`)).words.size > 0,
   'jobs trial-notices': async ({ trialNotices: store }, item) => {
     const notice = trialNotices.find(one => one === part(item, 'sk', 1));
     if (store === null || notice === undefined) return store === null;

@@ -10,6 +10,7 @@ import type * as credentials from '../../functions/stores/credentials.ts';
 import type * as deletionRequests from '../../functions/stores/jobs/deletion-requests.ts';
 import type * as jobs from '../../functions/stores/jobs/jobs.ts';
 import type * as nameLists from '../../functions/stores/sites/name-lists.ts';
+import type * as nameWords from '../../functions/stores/sites/name-words.ts';
 import type * as lateRows from '../../functions/stores/jobs/late-rows.ts';
 import type * as logs from '../../functions/stores/logs.ts';
 import type * as mails from '../../functions/stores/mails.ts';
@@ -81,6 +82,7 @@ export type Version = {
   /** Null in a version that has no such store. */
   readonly lateRows: typeof lateRows | null;
   readonly nameLists: typeof nameLists | null;
+  readonly nameWords: typeof nameWords | null;
   readonly logs: typeof logs;
   readonly mails: typeof mails;
   readonly metrics: typeof metrics;
@@ -183,6 +185,7 @@ export async function loadVersion(root: string): Promise<Version> {
     metrics: await store('metrics'),
     monthRecords: await store('month-records'),
     nameLists: await laterStore('name-lists'),
+    nameWords: await laterStore('name-words'),
     notifications: await store('notifications'),
     oauthStates: await store('oauth-states'),
     deferredWindows: await store('deferred-windows', 'parked-windows'),

@@ -5,6 +5,7 @@ import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
+import { makeNameWords } from '../tree/name-words.ts';
 import { askForRows } from './ask.ts';
 import { makeNodeRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
@@ -22,14 +23,17 @@ const pagesPerMessage = 20;
 /**
  * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made
  * since it was asked are left: a message that comes twice, or a hundred that ask for the same, cost a read. A node that
- * is gone, and one that has no rows, is nothing to do.
+ * is gone is nothing to do. A sales token has no rows but names, and, as a whole, the words of all lists below it.
  */
 export async function computeRollups(message: RollupMessage, now: Date): Promise<void> {
   const { siteId, whole, askedAt, also } = message;
   const node = await getNode(siteId);
   if (node === null) return;
   if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message, now);
-  if (node.type !== 'SITE' && !isRolledUp(node)) return hasNames(node) ? makeNames(node) : undefined;
+  if (node.type === 'TOKEN') {
+    await makeNames(node);
+    return whole ? makeNameWords(siteId) : undefined;
+  }
   const made = await readMade(siteId);
   const since = whole ? made?.wholeAt : made?.computedAt;
   if (since !== null && since !== undefined && since >= askedAt) return;

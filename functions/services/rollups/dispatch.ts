@@ -9,8 +9,8 @@ const lanes = 8;
 
 /**
  * Has the rows made of the sites that a zone's night pulls, or of the regions, organisations and companies that count
- * them. A node with sites of several zones is made after each of their nights. A site without a connection has nothing
- * to add up and is in no zone.
+ * them, and of their sales tokens which word is in which list of names. A node with sites of several zones is made after
+ * each of their nights. A site without a connection has nothing to add up and is in no zone.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;
@@ -23,8 +23,10 @@ export async function dispatchRollup(event: ScheduleEvent, context: DispatchCont
       return sites.length;
     }
     const above = (await mapConcurrent(await getNodes(sites), lanes, idsAbove)).flat();
-    const nodes = (await getNodes([...new Set(above)].filter(isNew))).filter(isRolledUp);
-    await askForRows(nodes.map(({ siteId }) => ({ siteId })), now);
+    const nodes = await getNodes([...new Set(above)].filter(isNew));
+    await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })), now);
+    const tokens = nodes.filter(({ type }) => type === 'TOKEN');
+    await askForRows(tokens.map(({ siteId }) => ({ siteId, whole: true })), now);
     return nodes.length;
   });
 }

@@ -1,4 +1,4 @@
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
 import { indexNames, type NameIndex } from '../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
@@ -12,7 +12,9 @@ import {
 } from '../../stores/sites/name-lists.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
+import { removeNameWords } from '../../stores/sites/name-words.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
+import { forgetWords, listsToRead } from './name-words.ts';
 
 const lanes = 8;
 
@@ -49,33 +51,44 @@ export async function makeNames(node: SiteNode): Promise<void> {
   await writeNames(listKeyOf(node.sitePath), entries);
 }
 
-/** Takes away the list of a node that no longer stands at this path. */
+/** Takes away the list of a node that no longer stands at this path, and its words with it. */
 export async function dropNames(sitePath: string): Promise<void> {
-  if (pathIds(sitePath).length <= 3) await removeNames(listKeyOf(sitePath));
+  if (pathIds(sitePath).length > 3) return;
+  await removeNames(listKeyOf(sitePath));
+  await removeNameWords(rootIdOf(sitePath));
 }
 
 export type FoundEntry = NameEntry & { readonly path: string };
 type Held = { readonly parts: string; readonly index: NameIndex<FoundEntry> };
 /** What this process has read: a list is read again only when its head says that it changed. */
 const held = new Map<string, Held>();
+/** Begins as a new process does: nothing is read yet. */
+export function forgetNames(): void {
+  held.clear();
+  forgetWords();
+}
+
 /** Lists that are read one by one; more are read together. */
 const readAlone = 3;
 
 /**
- * The names of the lists that begin with a key, ready to be searched. Whoever asks again reads the heads alone. A part
- * that is older than its head (it was written a moment ago) is used and read again the next time.
+ * The names of the lists that begin with a key and may answer what is typed, ready to be searched. Whoever asks again
+ * reads the heads alone, and what is typed for the first time. A part that is older than its head (it was written a
+ * moment ago) is used and read again the next time.
  */
-export async function namesBelow(prefix: string): Promise<NameIndex<FoundEntry>[]> {
+export async function namesBelow(prefix: string, typed: string): Promise<NameIndex<FoundEntry>[]> {
   const heads = await readNameHeads(prefix);
-  const stale = heads.filter(({ list, parts }) => held.get(list)?.parts !== parts.join());
-  const read =
-    stale.length <= readAlone
-      ? (await mapConcurrent(stale, readAlone, ({ list }) => readNames(`${list}#`))).flat()
-      : await readNames(prefix);
+  const unread = heads.filter(({ list, parts }) => held.get(list)?.parts !== parts.join());
+  const wanted = unread.length <= readAlone ? unread : await listsToRead(prefix, unread, typed);
+  const isFewer = wanted.length <= Math.max(readAlone, heads.length / 2);
+  const read = isFewer
+    ? (await mapConcurrent(wanted, lanes, ({ list }) => readNames(`${list}#`))).flat()
+    : await readNames(prefix);
   const parts = Map.groupBy(read, ({ list }) => list);
   for (const [list, own] of parts) {
     const entries = own.flatMap(part => part.entries).map(entry => ({ ...entry, path: `${entry.above}/${entry.id}` }));
     held.set(list, { parts: own.map(({ fingerprint }) => fingerprint).join(), index: indexNames(entries) });
   }
-  return heads.flatMap(({ list }) => held.get(list)?.index ?? []);
+  const passedOver = new Set(unread.filter(head => !wanted.includes(head)).map(({ list }) => list));
+  return heads.flatMap(({ list }) => (passedOver.has(list) && !parts.has(list) ? [] : (held.get(list)?.index ?? [])));
 }

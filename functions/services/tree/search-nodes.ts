@@ -64,7 +64,7 @@ const isMet = (name: string, typed: string): boolean =>
 type Hits = { readonly hits: readonly Hit[]; readonly next: z.infer<typeof placeSchema> | null };
 
 async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined, after: number): Promise<Hits> {
-  const indexes = await namesBelow(listsOf(viewer));
+  const indexes = await namesBelow(listsOf(viewer), typed);
   const keep = (entry: FoundEntry) => (type === undefined || entry.type === type) && inReach(viewer, entry.path);
   const found = new Map<string, Hit>();
   for (const { id, linked } of searchNames(indexes, typed, keep)) {

@@ -13,9 +13,9 @@ import { putAside, readRows } from '../engine/read-rows.ts';
  * written only where they changed. They lie in the rollups table under '/names', which no id can be:
  * `list#root#company#part` the compressed names, `head#root#company` what its parts are, so that whoever holds a list
  * reads a hundred bytes to know that it still stands. A sales token is a list of its own. Lists are made anew from the
- * tree (services/tree/name-lists.ts).
+ * tree (services/tree/name-lists.ts). Which words they have lies beside them (name-words.ts).
  */
-const partition = '/names';
+export const namesPartition = '/names';
 const nodesPerPart = 400;
 const beyond = '~';
 const entrySchema = z.object({
@@ -42,7 +42,7 @@ export type NameHead = { readonly list: string; readonly parts: readonly string[
 
 /** What stands of the lists that begin with this key: '' all, 'root#' a reseller's, 'root#company' one. */
 export async function readNameHeads(prefix: string): Promise<NameHead[]> {
-  const heads = await items(`head#${prefix}`);
+  const heads = await readNameItems(`head#${prefix}`);
   return readRows('rollups', headSchema, heads).map(({ sk, parts }) => ({ list: sk.slice('head#'.length), parts }));
 }
 
@@ -53,7 +53,7 @@ export async function readNameHeads(prefix: string): Promise<NameHead[]> {
 export async function readNames(
   prefix: string,
 ): Promise<{ list: string; fingerprint: string; entries: NameEntry[] }[]> {
-  const parts = readRows('rollups', partSchema, await items(`list#${prefix}`));
+  const parts = readRows('rollups', partSchema, await readNameItems(`list#${prefix}`));
   return Promise.all(
     parts.map(async ({ sk, fingerprint, data }) => ({
       list: sk.slice('list#'.length, sk.lastIndexOf('#')),
@@ -68,12 +68,13 @@ async function entriesOf(sk: string, data: Uint8Array): Promise<NameEntry[]> {
     const { count, days } = columnsSchema.parse(await decodeJson(data));
     return z.array(entrySchema).parse(fromColumn(days, count));
   } catch (error) {
-    putAside('rollups', { siteId: partition, sk }, error);
+    putAside('rollups', { siteId: namesPartition, sk }, error);
     return [];
   }
 }
 
-async function items(prefix: string): Promise<Record<string, unknown>[]> {
+/** What lies beside the names under keys that begin so; name-words.ts reads its own by it. */
+export async function readNameItems(prefix: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -81,7 +82,7 @@ async function items(prefix: string): Promise<Record<string, unknown>[]> {
       new QueryCommand({
         TableName: table(),
         KeyConditionExpression: 'siteId = :names AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':names': partition, ':from': prefix, ':to': prefix + beyond },
+        ExpressionAttributeValues: { ':names': namesPartition, ':from': prefix, ':to': prefix + beyond },
         ExclusiveStartKey: from,
       }),
     );
@@ -101,24 +102,28 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
       entries.filter(({ id }) => partOf(id, parts) === part).toSorted(byName),
     );
     fingerprints.push(fingerprint);
-    if (before?.parts[part] !== fingerprint) await put({ sk: partKey(list, part), fingerprint, data });
+    if (before?.parts[part] !== fingerprint) await putNameItem({ sk: partKey(list, part), fingerprint, data });
   }
   if (JSON.stringify(before?.parts) !== JSON.stringify(fingerprints))
-    await put({ sk: `head#${list}`, parts: fingerprints });
-  for (let part = fingerprints.length; part < (before?.parts.length ?? 0); part += 1) await remove(partKey(list, part));
+    await putNameItem({ sk: `head#${list}`, parts: fingerprints });
+  for (let part = fingerprints.length; part < (before?.parts.length ?? 0); part += 1) await removeNameItem(partKey(list, part));
 }
 
 /** A node stays in its part whatever comes and goes beside it. */
 const partOf = (id: string, parts: number): number => createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
 const byName = (a: NameEntry, b: NameEntry): number => (a.name < b.name ? -1 : 1);
-const put = (item: Record<string, unknown>) =>
-  documentClient().send(new PutCommand({ TableName: table(), Item: { siteId: partition, v: 1, ...item } }));
-const remove = (sk: string) =>
-  documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: partition, sk } }));
+
+export async function putNameItem(item: Record<string, unknown>): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { siteId: namesPartition, v: 1, ...item } }));
+}
+
+export async function removeNameItem(sk: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: namesPartition, sk } }));
+}
 
 /** Takes a list away: its company is gone from there. */
 export async function removeNames(list: string): Promise<void> {
   const heads = (await readNameHeads(list)).filter(head => head.list === list);
-  await remove(`head#${list}`);
-  for (const { parts } of heads) for (const part of parts.keys()) await remove(partKey(list, part));
+  await removeNameItem(`head#${list}`);
+  for (const { parts } of heads) for (const part of parts.keys()) await removeNameItem(partKey(list, part));
 }

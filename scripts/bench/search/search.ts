@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
-import { makeNames } from '../../../functions/services/tree/name-lists.ts';
+import { forgetNames, makeNames } from '../../../functions/services/tree/name-lists.ts';
+import { makeNameWords } from '../../../functions/services/tree/name-words.ts';
 import { searchNodes } from '../../../functions/services/tree/search-nodes.ts';
 import { findNames } from '../../../functions/stores/sites/site-names.ts';
 import { createNode, getNode, getSummaries } from '../../../functions/stores/sites/sites.ts';
@@ -13,11 +14,17 @@ import { type FigureGroup, median, rounded, timed } from '../figure.ts';
 import { namedSites } from './sites.ts';
 
 /** Two hundred searches, written down before the search was: inner words of a site's name, one letter wrong. */
-const queriesSchema = z.array(z.strictObject({ typed: z.string(), siteId: z.string() }));
+const queriesSchema = z.array(z.strictObject({ typed: z.string(), site: z.string() }));
 const lanes = 16;
 const root = 'find-root';
 const prefixPage = 50;
-const names = ['search-hit-top5', 'search-ms-ratio', 'search-read-units', 'search-read-units-cold'];
+const names = [
+  'search-hit-top5',
+  'search-ms-ratio',
+  'search-read-units',
+  'search-read-units-cold',
+  'search-read-units-cold-max',
+];
 
 const nodeOf = (siteId: string, type: NodeType, name: string, above: string): SiteNode => ({
   siteId,
@@ -43,6 +50,7 @@ async function growTree(): Promise<void> {
     const node = await getNode(company);
     if (node !== null) await makeNames(node);
   }
+  await makeNameWords(root);
 }
 
 async function unitsOf(work: () => Promise<unknown>): Promise<number> {
@@ -71,11 +79,17 @@ export const searchFigures: FigureGroup = {
       await growTree();
       const viewer: Viewer = { userId: 'bench', isAdmin: true, disabled: false, trialExpired: false, node: null };
       const queries = queriesSchema.parse(JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8')));
-      const cold = await unitsOf(() => searchNodes(viewer, { name: queries[0]?.typed ?? '' }));
+      const cold: number[] = [];
+      for (const { typed } of queries) {
+        forgetNames();
+        cold.push(await unitsOf(() => searchNodes(viewer, { name: typed })));
+      }
+      forgetNames();
       let hits = 0;
       const [units, own, beginnings]: [number[], number[], number[]] = [[], [], []];
-      const nameOf = new Map(namedSites().map(({ siteId, name }) => [siteId, name.toLowerCase()]));
-      for (const { typed, siteId } of queries) {
+      const byKey = new Map(namedSites().map(site => [site.key, site]));
+      for (const { typed, site } of queries) {
+        const { siteId = '', name: full = '' } = byKey.get(site) ?? {};
         units.push(
           await unitsOf(async () => {
             const { ms, result } = await timed(() => searchNodes(viewer, { name: typed }));
@@ -84,16 +98,16 @@ export const searchFigures: FigureGroup = {
             if (isHit) hits += 1;
             else
               console.error(
-                `missed: ${typed} (${nameOf.get(siteId) ?? ''}), found ${result.result
+                `missed: ${typed} (${full}), found ${result.result
                   .slice(0, 5)
                   .map(({ name }) => name)
                   .join(', ')}`,
               );
           }),
         );
-        beginnings.push((await timed(() => byBeginning((nameOf.get(siteId) ?? '').slice(0, 12)))).ms);
+        beginnings.push((await timed(() => byBeginning(full.toLowerCase().slice(0, 12)))).ms);
       }
-      const mean = units.reduce((sum, one) => sum + one, 0) / units.length;
+      const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
       console.error(
         `medians: ${rounded(median(own), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`,
       );
@@ -113,12 +127,19 @@ export const searchFigures: FigureGroup = {
       };
       yield {
         name: 'search-read-units',
-        value: rounded(mean, 1),
+        value: rounded(mean(units), 1),
         unit: 'read units',
         against: 'limit',
         againstValue: 10,
       };
-      yield { name: 'search-read-units-cold', value: rounded(cold, 1), unit: 'read units' };
+      yield {
+        name: 'search-read-units-cold',
+        value: rounded(mean(cold), 1),
+        unit: 'read units',
+        against: 'limit',
+        againstValue: 10,
+      };
+      yield { name: 'search-read-units-cold-max', value: rounded(Math.max(...cold), 1), unit: 'read units' };
     } finally {
       await close();
     }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
 
 /** Fifty companies of two hundred sites each, named as businesses name them: brand, trade, city, part of the city. */
 const companies = 50;
@@ -82,7 +84,13 @@ const parts = [
 ] as const;
 const statesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-export type NamedSite = { readonly siteId: string; readonly name: string; readonly company: string };
+/** @property key by which the searches name it; its id is made as any new node's is */
+export type NamedSite = {
+  readonly key: string;
+  readonly siteId: string;
+  readonly name: string;
+  readonly company: string;
+};
 
 /** The same 10,000 sites in every run; no two of a company have one name. */
 export function namedSites(): NamedSite[] {
@@ -95,9 +103,12 @@ export function namedSites(): NamedSite[] {
       const place = company * 7919 + index;
       const city = cities[(place * 31) % cities.length] ?? '';
       const part = index % 3 === 0 ? ` ${parts[place % parts.length] ?? ''}` : '';
+      const key = `find-${company}-${index}`;
+      const name = `${brand} ${trades[company % trades.length] ?? ''} ${city}${part}`;
       return {
-        siteId: `find-${company}-${index}`,
-        name: `${brand} ${trades[company % trades.length] ?? ''} ${city}${part}`,
+        key,
+        siteId: idFromName(name, 'SITE', createHash('sha256').update(key).digest('hex').slice(0, 8)),
+        name,
         company: `find-company-${company}`,
       };
     }),

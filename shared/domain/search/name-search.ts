@@ -79,8 +79,8 @@ export function indexNames<Entry extends Named>(entries: readonly Entry[]): Name
 
 type Meets = ReadonlyMap<string, number>;
 
-/** The words of the lists that meet a typed one. */
-function meetsOf<Entry extends Named>(indexes: readonly NameIndex<Entry>[], typed: string): Meets {
+/** Of the words of some lists those that meet a typed one. */
+function meetsOf(indexes: readonly ReadonlyMap<string, unknown>[], typed: string): Meets {
   const meets = new Map<string, number>();
   const seen = new Set<string>();
   for (const index of indexes) {
@@ -132,4 +132,15 @@ export function searchNames<Entry extends Named>(
   return [...found]
     .toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : 1))
     .map(([entry]) => entry);
+}
+
+/**
+ * The lists that may have a name that meets what is typed, told by the lists of each word: those in which every typed
+ * word is met by some word. A list that is left out has no such name.
+ */
+export function listsMeeting(words: ReadonlyMap<string, readonly string[]>, typed: string): ReadonlySet<string> {
+  const [first, ...others] = [...new Set(searchWords(typed))].map(
+    word => new Set([...meetsOf([words], word).keys()].flatMap(met => words.get(met) ?? [])),
+  );
+  return new Set([...(first ?? [])].filter(list => others.every(lists => lists.has(list))));
 }

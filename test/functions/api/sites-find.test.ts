@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
-import { dropNames } from '../../../functions/services/tree/name-lists.ts';
+import { dropNames, forgetNames } from '../../../functions/services/tree/name-lists.ts';
+import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
+import { putNameItem } from '../../../functions/stores/sites/name-lists.ts';
+import { readNameWords } from '../../../functions/stores/sites/name-words.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
@@ -85,4 +88,60 @@ test('a long answer goes on, each node once', async () => {
   }
   expect(found).toHaveLength(23);
   expect(new Set(found).size).toBe(23);
+});
+
+/** The same in a process that has read nothing yet. */
+const coldIds = async (userId: string, name: string) => {
+  forgetNames();
+  return ids(userId, name);
+};
+const makeWords = (siteId: string) => {
+  asked += 1;
+  return computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + asked * 1000).toISOString() }, now);
+};
+const readUnits = async (work: () => Promise<unknown>) => {
+  let units = 0;
+  const stop = onConsumedCapacity(({ kind, units: more }) => void (units += kind === 'read' ? more : 0));
+  await work().finally(stop);
+  return units;
+};
+const chains = Array.from({ length: 8 }, (_, index) => `chain-${index}`);
+
+test('a new process reads the lists that have the words, and every list that has changed since', async () => {
+  for (const [index, chain] of chains.entries()) {
+    await createNode(node(`/ISL/reseller/${chain}`, 'ORG', { name: `Chain ${index}` }));
+    await createNode(node(`/ISL/reseller/${chain}/${chain}-site`, 'SITE', { name: `Garage ${['Akron', 'Boise', 'Camden', 'Dayton', 'Elgin', 'Fresno', 'Gary', 'Helena'][index] ?? ''}` }));
+  }
+  await makeLists(...chains);
+  expect(await coldIds('reseller-user', 'akorn garage')).toEqual(['chain-0-site']);
+  const before = await readUnits(() => coldIds('reseller-user', 'akron'));
+  await makeWords('reseller');
+  expect(await coldIds('reseller-user', 'akorn garage')).toEqual(['chain-0-site']);
+  expect(await coldIds('admin-user', 'akorn garage')).toEqual(['chain-0-site']);
+  expect(await readUnits(() => coldIds('reseller-user', 'akron'))).toBeLessThanOrEqual(before);
+  expect(await coldIds('reseller-user', 'garage')).toHaveLength(8);
+  // One process goes on: what it has passed over it reads once it is asked for.
+  expect([await coldIds('reseller-user', 'boise'), await ids('reseller-user', 'camden'), await ids('reseller-user', 'boise')]).toEqual([['chain-1-site'], ['chain-2-site'], ['chain-1-site']]);
+});
+
+test('words that are behind hide nothing that was renamed, moved or made since, and show nothing that is gone', async () => {
+  const site = await getNode('chain-3-site');
+  if (site === null) throw new Error('No site');
+  await replaceNode({ ...site, name: 'Garage Zanesville' }, site.revision);
+  await createNode(node('/ISL/reseller/chain-9', 'ORG', { name: 'Chain 9' }));
+  await createNode(node('/ISL/reseller/chain-9/chain-9-site', 'SITE', { name: 'Garage Yakima' }));
+  await makeLists('chain-3', 'chain-9');
+  expect([await coldIds('reseller-user', 'dayton'), await coldIds('reseller-user', 'zanesvile'), await coldIds('admin-user', 'yakina')]).toEqual([[], ['chain-3-site'], ['chain-9-site']]);
+  await dropNames('/ISL/reseller/chain-4');
+  expect((await readNameWords('reseller#')).words.size).toBe(0);
+  expect([await coldIds('reseller-user', 'elgni'), await coldIds('reseller-user', 'frseno')]).toEqual([[], ['chain-5-site']]);
+  await makeWords('reseller');
+  expect((await readNameWords('reseller#')).words.get('yakima')).toEqual(['reseller#chain-9']);
+  expect((await readNameWords('affiliate#')).words.size).toBe(0);
+});
+
+test('words that cannot be read are as if none were kept', async () => {
+  await putNameItem({ sk: 'words#reseller#', data: new Uint8Array([1, 2, 3]) });
+  expect(await coldIds('reseller-user', 'zanesvile')).toEqual(['chain-3-site']);
+  await makeWords('reseller');
 });

@@ -230,9 +230,9 @@ test('a schedule asks for each site of a zone once, then for each node that coun
     return (await pending()).slice(before.length).map(({ siteId, whole }) => `${siteId}${whole ? ' whole' : ''}`).sort();
   };
   expect(await of('rollup-sites', 'America/New_York')).toEqual(['site-n1']);
-  expect(await of('rollup-nodes', 'America/New_York')).toEqual(['brand', 'north', 'org', 'south']);
+  expect(await of('rollup-nodes', 'America/New_York')).toEqual(['brand', 'north', 'org', 'reseller whole', 'south']);
   expect(await of('rollup-sites', 'America/Los_Angeles')).toEqual(['site-gone', 'site-n2', 'site-s1', 'site-w1']);
-  expect(await of('rollup-nodes', 'America/Los_Angeles')).toEqual(['brand', 'north', 'org', 'other', 'south', 'west']);
+  expect(await of('rollup-nodes', 'America/Los_Angeles')).toEqual(['affiliate whole', 'brand', 'north', 'org', 'other', 'reseller whole', 'south', 'west']);
 });
 
 const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexNames, meetsName, searchNames, searchWords, wordDistance } from '../../../../shared/domain/search/name-search.ts';
+import { indexNames, listsMeeting, meetsName, searchNames, searchWords, wordDistance } from '../../../../shared/domain/search/name-search.ts';
 
 const names = [
   'Northfold Home Care Raleigh', 'Northfold Home Care of Greater Savannah', 'Owner supply shop', 'Bluegate Dental Studio Raleigh North', "O'Fallon Tax Service", 'São Paulo Centro',
@@ -79,4 +79,28 @@ test.each([
   ['Northfold Home Care Raleigh', ' ', true],
 ])('%s meets %j: %s', (name, typed, expected) => {
   expect(meetsName(name, typed)).toBe(expected);
+});
+
+test('no list is passed over that has a name that is found', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 6 });
+  const name = fc.array(letters, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
+  fc.assert(
+    fc.property(fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 5 }), name, (lists, typed) => {
+      const words = new Map<string, string[]>();
+      for (const [at, own] of lists.entries())
+        for (const word of new Set(own.flatMap(searchWords))) words.set(word, [...(words.get(word) ?? []), `list-${at}`]);
+      const having = lists.flatMap((own, at) => (own.some(one => meetsName(one, typed)) ? [`list-${at}`] : []));
+      const meeting = listsMeeting(words, typed);
+      expect(having.filter(list => !meeting.has(list))).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a list is read only where some word of it meets each typed one', () => {
+  const words = new Map([['raleigh', ['a', 'b']], ['care', ['b', 'c']], ['dental', ['a']]]);
+  expect([...listsMeeting(words, 'raliegh')]).toEqual(['a', 'b']);
+  expect([...listsMeeting(words, 'care ral')]).toEqual(['b']);
+  expect([...listsMeeting(words, 'denver')]).toEqual([]);
+  expect([...listsMeeting(words, ' ')]).toEqual([]);
 });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { logger } from '../../runtime/logger.ts';
+import { fromColumn, toColumn } from '../codecs/columns.ts';
+import { decodeJson, encodeRecords, fits } from '../codecs/day-items.ts';
+import { putAside, readRows } from '../engine/read-rows.ts';
+import { namesPartition, putNameItem, readNameItems, removeNameItem } from './name-lists.ts';
+
+/**
+ * Which word stands in which list of names: beside the lists, `words#root#` of each sales token. A search reads it in
+ * place of all lists, and then only those that can answer. It may be behind: it says of which state of each list it
+ * tells, and whoever finds another head reads that list.
+ */
+const itemSchema = z.object({ sk: z.string(), data: z.instanceof(Uint8Array) });
+const contentSchema = z.object({
+  lists: z.array(z.object({ list: z.string(), state: z.string() })),
+  count: z.int(),
+  words: z.unknown(),
+});
+const wordSchema = z.object({ word: z.string(), lists: z.array(z.int()) });
+/** It is written once a night at most, and read by every new process. */
+const quality = 11;
+const keyOf = (root: string) => `words#${root}#`;
+
+/** The state of each list that is told of, and of each word the lists that have it. */
+export type NameWords = {
+  readonly states: ReadonlyMap<string, string>;
+  readonly words: ReadonlyMap<string, readonly string[]>;
+};
+
+/** The state of a list by the fingerprints of its parts, short enough to be kept beside every word. */
+export const listState = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join()).digest('base64url').slice(0, 12);
+
+/** The words of all sales tokens, '', or of one, 'root#'; nothing where none are kept or they cannot be read. */
+export async function readNameWords(prefix: string): Promise<NameWords> {
+  const states = new Map<string, string>();
+  const words = new Map<string, string[]>();
+  const kept = await readNameItems(`words#${prefix}`);
+  for (const { sk, data } of readRows('rollups', itemSchema, kept)) {
+    try {
+      const content = contentSchema.parse(await decodeJson(data));
+      const told = z.array(wordSchema).parse(fromColumn(content.words, content.count));
+      for (const { list, state } of content.lists) states.set(list, state);
+      for (const { word, lists } of told) {
+        const known = words.get(word) ?? [];
+        words.set(word, known);
+        for (const at of lists) known.push(content.lists[at]?.list ?? '');
+      }
+    } catch (error) {
+      putAside('rollups', { siteId: namesPartition, sk }, error);
+    }
+  }
+  return { states, words };
+}
+
+/** Keeps the words of a sales token's lists. More than an item holds are not kept: every list is read then. */
+export async function writeNameWords(root: string, { states, words }: NameWords): Promise<void> {
+  const lists = [...states].map(([list, state]) => ({ list, state }));
+  const places = new Map(lists.map(({ list }, at) => [list, at]));
+  const told = [...words]
+    .map(([word, own]) => ({ word, lists: own.flatMap(list => places.get(list) ?? []) }))
+    .toSorted((a, b) => (a.word < b.word ? -1 : 1));
+  const encoded = await encodeRecords({ lists, count: told.length, words: toColumn(told) }, quality);
+  if (fits(encoded)) return putNameItem({ sk: keyOf(root), data: encoded.data });
+  logger.warn('The words of a sales token are more than an item holds', { root, bytes: encoded.data.byteLength });
+  await removeNameWords(root);
+}
+
+export const removeNameWords = (root: string): Promise<unknown> => removeNameItem(keyOf(root));
