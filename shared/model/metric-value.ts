@@ -49,12 +49,14 @@ export type MetricValue = z.infer<typeof metricValueSchema>;
 /**
  * What a change is made of, where that is not all of both periods (shared/numbers/comparison): "28 of 31 days", "4 of 5
  * platforms", "18 of 21 sites". `perDay`: the periods have different lengths, and their means a day are compared.
+ * `ownParts`: of several sites each counts with the days and platforms that it has in both periods, not all the same.
  */
 export const commonSchema = z.object({
   days: z.optional(z.int()), ofDays: z.optional(z.int()),
   platforms: z.optional(z.int()), ofPlatforms: z.optional(z.int()),
   sites: z.optional(z.int()), ofSites: z.optional(z.int()),
   perDay: z.optional(z.literal(true)),
+  ownParts: z.optional(z.literal(true)),
 });
 export type Common = z.infer<typeof commonSchema>;
 

@@ -147,6 +147,6 @@ export function firstLookSentence({ checks, score }: FirstLook): string {
     return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
   if (score === null) return 'Nothing could be checked now. It is tried again by itself.';
   const [failed, unknown] = [count('fail'), count('unknown')];
-  const found = failed === 0 ? 'Nothing to mend' : `${failed} ${failed === 1 ? 'thing' : 'things'} to mend`;
+  const found = failed === 0 ? 'Nothing to fix' : `${failed} ${failed === 1 ? 'thing' : 'things'} to fix`;
   return `${count('pass')} of ${checks.length - unknown} checks pass. ${found}${unknown === 0 ? '' : `; ${unknown} could not be checked`}.`;
 }

@@ -87,8 +87,9 @@ export function buildReport(input: ReportInput): Report {
     return { sources, length: lengthOf(asked), values: { ...own, ROAS }, extras };
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
-  const sitesLike = sitesLikeWithLike(made);
-  const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells));
+  const lengths = { now: current.length, before: earlier.length };
+  const sitesLike = sitesLikeWithLike(made, lengths);
+  const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells), lengths);
   const points = (asked: DayRange): SitesPoint[] => pointsOf(rows, asked, comparedBy(range));
   const paired =
     node.type === 'SITE'

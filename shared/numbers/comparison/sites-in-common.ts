@@ -1,7 +1,8 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
-import { isByDay, type LikeWithLike, partsOf } from './like-with-like.ts';
+import { commonWords } from './common-words.ts';
+import { commonOf, isByDay, type LikeWithLike, partsOf } from './like-with-like.ts';
 
 /** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
@@ -13,8 +14,14 @@ export type SiteInBoth = {
   readonly like: LikeWithLike;
 };
 
+/** How many days a period and the one before have. */
+type Lengths = { readonly now: number; readonly before: number };
+
 /** The rule over sites: each counts with the platforms and days that it has in both periods. */
-export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & { readonly sites: SitesInCommon } {
+export function sitesLikeWithLike(
+  sites: readonly SiteInBoth[],
+  lengths: Lengths,
+): LikeWithLike & { readonly sites: SitesInCommon } {
   const pairs = sites.map(({ like }) => like);
   const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
     sources.some(source =>
@@ -26,9 +33,13 @@ export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & 
     sites: how => {
       if (how.kind === 'not-additive') return undefined;
       const had = sites.filter(({ now, before }) => told(how, now) || told(how, before)).length;
-      const used = pairs.filter(({ now, before }) => told(how, now) && told(how, before)).length;
+      const used = sites.filter(({ like }) => told(how, like.now) && told(how, like.before));
       const perDay = isByDay(how) && pairs.some(pair => isUneven(how, pair)) ? { perDay: true as const } : {};
-      const common = { ...(used < had ? { sites: used, ofSites: had } : {}), ...perDay };
+      const common = {
+        ...cutOf(how, used, lengths),
+        ...(used.length < had ? { sites: used.length, ofSites: had } : {}),
+        ...perDay,
+      };
       return Object.keys(common).length === 0 ? undefined : common;
     },
   };
@@ -39,3 +50,17 @@ const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>
   now.some(
     (source, index) => partsOf(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
   );
+
+/** What the sites that count leave out of their own: all the same days, or each its own days and platforms. */
+function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
+  const cuts = used.map(site => {
+    const { perDay: _, ...cut } =
+      commonOf(how, site.like, {
+        now: { sources: site.now, length: now },
+        before: { sources: site.before, length: before },
+      }) ?? {};
+    return cut;
+  });
+  const isOne = new Set(cuts.map(commonWords)).size <= 1;
+  return isOne ? { ...cuts[0] } : { ownParts: true };
+}

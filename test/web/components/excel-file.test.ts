@@ -39,6 +39,19 @@ describe('an Excel file', () => {
     expect(cells.has('B2') && cells.get('B2')?.value === 0).toBe(false);
   });
 
+  test('holds days and months as dates, a month that is not over in its words', async () => {
+    const days: ColumnData<{ day: string; month: string; words: string }>[] = [
+      { key: 'day', title: 'Day', value: row => row.day },
+      { key: 'month', title: 'Month', value: row => row.month, text: row => row.words },
+    ];
+    const rows = [{ day: '2026-11-24', month: '202610', words: 'October 2026' }, { day: '2026-99-99', month: '202611', words: 'November 2026 to date' }];
+    const sheet = strFromU8(unzipSync(new Uint8Array(await toExcel({ title: 'Days', columns: days, rows, info })))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const numberAt = (at: string) => Number(new RegExp(`<c r="${at}"[^>]*><v>([^<]*)</v>`).exec(sheet)?.[1]);
+    expect([numberAt('A2'), numberAt('B2')]).toEqual([Date.UTC(2026, 10, 24), Date.UTC(2026, 9, 1)].map(ms => ms / 86_400_000 + 25_569));
+    expect(sheet).toMatch(/<c r="A3"[^>]*t="s"/);
+    expect(sheet).toMatch(/<c r="B3"[^>]*t="s"/);
+  });
+
   test('keeps its header in view and bold, and its notes on a sheet of their own', async () => {
     const { text, cells, strings, styles } = await made([{ name: 'Tampa', sessions: 1, rate: 0.5 }]);
     expect(text('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1" xSplit="1" topLeftCell="B2"[^>]*state="frozen"/);

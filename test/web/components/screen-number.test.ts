@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenNumber, screenText } from '../../../web/src/components/table/screen-number.ts';
+import { screenNumber, screenText, shownCurrency, shownWords } from '../../../web/src/components/table/screen-number.ts';
 
 describe('a number in a file', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('a number in a file', () => {
     [1234.567, '$1,234.57', '1234.567'],
     [12_345, '12,345', '12345'],
     [5.23, '5.2 s', '5.23'],
+    [13854.369999999997, '$13,854', '13854.37'],
     [2.3142, '+2.3 pt', '2.3142'],
     [0.7, '0.70', '0.7'],
     [3, undefined, '3'],
@@ -25,4 +26,28 @@ describe('a number in a file', () => {
     expect(screenNumber(98.0263, '1:38').unit).toBe('clock');
     expect(screenNumber(0.5, '50%')).toEqual({ value: 0.5, unit: 'percent' });
   });
+});
+
+describe('a text of digits in a file', () => {
+  it.each([
+    ['202610', 'October 2026', '2026-10'],
+    ['202611', 'November 2026 to date', 'November 2026 to date'],
+    ['2026-11-24', '24 Nov', '2026-11-24'],
+    ['202610', undefined, '202610'],
+    ['303030', '303030', '303030'],
+    ['Northfold', undefined, 'Northfold'],
+  ])('%s, read as %s, is written %s', (value, text, expected) => {
+    expect(shownWords(value, text)).toBe(expected);
+  });
+});
+
+describe('the currency of a column', () => {
+  it.each([
+    [['$1,234', '-$5.20', '–', 'Not connected'], '$'],
+    [['CA$12'], 'CA$'],
+    [['CHF\u00a012.00'], 'CHF'],
+    [['$1', '€1'], null],
+    [['12', '4.2%', undefined], null],
+    [[], null],
+  ])('%j: %s', (texts, expected) => expect(shownCurrency(texts)).toBe(expected));
 });

@@ -42,10 +42,10 @@ test('a site without an address has nothing to look at', () => {
 test.each<[string, WebsiteCheck | null, Speed, string]>([
   ['while all runs', null, 'waiting', '0 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
   ['while the speed is measured', page, 'waiting', '6 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
-  ['all is well', page, fast, '10 of 10 checks pass. Nothing to mend.'],
-  ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to mend.'],
-  ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to mend; 9 could not be checked.'],
-  ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to mend; 4 could not be checked.'],
+  ['all is well', page, fast, '10 of 10 checks pass. Nothing to fix.'],
+  ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to fix.'],
+  ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to fix; 9 could not be checked.'],
+  ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to fix; 4 could not be checked.'],
 ])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(firstLookOf('http://a.example', website, speed))).toBe(sentence));
 
 test('says so where nothing is known', () => {

@@ -142,14 +142,31 @@ describe('what a change is made of, in words', () => {
     [{ days: 0, ofDays: 1 }, '0 of 1 day'],
     [{ platforms: 3, ofPlatforms: 5 }, '3 of 5 platforms'],
     [{ sites: 18, ofSites: 21, perDay: true }, '18 of 21 sites, mean a day'],
+    [{ sites: 18, ofSites: 21, ownParts: true }, '18 of 21 sites, days that each site has in both'],
     [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
   ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
+});
+
+describe('over several sites', () => {
+  const ten = (value: number | null, from = 10) => Array.from({ length: 10 }, (_, index) => (index < from ? 100 : value));
+  const commonOfSites = (...sites: readonly (readonly (number | null)[])[]) =>
+    sitesLikeWithLike(
+      sites.map(days => ({ now: wholeOf(views(days)).sources, before: wholeOf(views(ten(100))).sources, like: likeWithLike(pointsOf(views(days)), pointsOf(views(ten(100)))) })),
+      { now: 10, before: 10 },
+    ).sites(metricTable.gmbViews.aggregation);
+  it.each([
+    ['all days of all', [ten(100), ten(100)], ''],
+    ['a platform that is late at all of them', [ten(null, 7), ten(null, 7)], '7 of 10 days'],
+    ['one that lacks days', [ten(null, 7), ten(100)], 'days that each site has in both'],
+    ['one that lacks days, one that has none', [ten(null, 7), ten(100), ten(null, 0)], '2 of 3 sites, days that each site has in both'],
+    ['no site', [], ''],
+  ])('%s', (_, sites, words) => expect(commonWords(commonOfSites(...sites))).toBe(words));
 });
 
 describe('what cannot be added up', () => {
   const notAdditive = { kind: 'not-additive' } as const;
   it('is made of nothing that could be named', () => {
-    expect(sitesLikeWithLike([]).sites(notAdditive)).toBeUndefined();
+    expect(sitesLikeWithLike([], { now: 31, before: 31 }).sites(notAdditive)).toBeUndefined();
     const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
     expect(commonOf(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
   });

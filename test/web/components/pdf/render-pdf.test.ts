@@ -30,6 +30,20 @@ describe('a report as PDF', () => {
     expect(pages[0]).toMatch(/0\.1[56]\d* 0\.27\d* 0\.6\d* rg/);
   });
 
+  test('a line that closes a table stays with it, wherever on the page it ends', async () => {
+    const paragraph = (text: string, look: 'body' | 'quiet', pageBreak: DocumentBlock['pageBreak'] = 'auto'): DocumentBlock => ({ kind: 'paragraph', look, pageBreak, text });
+    const lines = (count: number, look: 'body' | 'quiet') => Array.from({ length: count }, () => paragraph('A line', look));
+    const together: DocumentBlock = { kind: 'table', title: 'Misses', pageBreak: 'together', totals: null, columns: [{ title: 'Metric', align: 'left', width: 1 }], rows: [cells('Goals'), cells('Last row')] };
+    const parted: string[] = [];
+    for (let above = 0; above < 16; above += 1)
+      for (let more = 22 - above; more < 27 - above; more += 1) {
+        const { texts } = await drawn(report([...lines(above, 'quiet'), ...lines(more, 'body'), { kind: 'heading', level: 2, text: 'Audit', pageBreak: 'auto' }, together, paragraph('Nine more', 'quiet', 'together')]));
+        const pages = new Set(texts.filter(({ text }) => ['Audit', 'Last row', 'Nine more'].includes(text)).map(({ page }) => page));
+        if (pages.size > 1) parted.push(`${above} and ${more} lines above`);
+      }
+    expect(parted).toEqual([]);
+  });
+
   test('a long table repeats its header on every page, loses no row and ends with its totals', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => cells(`Site ${index}`, `${index * 1000}`));
     const { texts, pages } = await drawn(report([table(rows, ['All sites', '11,175,000'])]));

@@ -121,9 +121,21 @@ it('tells of a change that is not the one of the two numbers beside it what it i
   const report = reportFixture({});
   const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 } }, goals: { ...report.metrics.goals, common: { perDay: true as const } } };
   const told = { ...report, metrics };
-  const { footnotes } = reportDocument('monthly', told, reportWords(told, 'monthly', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
-  expect(footnotes).toContain('The change is of what both periods have, 28 of 31 days: Sessions.');
-  expect(footnotes).toContain('Counts change by their mean a day: the two periods are not of one length.');
+  const made = (kind: 'monthly' | 'summary') => reportDocument(kind, told, reportWords(told, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  const notes = ['The change is of what both periods have, 28 of 31 days: Sessions.', 'Counts change by their mean a day: the two periods are not of one length.'];
+  // Under the table of metrics, where there is one; else at the foot.
+  const { blocks, footnotes } = made('monthly');
+  const at = blocks.findIndex(block => block.kind === 'table' && block.columns[0]?.title === 'Metric');
+  expect(blocks[at + 1]).toMatchObject({ kind: 'paragraph', text: notes.join(' ') });
+  expect(footnotes).not.toContain(notes[0]);
+  expect(made('summary').footnotes).toEqual(expect.arrayContaining(notes));
+});
+
+it('has notes of those metrics alone that it shows', () => {
+  const report = reportFixture({});
+  const told = { ...report, metrics: { ...report.metrics, emailGoals: { ...report.metrics.emailGoals, common: { days: 28, ofDays: 31 } } } };
+  const { footnotes } = reportDocument('summary', told, reportWords(told, 'summary', { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
+  expect(footnotes.join(' ')).not.toContain('Email');
 });
 
 describe('pass and fail', () => {

@@ -9,9 +9,9 @@ const scoreLook: Look = { size: 22, bold: true };
 const labelLook: Look = { size: 8, color: ink.quiet };
 const textLook: Look = { size: 10, bold: true };
 const lineLook: Look = { size: 8.5, color: ink.body };
-const padding = 14;
+const padding = 10;
 const [left, textLeft] = [margin + padding, margin + padding + 2 * radius + thick + 26];
-const lineHeight = 14;
+const lineHeight = 13;
 /** Where the squares of a group begin. */
 const squaresAt = 96;
 const outcomeGap = 14;

@@ -35,12 +35,19 @@ const paragraphs = {
 } as const satisfies Record<string, Look>;
 /** A heading stays with so much of what follows it, and with all of what is never split. */
 const kept = 70;
+const underHeading = 6;
 const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): number => {
   if (next?.kind === 'gauge') return gaugeHeight(sheet, next) + (rest.length === 0 ? 0 : keptWith(sheet, rest));
   if (next?.kind === 'figures') return figuresHeight(next.figures);
   if (next?.kind !== 'table' || next.pageBreak !== 'together') return kept;
-  const height = tableHeight(sheet, next);
+  const height = tableHeight(sheet, next) + closingHeight(sheet, rest[0]);
   return height > pageRoom(sheet) * 0.8 ? kept : height;
+};
+/** A line that closes what stands above it: it never begins a page. */
+const closingHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {
+  if (block?.kind !== 'paragraph' || block.pageBreak !== 'together') return 0;
+  const look = paragraphs[block.look];
+  return heightOf(linesOf(sheet, block.text, sheet.width, look), look.size);
 };
 /** More columns than these lie across the page. */
 const uprightColumns = 8;
@@ -88,7 +95,7 @@ export async function reportPdf(
   }
   report.blocks.forEach((block, index) => {
     turn(sheet, report.blocks, index);
-    drawBlock(sheet, block, report.blocks.slice(index + 1, index + 3));
+    drawBlock(sheet, block, report.blocks.slice(index + 1, index + 4));
   });
   const footnotes = sheet.lossy ? [...report.footnotes, lossyNote] : report.footnotes;
   if (footnotes.length > 0) drawFootnotes(sheet, footnotes);
@@ -112,7 +119,7 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
       const look = headings[block.level];
       const lines = linesOf(sheet, block.text, sheet.width, look);
       const note = block.note === undefined ? [] : linesOf(sheet, block.note, sheet.width, quiet);
-      ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + keptWith(sheet, next));
+      ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + underHeading + keptWith(sheet, next));
       drawLines(sheet, lines, margin, sheet.y, look);
       const under = sheet.y + heightOf(lines, look.size);
       if (block.swatch !== undefined)
@@ -120,7 +127,7 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
           .setFillColor(block.swatch)
           .rect(margin, under + (leading(quiet.size) - square) / 2 + 1, square, square, 'F');
       drawLines(sheet, note, margin + (block.swatch === undefined ? 0 : square + 4), under, quiet);
-      sheet.y += heightOf(lines, look.size) + heightOf(note, quiet.size) + 6;
+      sheet.y += heightOf(lines, look.size) + heightOf(note, quiet.size) + underHeading;
       return;
     }
     case 'paragraph':
@@ -132,7 +139,8 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
       ensure(sheet, figuresHeight(block.figures));
       return drawFigures(sheet, block.figures);
     case 'table': {
-      const height = block.pageBreak === 'together' ? tableHeight(sheet, block) : 0;
+      const height =
+        block.pageBreak === 'together' ? tableHeight(sheet, block) + closingHeight(sheet, next[0]) : 0;
       if (height > 0 && height <= pageRoom(sheet)) ensure(sheet, height);
       return drawTable(sheet, block);
     }

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write-excel-file/universal';
-import { screenNumber } from '../table/screen-number.ts';
+import { screenNumber, shownDate, shownWords } from '../table/screen-number.ts';
 import { neutralised, type Exported } from '../table/table-export.ts';
 import type { ColumnData } from '../table/table-model.ts';
 import { numberFormatOf } from './number-format.ts';
@@ -25,7 +25,7 @@ const textCell = (text: string, bold = false): CellObject => ({
 function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
   const value = column.value(row);
   if (value === null || value === '') return null;
-  if (typeof value === 'string') return textCell(value);
+  if (typeof value === 'string') return textOrDate(value, column.text?.(row));
   if (!Number.isFinite(value)) return null;
   const text = column.text?.(row);
   const shown = screenNumber(value, text);
@@ -33,6 +33,18 @@ function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
   if (shown.unit === 'clock') return { value: value / 86_400, type: Number, format: '[h]:mm:ss' };
   const format = numberFormatOf(shown.value, text);
   return { value: shown.value, type: Number, ...(format === 'General' ? {} : { format }) };
+}
+
+const dayMs = 86_400_000;
+/** Days between the beginnings of a spreadsheet's calendar and of the computer's. */
+const calendarBegins = 25_569;
+
+/** A day or a month as a spreadsheet's own date, so that it sorts and draws as one. */
+function textOrDate(value: string, text: string | undefined): CellObject {
+  const date = shownDate(value, text);
+  const ms = date === null ? Number.NaN : Date.parse(date.isMonth ? `${date.iso}-01` : date.iso);
+  if (date === null || Number.isNaN(ms)) return textCell(shownWords(value, text));
+  return { value: ms / dayMs + calendarBegins, type: Number, format: date.isMonth ? 'mmm yyyy' : 'yyyy-mm-dd' };
 }
 
 function widthOf<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {

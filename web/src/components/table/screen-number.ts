@@ -5,7 +5,7 @@ const clock = /^[−-]?\d+(:\d\d){1,2}$/;
 
 /**
  * What a file writes of a number, told by the words a person reads: of '61.7%' the percentage, of '1:38' the time on a
- * clock, of a score '62' that is stored as 0.62 the score. The number keeps its full precision.
+ * clock, of a score '62' that is stored as 0.62 the score. The number keeps its precision, twelve digits of it.
  */
 export function screenNumber(value: number, text: string | undefined): ScreenNumber {
   const words = text?.trim() ?? '';
@@ -14,15 +14,43 @@ export function screenNumber(value: number, text: string | undefined): ScreenNum
   const read = Number(words.replaceAll(',', ''));
   const isHundredfold =
     words !== '' && Number.isFinite(read) && Math.abs(value * 100 - read) <= 0.5 && Math.abs(value - read) > 0.5;
-  return { value: isHundredfold ? hundredfold(value) : value, unit: 'plain' };
+  return { value: isHundredfold ? hundredfold(value) : clean(value), unit: 'plain' };
 }
 
-/** Without the dust that multiplying decimals leaves. */
-const hundredfold = (value: number): number => Number((value * 100).toPrecision(12));
+/** Without the dust that adding and multiplying decimals leave. */
+const clean = (value: number): number => Number(value.toPrecision(12));
+const hundredfold = (value: number): number => clean(value * 100);
 
 /** A number as a line of text holds it: '61.6812%', '1:38', '62', '1234.5'. */
 export function screenText(value: number, text: string | undefined): string {
   const shown = screenNumber(value, text);
   if (shown.unit === 'clock') return text?.trim() ?? '';
   return shown.unit === 'percent' ? `${hundredfold(value)}%` : String(shown.value);
+}
+
+const day = /^(\d{4})-(\d\d)-(\d\d)$/;
+const yearMonth = /^(\d{4})(\d\d)$/;
+
+const monthName = /^[A-Z][a-z]+ \d{4}$/;
+
+/** What a text of digits is that people read as a date: a day, or a month that is shown by its name. */
+export function shownDate(value: string, text: string | undefined): { iso: string; isMonth: boolean } | null {
+  if (day.test(value)) return { iso: value, isMonth: false };
+  const [, year, month] = yearMonth.exec(value) ?? [];
+  return year === undefined || month === undefined || text === undefined || !monthName.test(text)
+    ? null
+    : { iso: `${year}-${month}`, isMonth: true };
+}
+
+/** A text as a line of text holds it: dates as everybody sorts them, a month that is not over in its words. */
+export const shownWords = (value: string, text: string | undefined): string =>
+  shownDate(value, text)?.iso ?? (yearMonth.test(value) ? (text ?? value) : value);
+
+const money = /^[−–-]?([A-Z]{0,3}[$€£¥]|[A-Z]{3}\s)\d/;
+
+/** The currency in which the cells of a column are shown, '$'; null where they are no money or of several. */
+export function shownCurrency(texts: readonly (string | undefined)[]): string | null {
+  const signs = new Set(texts.flatMap(text => money.exec(text ?? '')?.[1]?.trim() ?? []));
+  const [only] = signs;
+  return signs.size === 1 && only !== undefined ? only : null;
 }

@@ -1,5 +1,5 @@
 import { withoutFormulas } from './formula-text.ts';
-import { screenText } from './screen-number.ts';
+import { screenText, shownCurrency, shownWords } from './screen-number.ts';
 import type { CellValue, ColumnData } from './table-model.ts';
 
 /** What goes out beside the rows: what they are, which filters they carry, whose days they count. */
@@ -46,12 +46,19 @@ const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
   return [
-    columns.map(column => neutralised(column.title)),
+    columns.map(column => neutralised(titleOf(column, rows))),
     ...rows.map(row => columns.map(column => {
       const value = column.value(row);
-      return typeof value === 'number' ? screenText(value, column.text?.(row)) : neutralised(value);
+      if (typeof value === 'number') return screenText(value, column.text?.(row));
+      return neutralised(value === null ? null : shownWords(value, column.text?.(row)));
     })),
   ];
+}
+
+/** A column's name, of money with its currency: 'Ad spend ($)'. Plain text has no other place for it. */
+function titleOf<Row>({ title, value, text }: ColumnData<Row>, rows: readonly Row[]): string {
+  const currency = shownCurrency(rows.map(row => (typeof value(row) === 'number' ? text?.(row) : undefined)));
+  return currency === null || title.includes(currency) ? title : `${title} (${currency})`;
 }
 
 /** All rows as RFC 4180, every cell quoted, with a byte order mark, so that spreadsheets read accents. */

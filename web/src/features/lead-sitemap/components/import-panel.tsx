@@ -170,7 +170,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       {step === 'read' && <ImportEffectsShown lines={[...run.lines.values()]} zone={zone} />}
       {named.length > 0 && (
         <DataTable
-          caption="Lines with something to mend"
+          caption="Lines with something to fix"
           columns={columns}
           rows={named}
           rowKey={({ line }) => String(line)}

@@ -23,7 +23,7 @@ const results: Record<
   { readonly word: string; readonly tone: string; readonly icon: typeof PassIcon }
 > = {
   pass: { word: 'Passed', tone: 'text-good', icon: PassIcon },
-  fail: { word: 'To mend', tone: 'text-bad', icon: FailIcon },
+  fail: { word: 'To fix', tone: 'text-bad', icon: FailIcon },
   waiting: { word: 'Being checked', tone: 'text-neutral', icon: ClockIcon },
   unknown: { word: 'Not known', tone: 'text-neutral', icon: NoneIcon },
 };

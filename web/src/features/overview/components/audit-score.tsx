@@ -92,7 +92,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       )}
       exportOf={data => ({
         columns: [
-          { key: 'month', title: 'Month', value: row => row.yearMonth },
+          { key: 'month', title: 'Month', value: row => row.yearMonth, text: row => formatMonth(row.yearMonth) },
           { key: 'score', title: 'Score', numeric: true, value: row => row.score },
         ],
         rows: data.history,

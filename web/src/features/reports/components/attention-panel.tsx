@@ -53,7 +53,7 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
       provenance={rows.length === 0 ? undefined : <span>A row leaves the list by itself once it is mended</span>}
     >
       {rows.length === 0 ? (
-        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to mend">
+        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to fix">
           Every connection reports, goals are counted and no score fell.
         </EmptyState>
       ) : (

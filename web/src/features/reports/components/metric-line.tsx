@@ -1,3 +1,4 @@
+import { partWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -37,6 +38,7 @@ export function MetricLine({
 }) {
   const { value } = row.compared;
   const detailId = `from-${row.metric}`;
+  const part = row.change === null ? '' : partWords(row.compared.common);
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   return (
     <>
@@ -72,6 +74,7 @@ export function MetricLine({
             <td className="numeric number metrics-before">{row.previous}</td>
             <td className="numeric">
               <Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} />
+              {part !== '' && <small className="metrics-part">{part}</small>}
             </td>
           </>
         ) : (

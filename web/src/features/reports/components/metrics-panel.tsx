@@ -109,11 +109,12 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const groups = metricGroupsOf(report, keep);
   const tables = inTwo ? twoColumns(groups) : [groups];
+  const isPerDay = groups.some(({ rows }) => rows.some(({ compared }) => compared.common?.perDay === true));
   const shared = { report, opened, lines, columns: lines === undefined ? 4 : 5, onOpen: setOpened };
   return (
     <Panel
       title={title}
-      subtitle={subtitle}
+      subtitle={isPerDay ? `${subtitle}, counts by their mean a day` : subtitle}
       flush
       className="report-metrics"
       tools={

@@ -193,8 +193,8 @@ export function completenessLine(report: Report): string {
   return `Data completeness: ${parts.join(', ')}. The page names them.`;
 }
 
-/** Changes that are not those of the two numbers beside them: what they are made of. */
-function commonNotes(groups: readonly MetricRows[]): string[] {
+/** Changes that are not those of the two numbers beside them: what they are made of, to stand under their table. */
+export function commonNotes(groups: readonly MetricRows[]): string[] {
   const rows = groups
     .flatMap(group => (group.silent === null ? group.rows : []))
     .filter(({ change }) => change !== null);
@@ -218,7 +218,6 @@ export function footnotesOf(report: Report, groups: readonly MetricRows[]): stri
     ...(report.provisional
       ? [`${stateWords.provisional.word}, up to ${formatDate(report.range.end)}: ${stateWords.provisional.sentence}`]
       : []),
-    ...commonNotes(groups),
     ...retired,
   ];
 }

@@ -7,6 +7,7 @@ import { paperOfZone } from '../../../components/pdf/paper.ts';
 import { annualBlock } from './annual.ts';
 import {
   channelsBlock,
+  commonNotes,
   completenessLine,
   devicesBlock,
   footnotesOf,
@@ -19,7 +20,7 @@ import {
 import { coverageLine } from './coverage.ts';
 import { dailyBlocks, figureOf } from './figure-blocks.ts';
 import { rankingBlock, rankingFoot, rankingNote } from './ranking-block.ts';
-import { isScoredMetric, metricGroupsOf } from './metric-rows.ts';
+import { isScoredMetric, metricGroupsOf, type MetricRows } from './metric-rows.ts';
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
@@ -55,7 +56,7 @@ export function reportDocument(
   extras: DocumentExtras,
 ): ReportDocument {
   const summary = reportSummary(report, words.before);
-  const groups = metricGroupsOf(report, kind === 'score-card' ? isScoredMetric : undefined);
+  const groups = shownGroups(kind, report);
   return {
     title: words.title,
     head: {
@@ -78,12 +79,33 @@ export function reportDocument(
       ...reportAuditBlocks(report, extras.audits),
       paragraph(completenessLine(report), 'quiet'),
     ],
-    footnotes: footnotesOf(report, groups),
+    footnotes: [...footnotesOf(report, groups), ...(hasMetricsTable(kind) ? [] : commonNotes(groups))],
     footer: coverageLine(report, null).text,
     footerState: coverageLine(report, null).state,
     paper: paperOfZone(report.timeZone),
     fileName: words.fileName,
   };
+}
+
+/** Kinds whose metrics stand in one table, with what their changes are made of under it. */
+const hasMetricsTable = (kind: ReportKind): boolean => kind === 'monthly' || kind === 'score-card';
+
+/** The metrics that a document shows: notes are of these alone. */
+function shownGroups(kind: ReportKind, report: Report): readonly MetricRows[] {
+  if (kind === 'monthly' || kind === 'annual') return metricGroupsOf(report);
+  if (kind === 'score-card') return metricGroupsOf(report, isScoredMetric);
+  const figures = figuresOf(report);
+  return metricGroupsOf(report, metric => figures.includes(metric));
+}
+
+/** The metrics with the value before, and under them what their changes are made of. */
+function metricsTable(kind: ReportKind, report: Report, words: ReportWords): DocumentBlock[] {
+  const groups = shownGroups(kind, report);
+  const notes = commonNotes(groups).join(' ');
+  return [
+    metricsBlock(groups, words.period, words.before),
+    ...(notes === '' ? [] : [{ ...paragraph(notes, 'quiet'), pageBreak: 'together' as const }]),
+  ];
 }
 
 /** Of the cover: by whom, of what and when; the period stands above. */
@@ -121,7 +143,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
         ...figuresBlocks(report, words),
         ...dailyBlocks(report, words),
         heading('Metrics'),
-        metricsBlock(metricGroupsOf(report), words.period, words.before),
+        ...metricsTable(kind, report, words),
         heading('Channels and devices'),
         ...(report.channels.length > 0
           ? [channelsBlock(report)]
@@ -137,7 +159,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
       return [
         ...cardBlocks(report, extras.written ?? []),
         heading('Scored metrics'),
-        metricsBlock(metricGroupsOf(report, isScoredMetric), words.period, words.before),
+        ...metricsTable(kind, report, words),
         ...(report.sites.length > 0
           ? [
               heading('Sites by score'),

@@ -109,7 +109,7 @@ export function SiteUploadPage() {
                 <p>
                   {chosen.name}
                   {chosen.file.ok &&
-                    `: ${plural(good, 'site')} ready${bad === 0 ? '' : `, ${bad} with something to mend`}`}
+                    `: ${plural(good, 'site')} ready${bad === 0 ? '' : `, ${bad} with something to fix`}`}
                 </p>
               )}
             </div>
@@ -170,7 +170,7 @@ export function SiteUploadPage() {
         <Panel
           title="Preview"
           flush
-          subtitle={`${plural(shown.length, 'row')}; rows with something to mend are not sent`}
+          subtitle={`${plural(shown.length, 'row')}; rows with something to fix are not sent`}
           tools={
             <ExportMenu
               title="Result of the upload"
