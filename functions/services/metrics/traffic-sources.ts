@@ -1,4 +1,5 @@
 import { asCount } from '../../../shared/platforms/amounts.ts';
+import { noValue } from '../../../shared/platforms/ga4/no-value.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -7,7 +8,7 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 /** A month of a middling site costs 5 read units, three would cost 15 for a list to choose from. */
 const days = 31;
 /** Google Analytics' words for sessions whose source it does not tell. */
-const unnamed: ReadonlySet<string> = new Set(['(other)', '(not set)', '(data not available)', '']);
+const unnamed: ReadonlySet<string> = new Set([...noValue, '(data not available)']);
 
 /** The names of the sources that sent sessions in the last 31 days, the one with the most sessions first. */
 export async function trafficSourcesOf({ siteId, attr }: SiteNode, now: Date): Promise<string[]> {

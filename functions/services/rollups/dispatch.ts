@@ -9,8 +9,8 @@ const lanes = 8;
 
 /**
  * Has the rows made of the sites that a zone's night pulls, or of the regions, organisations and companies that count
- * them, and of their sales tokens which word is in which list of names. A node with sites of several zones is made after
- * each of their nights. A site without a connection has nothing to add up and is in no zone.
+ * them, and of their sales tokens which word is in which list of names. A node with sites of several zones is made
+ * after each of their nights. A site without a connection has nothing to add up and is in no zone.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;

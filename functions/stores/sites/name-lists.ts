@@ -106,7 +106,8 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
   }
   if (JSON.stringify(before?.parts) !== JSON.stringify(fingerprints))
     await putNameItem({ sk: `head#${list}`, parts: fingerprints });
-  for (let part = fingerprints.length; part < (before?.parts.length ?? 0); part += 1) await removeNameItem(partKey(list, part));
+  const stood = before?.parts.length ?? 0;
+  for (let part = fingerprints.length; part < stood; part += 1) await removeNameItem(partKey(list, part));
 }
 
 /** A node stays in its part whatever comes and goes beside it. */

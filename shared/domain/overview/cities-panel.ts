@@ -2,14 +2,12 @@ import type { Ga4PlacesDay } from '../../platforms/ga4/days.ts';
 import { mostCommonValue } from '../../numbers/metrics/change.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { isGiven } from '../../platforms/ga4/day-parts.ts';
+import { noValue } from '../../platforms/ga4/no-value.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, withoutDays, withoutValue } from './panel-state.ts';
 
 /** Rows that the answer holds; the rest is counted in `omitted`. */
 export const cityLimit = 60;
-
-/** What the platform says instead of a city (specification 5: '(not set)' is dropped). */
-const noCity = new Set(['', '(not set)', '(other)']);
 
 export type CityTotals = {
   city: string;
@@ -25,7 +23,7 @@ export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
   const sums = new Map<string, CityTotals>();
   for (const { cities } of days) {
     for (const row of cities) {
-      if (noCity.has(row.city)) continue;
+      if (noValue.has(row.city)) continue;
       const key = `${row.city}\n${row.region}`;
       let sum = sums.get(key);
       if (!sum)

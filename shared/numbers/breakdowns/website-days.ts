@@ -3,12 +3,6 @@ import { isGiven } from '../../platforms/ga4/day-parts.ts';
 import type { Day } from '../../domain/periods/days.ts';
 import { type FactKey, type Facts, withoutMoney } from '../metrics/facts.ts';
 
-/**
- * What Google Analytics says instead of a value (specification 5: '(not set)' is dropped; '(other)' is the folded
- * tail).
- */
-export const noValue: ReadonlySet<string> = new Set(['', '(not set)', '(other)']);
-
 type Amounts = Readonly<Partial<Record<FactKey, number>>>;
 
 /**

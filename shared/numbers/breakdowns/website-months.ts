@@ -3,7 +3,8 @@ import type { PartKey } from '../metrics/parts.ts';
 import type { FactKey, Facts } from '../metrics/facts.ts';
 import { addFacts, addToRow, type RowSums } from './row-sums.ts';
 import type { OfMonths } from './dimension.ts';
-import { noValue, withoutMixedMoney } from './website-days.ts';
+import { noValue } from '../../platforms/ga4/no-value.ts';
+import { withoutMixedMoney } from './website-days.ts';
 
 /** The facts of a whole day that months keep. */
 const ofWholeDays = ['sessions', 'engagedSessions', 'goals', 'transactions', 'revenue'] as const satisfies readonly (

@@ -8,7 +8,8 @@ import type { DimensionKey } from './dimensions.ts';
 import { addFacts, addToRow, type RowSum, type RowSums } from './row-sums.ts';
 import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
 import { monthTotals, websiteMonths } from './website-months.ts';
-import { amountsKnown, currencyOfDays, noValue, withoutMixedMoney } from './website-days.ts';
+import { noValue } from '../../platforms/ga4/no-value.ts';
+import { amountsKnown, currencyOfDays, withoutMixedMoney } from './website-days.ts';
 
 type Own = Extract<
   DimensionKey,
