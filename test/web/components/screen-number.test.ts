@@ -43,11 +43,12 @@ describe('a text of digits in a file', () => {
 
 describe('the currency of a column', () => {
   it.each([
-    [['$1,234', '-$5.20', '–', 'Not connected'], '$'],
+    [['$1,234', '-$5.20'], '$'],
+    [['$1,234', '12,942', '3.3%'], null],
     [['CA$12'], 'CA$'],
     [['CHF\u00a012.00'], 'CHF'],
     [['$1', '€1'], null],
-    [['12', '4.2%', undefined], null],
+    [['12', '4.2%', ''], null],
     [[], null],
   ])('%j: %s', (texts, expected) => expect(shownCurrency(texts)).toBe(expected));
 });

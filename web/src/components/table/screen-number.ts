@@ -48,9 +48,9 @@ export const shownWords = (value: string, text: string | undefined): string =>
 
 const money = /^[−–-]?([A-Z]{0,3}[$€£¥]|[A-Z]{3}\s)\d/;
 
-/** The currency in which the cells of a column are shown, '$'; null where they are no money or of several. */
-export function shownCurrency(texts: readonly (string | undefined)[]): string | null {
-  const signs = new Set(texts.flatMap(text => money.exec(text ?? '')?.[1]?.trim() ?? []));
+/** The currency in which all numbers of a column are shown, '$'; null where some are no money or of another. */
+export function shownCurrency(texts: readonly string[]): string | null {
+  const signs = new Set(texts.map(text => money.exec(text)?.[1]?.trim()));
   const [only] = signs;
   return signs.size === 1 && only !== undefined ? only : null;
 }

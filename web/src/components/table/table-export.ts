@@ -57,7 +57,8 @@ function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): 
 
 /** A column's name, of money with its currency: 'Ad spend ($)'. Plain text has no other place for it. */
 function titleOf<Row>({ title, value, text }: ColumnData<Row>, rows: readonly Row[]): string {
-  const currency = shownCurrency(rows.map(row => (typeof value(row) === 'number' ? text?.(row) : undefined)));
+  const numbers = rows.filter(row => typeof value(row) === 'number');
+  const currency = shownCurrency(numbers.map(row => text?.(row) ?? ''));
   return currency === null || title.includes(currency) ? title : `${title} (${currency})`;
 }
 
