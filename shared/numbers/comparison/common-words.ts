@@ -15,6 +15,13 @@ export function commonWords(common: Common | undefined): string {
   ].join(', ');
 }
 
-/** The same without the mean a day, which is of a whole table where its two periods are not of one length. */
+/** What of it stands beside one change of a table; the rest is of the whole table (`tableWords`). */
 export const partWords = (common: Common | undefined): string =>
-  commonWords(common === undefined ? undefined : { ...common, perDay: undefined });
+  commonWords(common === undefined ? undefined : { ...common, perDay: undefined, ownParts: undefined });
+
+/** What is said once over a table of changes: 'counts by their mean a day, each site by the days it has in both'. */
+export const tableWords = (changes: readonly (Common | undefined)[]): string =>
+  [
+    ...(changes.some(common => common?.perDay === true) ? ['counts by their mean a day'] : []),
+    ...(changes.some(common => common?.ownParts === true) ? ['each site by the days it has in both'] : []),
+  ].join(', ');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { commonWords, partWords, tableWords } from '../../../../shared/numbers/comparison/common-words.ts';
 import { commonOf, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
 import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
@@ -145,6 +145,13 @@ describe('what a change is made of, in words', () => {
     [{ sites: 18, ofSites: 21, ownParts: true }, '18 of 21 sites, days that each site has in both'],
     [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
   ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
+});
+
+it('a row says what is its own, the table what is of all', () => {
+  const common = { sites: 2, ofSites: 3, perDay: true, ownParts: true } as const;
+  expect([partWords(common), partWords(undefined), partWords({ perDay: true })]).toEqual(['2 of 3 sites', '', '']);
+  expect(tableWords([undefined, common])).toBe('counts by their mean a day, each site by the days it has in both');
+  expect(tableWords([undefined, { days: 1, ofDays: 2 }])).toBe('');
 });
 
 describe('over several sites', () => {

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { tableWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -109,12 +110,12 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const groups = metricGroupsOf(report, keep);
   const tables = inTwo ? twoColumns(groups) : [groups];
-  const isPerDay = groups.some(({ rows }) => rows.some(({ compared }) => compared.common?.perDay === true));
+  const made = tableWords(groups.flatMap(({ rows }) => rows.map(({ compared }) => compared.common)));
   const shared = { report, opened, lines, columns: lines === undefined ? 4 : 5, onOpen: setOpened };
   return (
     <Panel
       title={title}
-      subtitle={isPerDay ? `${subtitle}, counts by their mean a day` : subtitle}
+      subtitle={made === '' ? subtitle : `${subtitle}; ${made}`}
       flush
       className="report-metrics"
       tools={
