@@ -24,6 +24,7 @@ const pendingSchema = z.object({
   about: z.string(),
   page: z.nullable(z.string()),
   endsAt: z.optional(instantSchema),
+  stage: z.optional(z.enum(['ending', 'over'])),
   outcome: z.optional(z.enum(['won', 'lost'])),
 });
 const closingSchema = z.object({ siteId: z.string(), trialUntil: z.nullable(daySchema), at: instantSchema });

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../shared/domain/formats/dates.ts';
 import { siteToday, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import type { ClosingSite } from '../../stores/billing.ts';
@@ -20,7 +21,7 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       node.attr.unpaid === true ? null : { ...node, attr: { ...node.attr, ...change } },
     );
     const message = isOnTrial
-      ? `Its trial goes on until ${trialUntil}.`
+      ? `Its trial goes on until ${formatDate(trialUntil)}.`
       : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
     const body = {
       title: 'The plan does not pay for this site any more',

@@ -32,7 +32,7 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getBillingState(siteId);
     const { account, failedInvoices } = await readAccount(customerId);
-    const news = newsOf(account, failedInvoices)
+    const news = newsOf(account, failedInvoices, now)
       .filter(({ key }) => seen?.told.includes(key) !== true)
       .map(one => ({ ...one, at: now.toISOString() }));
     const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];

@@ -59,7 +59,7 @@ const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
 
 function wordsOf(
   account: BillingAccount,
-  { kind, amount, currency, about, endsAt, outcome }: BillingNews,
+  { kind, amount, currency, about, endsAt, outcome, stage }: BillingNews,
 ): { title: string; message: string } {
   const money = amount === null || currency === null ? '' : formatMinor(amount, currency);
   switch (kind) {
@@ -67,6 +67,17 @@ function wordsOf(
       return { title: `Payment received: ${money}`, message: `Thank you. ${money} was paid for invoice ${about}.` };
     case 'failed': {
       const end = graceEnd(account);
+      const pays = 'Pay it or change the card under Manage payment. Your data is kept either way.';
+      if (stage === 'over')
+        return {
+          title: `Read-only until paid: ${money}`,
+          message: `Invoice ${about} is still not paid, so nothing can be changed any more. ${pays}`,
+        };
+      if (stage === 'ending')
+        return {
+          title: `Payment still open: ${money}`,
+          message: `Invoice ${about} is still not paid.${end === null ? '' : ` From ${dayOf(end.toISOString())} nothing can be changed until it is.`} ${pays}`,
+        };
       const until =
         end === null
           ? ''

@@ -1,4 +1,5 @@
 import type { BillingAccount } from '../../model/billing.ts';
+import { graceEnd, standingOf } from './standing.ts';
 
 /** Something about money that people are told of, once. */
 export type BillingNews = {
@@ -7,6 +8,8 @@ export type BillingNews = {
   readonly kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed';
   /** Of an end that is still to come: when. */
   readonly endsAt?: string | undefined;
+  /** Of a payment that failed and stays open: its days of grace end soon, or are over. */
+  readonly stage?: 'ending' | 'over' | undefined;
   /** Of a dispute that the bank has closed: for whom. */
   readonly outcome?: 'won' | 'lost' | undefined;
   readonly amount: number | null;
@@ -16,12 +19,28 @@ export type BillingNews = {
   readonly page: string | null;
 };
 
+type Told = Pick<BillingAccount, 'invoices' | 'subscription' | 'overdueSince'>;
+/** So long before changes are closed people are reminded of what is open. */
+const reminderMs = 2 * 86_400_000;
+
+/** The reminder of what is not paid, before changes are closed and when they are. */
+function stageNews(account: Told, failed: readonly string[], now: Date): BillingNews[] {
+  const [oldest] = account.invoices
+    .filter(({ invoiceId }) => failed.includes(invoiceId))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const standing = standingOf(account, now);
+  const end = graceEnd(account);
+  const isEnding = standing === 'grace' && end !== null && end.getTime() - now.getTime() <= reminderMs;
+  const stage = standing === 'overdue' ? 'over' : isEnding ? 'ending' : undefined;
+  if (oldest === undefined || stage === undefined) return [];
+  const { invoiceId, number, total: amount, currency, page } = oldest;
+  return [{ key: `${stage}#${invoiceId}`, kind: 'failed', stage, amount, currency, about: number ?? invoiceId, page }];
+}
+
 /** All that an account's present state gives cause to tell, whether it was told or not. */
-export function newsOf(
-  { invoices, subscription }: Pick<BillingAccount, 'invoices' | 'subscription'>,
-  failed: readonly string[],
-): BillingNews[] {
-  const news = invoices.flatMap((invoice): BillingNews[] => {
+export function newsOf(account: Told, failed: readonly string[], now: Date): BillingNews[] {
+  const { invoices, subscription } = account;
+  const ofInvoices = invoices.flatMap((invoice): BillingNews[] => {
     const { invoiceId, number, total, currency, state, refunded, page, dispute } = invoice;
     const common = { currency, about: number ?? invoiceId, page };
     const wasPaid = state === 'paid' || state === 'refunded' || state === 'disputed';
@@ -41,6 +60,7 @@ export function newsOf(
         : []),
     ];
   });
+  const news = [...ofInvoices, ...stageNews(account, failed, now)];
   const end = { kind: 'ended' as const, amount: null, currency: null, about: 'main_subscription', page: null };
   if (subscription?.status === 'canceled') return [...news, { ...end, key: `ended#${subscription.id}` }];
   if (subscription?.endsWithPeriod !== true) return news;

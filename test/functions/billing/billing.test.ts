@@ -234,8 +234,18 @@ describe('a payment that fails', () => {
     expect(mailsTo()).toEqual(['site-user@insights.test: Payment failed: $89.00']);
     expect((await listNotifications('site-n1', undefined)).notifications.map(({ body }) => body.title)).toContain('Payment failed: $89.00');
     expect((await rename()).status).toBe(200);
-    billing.clock.now = new Date(begun + 38 * day);
-    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    // Reminded before it closes and when it has, each once, however many nights pass.
+    forgetMails();
+    const nights = async (from: number, until: number) => {
+      for (let night = from; night <= until; night += 1) {
+        billing.clock.now = new Date(begun + night * day);
+        await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+      }
+    };
+    await nights(32, 36);
+    expect(mailsTo()).toEqual(['site-user@insights.test: Payment still open: $89.00']);
+    await nights(37, 38);
+    expect(mailsTo()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still open: $89.00']);
     expect(await page('site-n1')).toMatchObject({ standing: 'overdue' });
     expect((await rename()).status).toBe(403);
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('site-user'), params: { siteId: 'site-n1' }, query: { year: '2026' } })).status).toBe(200);

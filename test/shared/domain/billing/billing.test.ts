@@ -102,7 +102,7 @@ describe('news', () => {
     invoiceId: 'in_1', number: 'N-1', at: now.toISOString(), total: 8900, currency: 'USD', state: 'paid', refunded: 0, about: 'plan', page: null, file: null, ...more,
   });
   const keys = (invoices: Invoice[], one: Subscription | null = null, failed: string[] = []) =>
-    newsOf({ ...account(one), invoices }, failed).map(({ key, amount, about }) => [key, amount, about]);
+    newsOf({ ...account(one), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
   test('of each invoice once, by what became of it', () => {
     expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);
@@ -117,5 +117,18 @@ describe('news', () => {
     expect(keys([], subscription({ endsWithPeriod: true }))).toEqual([['ending#sub_1#2026-12-01T12:00:00.000Z', null, 'main_subscription']]);
     expect(keys([], subscription({ status: 'canceled', endsWithPeriod: true }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
     expect(keys([], subscription({ status: 'canceled' }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
+  });
+  test('of a payment that stays open: two days before changes are closed, and when they are', () => {
+    const open = [invoice({ invoiceId: 'in_2', at: '2026-11-18T00:00:00.000Z', state: 'open' }), invoice({ invoiceId: 'in_1', number: null, state: 'open', at: '2026-11-17T00:00:00.000Z' })];
+    const stages = (since: string | null, status: Subscription['status'] = 'past_due', failed = ['in_1', 'in_2']) =>
+      newsOf({ ...account(subscription({ status }), since), invoices: open }, failed, now).flatMap(({ key, stage, about }) => (stage === undefined ? [] : [[key, about]]));
+    expect(stages('2026-11-17T12:00:00.001Z')).toEqual([]);
+    expect(stages('2026-11-17T12:00:00.000Z')).toEqual([['ending#in_1', 'in_1']]);
+    expect(stages('2026-11-15T12:00:00.000Z')).toEqual([['over#in_1', 'in_1']]);
+    expect(stages('2026-11-15T12:00:00.000Z', 'past_due', ['in_2'])).toEqual([['over#in_2', 'N-1']]);
+    expect(stages(null, 'unpaid')).toEqual([['over#in_1', 'in_1']]);
+    expect(stages(null)).toEqual([]);
+    expect(stages('2026-11-15T12:00:00.000Z', 'active')).toEqual([]);
+    expect(stages('2026-11-15T12:00:00.000Z', 'past_due', [])).toEqual([]);
   });
 });
