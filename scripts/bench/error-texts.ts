@@ -22,6 +22,7 @@ const places: readonly { readonly files: string; readonly after?: RegExp }[] = [
   { files: 'shared/domain/forms/*.ts' },
   { files: 'functions/services/connections/connection-messages.ts' },
   { files: 'web/src/app/api/errors.ts' },
+  { files: 'web/src/features/directories/use-{profile,picture-uploads}.ts' },
   { files: 'web/src/**/*.tsx', after: /<EmptyState\b[^/]{0,40}?(?:icon=\{<[^>]*\/>\}[^/]{0,40}?)?\btitle=/g },
   { files: 'web/src/**/*.tsx', after: /<FailedState\b[^/]{0,60}?\bmessage=/g },
 ];
@@ -33,6 +34,7 @@ const noErrors = new Set([
   'First name',
   'Last name',
   'This Sales Token is available!',
+  'Profile saved',
 ]);
 const isSentence = (text: string): boolean =>
   /^[A-Z“…]/.test(text) && text.includes(' ') && text.length >= 8 && !noErrors.has(text);
