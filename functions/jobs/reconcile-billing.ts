@@ -2,6 +2,7 @@ import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
+import { countMetric } from '../runtime/embedded-metric.ts';
 import { logger } from '../runtime/logger.ts';
 import { reconcileAccounts } from '../services/billing/sync-account.ts';
 
@@ -13,6 +14,7 @@ export async function handler(event: unknown): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   if (timeZone !== timeZones.Pacific) return;
   const { payers, mended, dropped } = await reconcileAccounts(now());
+  countMetric('MendedAccounts', mended, now());
   (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', {
     payers,
     mended,

@@ -6,7 +6,7 @@ const namespace = 'Insights';
 
 /** Counts something by one log line in CloudWatch's embedded metric format: no call, no permission, no client. */
 export function countMetric(
-  name: 'LateConnections' | 'ReconciliationDifference' | 'SharedAccounts' | 'UnreadableRows',
+  name: 'LateConnections' | 'MendedAccounts' | 'ReconciliationDifference' | 'SharedAccounts' | 'UnreadableRows',
   count: number,
   at: Date,
 ): void {

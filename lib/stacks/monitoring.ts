@@ -18,6 +18,7 @@ import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
 import { lateConnections, lateConnectionsText } from '../constructs/late-connections.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
+import { mendedAccounts, mendedAccountsText } from '../constructs/mended-accounts.ts';
 import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
 import { sharedAccounts, sharedAccountsText } from '../constructs/shared-accounts.ts';
 import { unreadableRows, unreadableRowsText } from '../constructs/unreadable-rows.ts';
@@ -171,6 +172,7 @@ export class MonitoringStack extends Stack {
     this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
     this.alarm('reconciliation', reconciliationDifferences(stage.name), 1, reconciliationText);
     this.alarm('shared-accounts', sharedAccounts(stage.name), 1, sharedAccountsText);
+    this.alarm('mended-accounts', mendedAccounts(stage.name), 1, mendedAccountsText);
     this.alarm('unreadable-rows', unreadableRows(stage.name), 1, unreadableRowsText);
 
     createDashboard(this, {

@@ -225,6 +225,12 @@ test('an account that feeds several companies wakes someone, by the number that 
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
+test('what the payment provider knew and no event told wakes someone, by the number that the night logs', () => {
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'MendedAccounts');
+  // As test/functions/billing/billing.test.ts reads them in the log.
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 86_400, Threshold: 1, TreatMissingData: 'notBreaching' });
+});
+
 test('a stored row that cannot be read wakes someone within the hour, by the number that every function logs', () => {
   const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'UnreadableRows');
   // As test/pipeline/poison-rows.test.ts reads them in the log.

@@ -15,7 +15,8 @@ import { tellNews } from './tell-news.ts';
 
 const tries = 8;
 
-export type Synced = 'unknown-payer' | 'same' | 'changed';
+/** 'told': what is kept of the account was right, and people were told something of it. */
+export type Synced = 'unknown-payer' | 'same' | 'told' | 'changed';
 
 /** The payer behind a charge: a dispute names nobody else. */
 export const payerOfCharge = async (chargeId: string): Promise<string | null> =>
@@ -53,9 +54,17 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
       { ...next, ...(isSame ? { pending: seen.pending, closing: seen.closing } : {}), revision },
       now,
     );
-    return isSame ? 'same' : 'changed';
+    return isSame ? 'same' : isKept(seen?.account, account) ? 'told' : 'changed';
   }
   throw new Error('Others changed this account all the time');
+}
+
+/** Whether events brought all of what an account bought and owes; of one that bought nothing there is nothing. */
+function isKept(before: BillingAccount | undefined, now: BillingAccount): boolean {
+  const boughtOf = ({ subscription, invoices, overdueSince }: BillingAccount) =>
+    JSON.stringify([subscription, invoices, overdueSince]);
+  if (before !== undefined) return boughtOf(before) === boughtOf(now);
+  return now.subscription === null && now.invoices.length === 0;
 }
 
 /**

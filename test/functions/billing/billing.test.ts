@@ -40,6 +40,9 @@ const mailsTo = () => newMails().map(({ to, subject }) => `${to.join()}: ${subje
 /** Titles in the bell of a site, newest first. */
 const toldOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
 const day = 86_400_000;
+/** What each night counted for the alarm (test/infra/pipeline-and-storage.test.ts). */
+const mendedByNight = () =>
+  billing.program.lines.filter(line => line.includes('MendedAccounts')).map(line => z.object({ MendedAccounts: z.int() }).parse(JSON.parse(line)).MendedAccounts);
 
 describe('a trial becomes a customer', () => {
   const isPaid = async () => {
@@ -242,10 +245,13 @@ describe('a payment that fails', () => {
         await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
       }
     };
+    // A night that reminds mends nothing: the events came.
+    const before = mendedByNight().length;
     await nights(32, 36);
     expect(mailsTo()).toEqual(['site-user@insights.test: Payment still open: $89.00']);
     await nights(37, 38);
     expect(mailsTo()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still open: $89.00']);
+    expect(mendedByNight().slice(before)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await page('site-n1')).toMatchObject({ standing: 'overdue' });
     expect((await rename()).status).toBe(403);
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('site-user'), params: { siteId: 'site-n1' }, query: { year: '2026' } })).status).toBe(200);
@@ -265,6 +271,7 @@ describe('a payment that fails', () => {
     await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
     expect(await trialOf('site-trial')).toBeUndefined();
     expect(billing.program.lines.some(line => line.includes('"mended":1'))).toBe(true);
+    expect(mendedByNight().at(-1)).toBe(1);
     forgetMails();
     await billing.deliver();
     expect(mailsTo()).toEqual([]);
