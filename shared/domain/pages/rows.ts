@@ -43,10 +43,15 @@ export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPane
 
 /**
  * Largest first by the panel's sort, rows of which it is not known last; then by the other columns, then by name. Hours
- * stand in the order of the day. Amounts of two currencies are not compared: each currency's rows stand together.
+ * stand in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared: each
+ * currency's rows stand together.
  */
-function orderOf({ sort, columns, chart }: RowsPanel): (a: PageRow, b: PageRow) => number {
+function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: PageRow) => number {
   if (chart === 'hours') return (a, b) => Number(a.key[0]) - Number(b.key[0]);
+  if (scale !== undefined) {
+    const step = ({ key: [name] }: PageRow) => scale.findIndex(one => one === name);
+    return (a, b) => step(a) - step(b);
+  }
   const by = [sort, ...columns.filter(column => column !== sort)];
   return (a, b) => {
     if (isMoneyMeasure(sort) && a.currency !== b.currency) return String(a.currency) < String(b.currency) ? -1 : 1;

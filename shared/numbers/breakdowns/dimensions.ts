@@ -24,7 +24,7 @@ export const dimensions = {
   profileAction: { title: 'Action', service: 'gmb', section: 'core' },
   profileTerm: { title: 'Search term', service: 'gmb', section: 'terms' },
   stars: { title: 'Stars', service: 'gmb', section: 'reviews' },
-  sentiment: { title: 'Reviews', service: 'gmb', section: 'reviews' },
+  sentiment: { title: 'Sentiment', service: 'gmb', section: 'reviews' },
   network: { title: 'Network', service: 'social', section: 'core' },
   socialReferrer: { title: 'Social network', service: 'ga4', section: 'core' },
 } as const satisfies Readonly<

@@ -71,8 +71,12 @@ export const channelsPages = {
         'Review summary',
         'Positive above 3 stars, neutral with 3, negative below; the average rating of each and of all',
         ['reviews', 'rating'],
+        { scale: ['Positive', 'Neutral', 'Negative'] },
       ),
-      reviews: rows('stars', 'Reviews', 'Stars of the reviews written in the period', ['reviews'], { chart: 'bars' }),
+      reviews: rows('stars', 'Reviews', 'Stars of the reviews written in the period', ['reviews'], {
+        chart: 'bars',
+        scale: ['5', '4', '3', '2', '1'],
+      }),
     },
   },
 } as const satisfies Readonly<Record<string, PageDefinition>>;

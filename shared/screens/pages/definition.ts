@@ -21,6 +21,8 @@ export type RowsPanel = {
   readonly columns: readonly MeasureKey[];
   /** Largest first; also what the chart shows. */
   readonly sort: MeasureKey;
+  /** The rows are steps of a scale and stand in its order instead, by the first part of their key. */
+  readonly scale?: readonly string[];
   /** How it is drawn before its table is asked for; 'none': it is a table. */
   readonly chart: 'bars' | 'donut' | 'hours' | 'none';
   /** Only the best of them are drawn; the table has all. */

@@ -54,6 +54,13 @@ describe('breakdowns of traffic', () => {
     expect(rowsOf(panelOf(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
   });
 
+  it('steps of a scale stand in its order, whatever each counts', () => {
+    const reviews = [{ date: '2026-10-05', ratings: [{ stars: 1, count: 9 }, { stars: 3, count: 1 }, { stars: 4, count: 5 }] }];
+    const days = { gmb: { core: [gmbDay('2026-10-05', {})], reviews } };
+    const shown = (panel: string) => rowsOf(panelOf(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
+    expect([shown('sentiment'), shown('reviews')]).toEqual([[['Positive', 5], ['Neutral', 1], ['Negative', 9]], [['5', 0], ['4', 5], ['3', 1], ['2', 0], ['1', 9]]]);
+  });
+
   it('all channels and all hours are there when there are days, those asked for alone', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
     expect(rowsOf(panelOf(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);

@@ -96,7 +96,7 @@ export const RowsCard = memo(function RowsCard({
               rowKey: row => row.id,
               totals: 'Total',
               maxHeight: tableHeight,
-              initialSort: { key: panel.sort, direction: 'descending' },
+              ...(panel.scale === undefined ? { initialSort: { key: panel.sort, direction: 'descending' } } : {}),
               info,
               ...(data.rest === null
                 ? {}
