@@ -34,19 +34,23 @@ export function reviewsTold(days: readonly GmbReviewsDay[], today: Day, site: st
   });
 }
 
+/** What is negative among some reviews, as a sentence of its own; nothing where nothing is. */
+const badOf = (count: number, negative: number): string =>
+  negative === 0 ? '' : count === 1 ? ' It is negative' : ` ${formatNumber(negative)} of them negative`;
+
 function newOf(day: GmbReviewsDay, site: string): ReviewsTold[] {
   const { count, averageRating, negative } = summariseRatings([day]);
   if (averageRating === null) return [];
-  const them = negative.count === 1 ? 'it' : 'them';
-  const bad = negative.count === 0 ? '' : ` ${negative.count} of them negative: answer ${them} first.`;
-  const stars = `${formatNumber(averageRating, 1)} of 5 stars`;
+  const bad = badOf(count, negative.count);
+  const first = bad === '' ? '' : `${bad}: answer ${negative.count === 1 ? 'it' : 'them'} first.`;
+  const stars = `${formatNumber(averageRating, count === 1 ? 0 : 1)} of 5 stars`;
   return [
     {
       kind: 'new',
       date: day.date,
       from: addDays(day.date, 1),
       title: `New reviews: ${formatNumber(count)}`,
-      message: `${site} got ${reviewsOf(count)} on ${formatDay(day.date)}, with ${stars} on average.${bad}`,
+      message: `${site} got ${reviewsOf(count)} on ${formatDay(day.date)}, with ${stars}${count === 1 ? '' : ' on average'}.${first}`,
     },
   ];
 }
@@ -55,13 +59,14 @@ function waitingOf({ date, unanswered = [] }: GmbReviewsDay, site: string): Revi
   const { count, negative } = summariseRatings([{ date, ratings: unanswered }]);
   if (count === 0) return [];
   const waits = count === 1 ? 'waits' : 'wait';
+  const bad = badOf(count, negative.count);
   return [
     {
       kind: 'unanswered',
       date,
       from: addDays(date, answerDays),
       title: `Unanswered reviews: ${formatNumber(count)}`,
-      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for an answer; ${negative.count} of them negative.`,
+      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for an answer.${bad === '' ? '' : `${bad}.`}`,
     },
   ];
 }

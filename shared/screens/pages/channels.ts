@@ -69,7 +69,7 @@ export const channelsPages = {
       sentiment: rows(
         'sentiment',
         'Review summary',
-        'Positive above 3 stars, neutral with 3, negative below; the average rating of each and of all',
+        'Positive above 3 stars, neutral with 3, negative below',
         ['reviews', 'rating'],
         { scale: ['Positive', 'Neutral', 'Negative'] },
       ),

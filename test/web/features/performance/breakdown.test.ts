@@ -25,6 +25,10 @@ describe('a change', () => {
     expect([all, cut].map(breakdown => [breakdown.totalChange, breakdown.rows[0] && changeOfRow('sessions', breakdown.rows[0])])).toEqual([[0.2, 0.2], [-0.1, -0.1]]);
     expect([all, cut, of({ comparable: false, totalChange: null })].map(subtitleOf)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
   });
+  it('of reviews says their average, which a phone does not show beside them', () => {
+    const of = (total: RowsData['total']) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
+    expect([of({ reviews: 23, starsGiven: 95 }), of({ reviews: 0, starsGiven: 0 })]).toEqual(['Positive above 3 stars, neutral with 3, negative below; 4.1 on average', 'Positive above 3 stars, neutral with 3, negative below']);
+  });
   it('of whole months names them', () => {
     const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));
     expect(terms(['202610'], ['202609'])).toBe('What people searched for, in whole months; October 2026 against September 2026');

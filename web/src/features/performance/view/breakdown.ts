@@ -2,7 +2,7 @@ import { commonWords } from '../../../../../shared/numbers/comparison/common-wor
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Facts } from '../../../../../shared/numbers/metrics/facts.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
 import type { YearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
@@ -178,7 +178,7 @@ const monthsText = (months: readonly YearMonth[]): string => {
 };
 
 /** What the rows are, of which whole months they are, and what their changes are made of. */
-export function subtitleOf({ panel, months, compared, comparable, common }: Breakdown): string {
+export function subtitleOf({ panel, months, compared, comparable, common, total }: Breakdown): string {
   const ofMonths =
     months === undefined || months.now.length === 0
       ? []
@@ -191,5 +191,8 @@ export function subtitleOf({ panel, months, compared, comparable, common }: Brea
         : common === ''
           ? []
           : [`change of ${common}`];
-  return [panel.subtitle, ...ofMonths, ...change].join('; ');
+  // In its own column it is the last, which a phone does not show.
+  const rating = panel.columns.includes('rating') ? measureOf('rating', total) : null;
+  const stars = rating === null ? [] : [`${formatMeasure('rating', rating)} on average`];
+  return [panel.subtitle, ...stars, ...ofMonths, ...change].join('; ');
 }
