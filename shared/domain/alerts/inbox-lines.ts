@@ -11,7 +11,7 @@ type Item = {
 export type InboxLine<One extends Item> = {
   readonly group: string;
   readonly items: readonly [One, ...One[]];
-  /** '7 of 21 sites'; null of one that stands alone. */
+  /** '7 of 21 sites', or '2 times' on one; null of one that stands alone. */
   readonly words: string | null;
   /** There are more than were loaded. */
   readonly isFuller: boolean;
@@ -37,7 +37,8 @@ export function inboxLines<One extends Item>(
   return [...groups].map(([group, own]) => {
     const isFuller = fuller.includes(group);
     const count = new Set(own.map(({ siteId }) => siteId)).size;
-    const words = isFuller ? `${count}+ sites` : own.length === 1 ? null : countWords(count, sites);
+    const alone = own.length === 1 ? null : `${own.length} times`;
+    const words = isFuller ? `${count}+ sites` : count === 1 ? alone : countWords(count, sites);
     return { group, items: own, words, isFuller };
   });
 }

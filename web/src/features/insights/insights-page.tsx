@@ -14,7 +14,7 @@ import { PassIcon } from '../../components/icons/status.tsx';
 import { ConsumerSources } from '../../components/insights/consumer-sources.tsx';
 import { MakeTask } from '../../components/insights/make-task.tsx';
 import { InsightsOfSites } from '../../components/insights/sites/insights-of-sites.tsx';
-import { UndoBar } from '../../components/insights/undo-bar.tsx';
+import { MoveUndo } from '../../components/insights/move-undo.tsx';
 import { useMoves } from '../../components/insights/use-moves.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
@@ -161,7 +161,7 @@ export function InsightsPage() {
           </ul>
         </Panel>
       )}
-      <UndoBar moves={moves} />
+      <MoveUndo moves={moves} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { UndoBar } from '../../components/status/undo-bar.tsx';
 import { ExportMenu } from '../../components/table/export-menu.tsx';
 import { Board } from './components/board.tsx';
 import { ClashDialog } from './components/clash-dialog.tsx';
@@ -26,7 +27,7 @@ import { FeedDialog } from './components/feed-dialog.tsx';
 import { FindingDialog } from './components/finding-dialog.tsx';
 import { NewTaskDialog } from './components/new-task-dialog.tsx';
 import { OwnTasks } from './components/own-tasks.tsx';
-import { TaskBulkBar, TaskUndo } from './components/task-bulk-bar.tsx';
+import { TaskBulkBar } from './components/task-bulk-bar.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
 import { TaskList, taskColumns, tickColumn } from './components/task-list.tsx';
 import { TaskSheet } from './components/task-sheet.tsx';
@@ -76,12 +77,16 @@ export function TasksPage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (taskId: string, on: boolean) =>
     setTicked(before => new Set(on ? [...before, taskId] : [...before].filter(one => one !== taskId)));
-  const put = (name: 'view' | 'task', value: string | null) => setQuery(before => {
-    const next = new URLSearchParams(before);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    return next;
-  }, { replace: true });
+  const put = (name: 'view' | 'task', value: string | null) =>
+    setQuery(
+      before => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   if (siteId === null) return <NoSite />;
   const data = list.currentData;
   if (data === undefined || site === undefined || access === undefined || timeZone === undefined) {
@@ -105,7 +110,11 @@ export function TasksPage() {
   const all = [...data.tasks, ...data.done, ...older];
   const question = { filter, text, ownerId, viewerId: access.userId, today };
   const shown = all.filter(task => isShown(task, question));
-  const columns = taskColumns(data.people, () => site.name, () => today);
+  const columns = taskColumns(
+    data.people,
+    () => site.name,
+    () => today,
+  );
   const mayWrite = access.may('task.update', site);
   const view = views.find(({ value }) => value === query.get('view'))?.value ?? 'board';
   const isList = view === 'list';
@@ -176,8 +185,14 @@ export function TasksPage() {
                 )
               }
             >
-              Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of an
-              audit with one press there.
+              {mayWrite ? (
+                <>
+                  Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of
+                  an audit with one press there.
+                </>
+              ) : (
+                <>Whoever works on {site.name} writes here what is to be done.</>
+              )}
             </EmptyState>
           </div>
         </div>
@@ -226,7 +241,12 @@ export function TasksPage() {
       {mayWrite && chosen.length > 0 && (
         <TaskBulkBar tasks={chosen} people={data.people} bulk={bulk} onNone={() => setTicked(new Set())} />
       )}
-      <TaskUndo bulk={bulk} />
+      <UndoBar
+        words={bulk.done?.words ?? null}
+        busy={bulk.busy}
+        onUndo={() => void bulk.undo()}
+        onClose={bulk.forget}
+      />
       {open !== undefined && (
         <TaskSheet
           key={open.taskId}

@@ -5,7 +5,7 @@ import { ConsumerSources } from '../../../components/insights/consumer-sources.t
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { MakeTask } from '../../../components/insights/make-task.tsx';
 import { Recommendation } from '../../../components/insights/recommendation.tsx';
-import { UndoBar } from '../../../components/insights/undo-bar.tsx';
+import { MoveUndo } from '../../../components/insights/move-undo.tsx';
 import { useMoves } from '../../../components/insights/use-moves.ts';
 
 export type InsightListProps = {
@@ -57,7 +57,7 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
           {rows(closed)}
         </Disclosure>
       )}
-      <UndoBar moves={moves} />
+      <MoveUndo moves={moves} />
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { InboxLine } from '../../../../../shared/domain/alerts/inbox-lines.
 import { formatNotificationTime, formatRelative } from '../../../../../shared/domain/formats/dates.ts';
 import { AuditsIcon } from '../../../components/icons/navigation.tsx';
 import { PassIcon, StarIcon, WarningIcon } from '../../../components/icons/status.tsx';
-import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
+import { plainText } from '../../../../../shared/domain/html/allow-list.ts';
+import { parseSafe, SafeHtml } from '../../../components/safe-html/safe-html.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Status } from '../view/filters.ts';
 import { SnoozeChoice } from './snooze-choice.tsx';
@@ -49,6 +50,7 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
   const mine = items.filter(({ mayUpdate }) => mayUpdate);
   const isAside = item.status === 'archived' || (item.status === 'snoozed' && item.until !== undefined);
   const isGroup = words !== null;
+  const isOfOne = items.every(({ siteId }) => siteId === item.siteId);
   return (
     <li className={isUnread ? 'notice unread' : 'notice'}>
       {image === undefined ? (
@@ -77,7 +79,7 @@ export function InboxRow({ line, unread, timeZone, now, ofMany, onOpen, onPutAsi
             {items.map(one => (
               <li key={`${one.siteId}${one.notificationId}`}>
                 <button type="button" className={unread(one) ? 'unread' : ''} onClick={() => onOpen(one)}>
-                  {one.siteName}
+                  {isOfOne ? plainText(parseSafe(one.body.message)) : one.siteName}
                   {unread(one) && <span className="visually-hidden">, unread</span>}
                 </button>
               </li>

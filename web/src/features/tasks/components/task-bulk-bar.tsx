@@ -104,20 +104,3 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
     </div>
   );
 }
-
-/** What was just done with several tasks, while it can be taken back. Announced as it appears. */
-export const TaskUndo = ({ bulk: { done, busy, undo, forget } }: { bulk: BulkWrites }) => (
-  <output className="task-undo no-print">
-    {done !== null && (
-      <span className="task-bulk">
-        <span>{done.words}</span>
-        <Button size="small" disabled={busy} onClick={() => void undo()}>
-          Undo
-        </Button>
-        <IconButton label="Close" onClick={forget}>
-          <CloseIcon size={14} />
-        </IconButton>
-      </span>
-    )}
-  </output>
-);

@@ -1,0 +1,20 @@
+import { UndoBar } from '../status/undo-bar.tsx';
+import { statusWords } from './status-words.ts';
+import type { Moves } from './use-moves.ts';
+
+/** What was just moved where, while it can be taken back. */
+export function MoveUndo({
+  moves: { done, busy, undo, forget },
+}: {
+  moves: Pick<Moves, 'done' | 'busy' | 'undo' | 'forget'>;
+}) {
+  const now = done === null || done.item.status === 'preview' ? 'published' : statusWords[done.status].toLowerCase();
+  return (
+    <UndoBar
+      words={done === null ? null : `“${done.item.title}” is ${now}`}
+      busy={busy}
+      onUndo={done === null || done.back === null ? null : () => void undo()}
+      onClose={forget}
+    />
+  );
+}
