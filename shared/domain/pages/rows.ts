@@ -43,8 +43,8 @@ export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPane
 
 /**
  * Largest first by the panel's sort, rows of which it is not known last; then by the other columns, then by name. Hours
- * stand in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared: each
- * currency's rows stand together.
+ * stand in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared:
+ * each currency's rows stand together.
  */
 function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: PageRow) => number {
   if (chart === 'hours') return (a, b) => Number(a.key[0]) - Number(b.key[0]);

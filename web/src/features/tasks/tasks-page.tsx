@@ -187,8 +187,8 @@ export function TasksPage() {
             >
               {mayWrite ? (
                 <>
-                  Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of
-                  an audit with one press there.
+                  Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line
+                  of an audit with one press there.
                 </>
               ) : (
                 <>Whoever works on {site.name} writes here what is to be done.</>
