@@ -78,6 +78,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   expect(await page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await alt.fill('Two nurses at a door');
   expect(Math.max(...(await sizeOf('Two nurses at a door')))).toBeLessThanOrEqual(2000);
+  expect(await page.getByRole('button', { name: /^Try / }).count()).toBe(0);
   await page.getByRole('button', { name: 'Put flyer.pdf away' }).click();
   await page.getByRole('button', { name: 'Put small.png away' }).click();
   // Dropped beside the others; what was typed meanwhile stands.
@@ -86,7 +87,10 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
     transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
     return transfer;
   }, [...pictureOf(640, 360, 0)]);
+  // What is only turned away for now can be sent again.
+  await page.route('**/listing/images', route => route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Too many at once' } }), { times: 1 });
   await page.locator('.picture-drop').last().dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByRole('button', { name: 'Try dropped.png again' }).click();
   await page.getByLabel('Description of picture 6').fill('A plain ground');
   // Replaced, the picture keeps its place and its words.
   const before = await page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src');

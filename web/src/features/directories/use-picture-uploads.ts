@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { listingPicture } from '../../../../shared/domain/directories/pictures.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { apiErrorSchema, reasonOf } from '../../app/api/errors.ts';
 import { pictureTypes } from '../../components/upload/file-button.tsx';
 import { fitPicture } from '../../components/upload/fit-picture.ts';
 import { useUploadListingImageMutation } from './directories-api.ts';
@@ -15,6 +16,8 @@ export type Upload = {
   readonly replaces: string | null;
   /** Why it was not taken; null while it waits or is being stored. */
   readonly problem: string | null;
+  /** Another try would end the same: it is the file that is wrong. */
+  readonly isFinal: boolean;
 };
 
 export const pictureBounds = {
@@ -25,6 +28,12 @@ export const pictureBounds = {
 /** Why a chosen file is refused before it is sent, in the server's words; what has no type the server looks at. */
 export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
   type === '' || pictureTypes.split(',').includes(type) ? null : 'This is not a PNG, JPEG, GIF or WebP picture';
+
+/** Whether the server looked at the bytes and will not have them. */
+function isRefused(error: unknown): boolean {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.status === 400;
+}
 
 /**
  * Stores chosen pictures one after the other. One that is refused stays, with the reason, until it is tried again or
@@ -55,18 +64,18 @@ export function usePictureUploads(
     previews.current.delete(preview);
     setUploads(known => known.filter(one => one.id !== id));
   };
-  const tell = (id: number, problem: string | null) =>
-    setUploads(known => known.map(one => (one.id === id ? { ...one, problem } : one)));
+  const tell = (id: number, problem: string | null, isFinal = false) =>
+    setUploads(known => known.map(one => (one.id === id ? { ...one, problem, isFinal } : one)));
   const send = async (upload: Upload) => {
     const wrong = typeProblem(upload.file);
-    if (wrong !== null) return tell(upload.id, wrong);
+    if (wrong !== null) return tell(upload.id, wrong, true);
     const answer = await store({
       params: { siteId },
       body: { image: await fitPicture(upload.file, pictureBounds) },
     });
-    if (answer.data === undefined) return tell(upload.id, reasonOf(answer.error));
+    if (answer.data === undefined) return tell(upload.id, reasonOf(answer.error), isRefused(answer.error));
     const { imageUrl } = answer.data;
-    if (shown.current(imageUrl)) return tell(upload.id, 'This picture is there already');
+    if (shown.current(imageUrl)) return tell(upload.id, 'This picture is there already', true);
     setStored(count => count + 1);
     remove(upload);
     onStored(imageUrl, upload.replaces);
@@ -84,7 +93,7 @@ export function usePictureUploads(
       const added = files.map(file => {
         const preview = URL.createObjectURL(file);
         previews.current.add(preview);
-        return { id: (lastId.current += 1), file, preview, replaces, problem: null };
+        return { id: (lastId.current += 1), file, preview, replaces, problem: null, isFinal: false };
       });
       if (waiting === 0) setStored(0);
       setUploads(known => [...known, ...added]);

@@ -91,7 +91,7 @@ export function PicturesField({ siteId, images, onChange }: Props) {
       {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Pictures stored" />}
       <p className="quiet" role="status">
         {waiting > 0 && `Storing picture ${stored + 1} of ${stored + waiting}`}
-        {waiting === 0 && stored > 0 && `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; Save shows what changed.`}
+        {waiting === 0 && stored > 0 && `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; visitors see what you save.`}
         {left > 0 && ` ${mostImages} pictures fit; ${left} ${left === 1 ? 'was' : 'were'} not taken.`}
       </p>
       <PictureDrop

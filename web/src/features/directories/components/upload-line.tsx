@@ -1,14 +1,21 @@
 import { Button } from '../../../components/form/button.tsx';
-import type { Upload } from '../use-picture-uploads.ts';
+import { FileIcon } from '../../../components/icons/actions.tsx';
+import { typeProblem, type Upload } from '../use-picture-uploads.ts';
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onRemove: (upload: Upload) => void };
 
 /** A picture that is not stored yet: how it looks, and what became of it. */
 export function UploadLine({ upload, onRetry, onRemove }: Props) {
-  const { file, preview, problem } = upload;
+  const { file, preview, problem, isFinal } = upload;
   return (
     <li className="listing-upload" aria-busy={problem === null}>
-      <img src={preview} alt="" />
+      {typeProblem(file) === null ? (
+        <img src={preview} alt="" />
+      ) : (
+        <span className="listing-no-picture">
+          <FileIcon size={20} />
+        </span>
+      )}
       <div>
         <b>{file.name}</b>
         {problem === null ? (
@@ -21,9 +28,11 @@ export function UploadLine({ upload, onRetry, onRemove }: Props) {
       </div>
       {problem !== null && (
         <span className="listing-image-tools">
-          <Button size="small" aria-label={`Try ${file.name} again`} onClick={() => onRetry(upload)}>
-            Try again
-          </Button>
+          {!isFinal && (
+            <Button size="small" aria-label={`Try ${file.name} again`} onClick={() => onRetry(upload)}>
+              Try again
+            </Button>
+          )}
           <Button size="small" look="quiet" aria-label={`Put ${file.name} away`} onClick={() => onRemove(upload)}>
             Put away
           </Button>
