@@ -43,14 +43,15 @@ function newOf(day: GmbReviewsDay, site: string): ReviewsTold[] {
   if (averageRating === null) return [];
   const bad = badOf(count, negative.count);
   const first = bad === '' ? '' : `${bad}: answer ${negative.count === 1 ? 'it' : 'them'} first.`;
-  const stars = `${formatNumber(averageRating, count === 1 ? 0 : 1)} of 5 stars`;
+  const stars = formatNumber(averageRating, count === 1 ? 0 : 1);
+  const average = count === 1 ? '' : ' on average';
   return [
     {
       kind: 'new',
       date: day.date,
       from: addDays(day.date, 1),
       title: `New reviews: ${formatNumber(count)}`,
-      message: `${site} got ${reviewsOf(count)} on ${formatDay(day.date)}, with ${stars}${count === 1 ? '' : ' on average'}.${first}`,
+      message: `${site} got ${reviewsOf(count)} on ${formatDay(day.date)}, with ${stars} of 5 stars${average}.${first}`,
     },
   ];
 }
@@ -60,13 +61,14 @@ function waitingOf({ date, unanswered = [] }: GmbReviewsDay, site: string): Revi
   if (count === 0) return [];
   const waits = count === 1 ? 'waits' : 'wait';
   const bad = badOf(count, negative.count);
+  const last = bad === '' ? '' : `${bad}.`;
   return [
     {
       kind: 'unanswered',
       date,
       from: addDays(date, answerDays),
       title: `Unanswered reviews: ${formatNumber(count)}`,
-      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for an answer.${bad === '' ? '' : `${bad}.`}`,
+      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for an answer.${last}`,
     },
   ];
 }
