@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowsPanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
-import { breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { bestRows, breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '../../../../web/src/features/performance/view/breakdown.ts';
 import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
@@ -28,6 +28,10 @@ describe('a change', () => {
   it('of reviews says their average, which a phone does not show beside them', () => {
     const of = (total: RowsData['total']) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
     expect([of({ reviews: 23, starsGiven: 95 }), of({ reviews: 0, starsGiven: 0 })]).toEqual(['Positive above 3 stars, neutral with 3, negative below; 4.1 on average', 'Positive above 3 stars, neutral with 3, negative below']);
+  });
+  it('of stars keeps the order of the stars, drawn as well', () => {
+    const stars = data([row(['5'], { reviews: 1 }), row(['4'], { reviews: 0 }), row(['1'], { reviews: 9 })]);
+    expect(bestRows(breakdownOf(panelOf('google-business-profile', 'reviews'), stars, { isEcommerce: false }), 5).map(({ name }) => name)).toEqual(['5 stars', '4 stars', '1 star']);
   });
   it('of whole months names them', () => {
     const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));

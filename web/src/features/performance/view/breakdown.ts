@@ -162,11 +162,14 @@ export function shareOf(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>):
   return part === null || whole === null || whole <= 0 ? null : part / whole;
 }
 
-/** The best rows by the panel's sort; rows that do not know it stand last. */
+/**
+ * The best rows by the panel's sort, those that do not know it last; steps of a scale stay as they come, in its order.
+ */
 export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly BreakdownRow[] =>
-  rows
-    .toSorted((a, b) => (valueOf(panel.sort, b) ?? -Infinity) - (valueOf(panel.sort, a) ?? -Infinity))
-    .slice(0, count);
+  (panel.scale === undefined
+    ? rows.toSorted((a, b) => (valueOf(panel.sort, b) ?? -Infinity) - (valueOf(panel.sort, a) ?? -Infinity))
+    : rows
+  ).slice(0, count);
 
 /** A channel's fixed colour; rows that are no channel have none. */
 export const colorOf = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined =>
