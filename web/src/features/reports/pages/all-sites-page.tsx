@@ -65,7 +65,7 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
       <p className="all-prompt-count">
         <b className="number">{attention}</b> of {sites} sites
         <br />
-        need attention
+        {attention === 1 ? 'needs attention' : 'need attention'}
       </p>
     </section>
   );
