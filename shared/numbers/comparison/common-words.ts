@@ -10,7 +10,7 @@ export function commonWords(common: Common | undefined): string {
     ...(days === undefined || ofDays === undefined ? [] : [`${days} of ${ofDays} ${ofDays === 1 ? 'day' : 'days'}`]),
     ...(platforms === undefined || ofPlatforms === undefined ? [] : [`${platforms} of ${ofPlatforms} platforms`]),
     ...(sites === undefined || ofSites === undefined ? [] : [`${sites} of ${ofSites} sites`]),
-    ...(ownParts === undefined ? [] : ['days that each site has in both']),
+    ...(ownParts === undefined ? [] : ['same days at each site']),
     ...(perDay === undefined ? [] : ['mean a day']),
   ].join(', ');
 }
@@ -19,9 +19,9 @@ export function commonWords(common: Common | undefined): string {
 export const partWords = (common: Common | undefined): string =>
   commonWords(common === undefined ? undefined : { ...common, perDay: undefined, ownParts: undefined });
 
-/** What is said once over a table of changes: 'counts by their mean a day, each site by the days it has in both'. */
+/** What is said once over a table of changes: 'counts by their mean a day, same days at each site'. */
 export const tableWords = (changes: readonly (Common | undefined)[]): string =>
   [
     ...(changes.some(common => common?.perDay === true) ? ['counts by their mean a day'] : []),
-    ...(changes.some(common => common?.ownParts === true) ? ['each site by the days it has in both'] : []),
+    ...(changes.some(common => common?.ownParts === true) ? ['same days at each site'] : []),
   ].join(', ');

@@ -142,7 +142,7 @@ describe('what a change is made of, in words', () => {
     [{ days: 0, ofDays: 1 }, '0 of 1 day'],
     [{ platforms: 3, ofPlatforms: 5 }, '3 of 5 platforms'],
     [{ sites: 18, ofSites: 21, perDay: true }, '18 of 21 sites, mean a day'],
-    [{ sites: 18, ofSites: 21, ownParts: true }, '18 of 21 sites, days that each site has in both'],
+    [{ sites: 18, ofSites: 21, ownParts: true }, '18 of 21 sites, same days at each site'],
     [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
   ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
 });
@@ -150,7 +150,7 @@ describe('what a change is made of, in words', () => {
 it('a row says what is its own, the table what is of all', () => {
   const common = { sites: 2, ofSites: 3, perDay: true, ownParts: true } as const;
   expect([partWords(common), partWords(undefined), partWords({ perDay: true })]).toEqual(['2 of 3 sites', '', '']);
-  expect(tableWords([undefined, common])).toBe('counts by their mean a day, each site by the days it has in both');
+  expect(tableWords([undefined, common])).toBe('counts by their mean a day, same days at each site');
   expect(tableWords([undefined, { days: 1, ofDays: 2 }])).toBe('');
 });
 
@@ -164,8 +164,8 @@ describe('over several sites', () => {
   it.each([
     ['all days of all', [ten(100), ten(100)], ''],
     ['a platform that is late at all of them', [ten(null, 7), ten(null, 7)], '7 of 10 days'],
-    ['one that lacks days', [ten(null, 7), ten(100)], 'days that each site has in both'],
-    ['one that lacks days, one that has none', [ten(null, 7), ten(100), ten(null, 0)], '2 of 3 sites, days that each site has in both'],
+    ['one that lacks days', [ten(null, 7), ten(100)], 'same days at each site'],
+    ['one that lacks days, one that has none', [ten(null, 7), ten(100), ten(null, 0)], '2 of 3 sites, same days at each site'],
     ['no site', [], ''],
   ])('%s', (_, sites, words) => expect(commonWords(commonOfSites(...sites))).toBe(words));
 });
