@@ -53,6 +53,26 @@ describe('a report as a document', () => {
   });
 });
 
+describe('a document of what was not collected', () => {
+  const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
+  const documentOf = (kind: ReportKind, report: ReturnType<typeof reportFixture>) => reportDocument(kind, report, reportWords(report, kind, look), extras);
+  it('has no table of a year before that nothing is known of', () => {
+    const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
+    const tablesOf = (told: typeof report) => tables(documentOf('annual', told).blocks).length;
+    const unknown = { known: false, why: 'no-data' } as const;
+    const metrics = Object.fromEntries(Object.entries(report.metrics).map(([metric, told]) => [metric, { ...told, previous: unknown }])) as typeof report.metrics;
+    const first = { ...report, metrics, months: report.months.filter(({ yearMonth }) => yearMonth >= '202601') };
+    expect([tablesOf(report), tablesOf(first)]).toEqual([2, 1]);
+    expect(JSON.stringify(documentOf('annual', first).blocks)).toContain('Nothing was collected in 2025.');
+  });
+  it('draws no days where no day has a number', () => {
+    const report = reportFixture({});
+    const empty = { ...report, series: Object.fromEntries(Object.entries(report.series).map(([metric, { points }]) => [metric, { points: points.map(point => ({ ...point, value: null })), previous: [] }])) };
+    const drawn = (told: typeof report) => documentOf('monthly', told).blocks.filter(({ kind }) => kind === 'lines').length;
+    expect([drawn(report), drawn(empty)]).toEqual([1, 0]);
+  });
+});
+
 describe('a ranking on paper', () => {
   const ranking = (kind: ReportKind, sites: number) => {
     const report = reportFixture({ sites });

@@ -40,6 +40,12 @@ export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
   });
 }
 
+/** Whether any metric is known of the year before or of a month of it. */
+export const hasYearBefore = (report: Report): boolean =>
+  annualGroups(report, 'before').some(({ rows }) =>
+    rows.some(({ compared, months }) => compared.previous.known || months.some(({ why }) => why === null)),
+  );
+
 /** All rows for a file: one column a month of both years, the totals by each metric's own aggregation. */
 export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] {
   const pairs = yearMonths(report);

@@ -34,12 +34,13 @@ export function figureOf(metric: MetricKey, report: Report, isInside: boolean): 
   };
 }
 
-/** Sessions by day, the compared days dashed; nothing of a report by months. */
+/** Sessions by day, the compared days dashed; nothing of a report by months, and where no day has a number. */
 export function dailyBlocks(report: Report, words: Words): DocumentBlock[] {
   const series = report.series.sessions;
   const lines = linesOf(report, 'sessions');
   if (report.grain !== 'day' || series === undefined || lines === undefined) return [];
   const [now, before] = [lines.now, lines.before.slice(0, lines.now.length)];
+  if (![...now, ...before].some(value => value !== null)) return [];
   const { node, coverage } = report;
   const reporting = coverage.find(({ service }) => service === 'ga4')?.sites ?? 0;
   return [

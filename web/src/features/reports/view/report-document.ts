@@ -4,7 +4,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
 import { paperOfZone } from '../../../components/pdf/paper.ts';
-import { annualBlock } from './annual.ts';
+import { annualBlock, hasYearBefore } from './annual.ts';
 import {
   channelsBlock,
   commonNotes,
@@ -209,8 +209,12 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
       pageBreak: 'page',
     },
     annualBlock(report, 'now'),
-    { ...heading(before, words.before === before ? undefined : words.before), pageBreak: 'page' },
-    annualBlock(report, 'before'),
+    ...(hasYearBefore(report)
+      ? [
+          { ...heading(before, words.before === before ? undefined : words.before), pageBreak: 'page' as const },
+          annualBlock(report, 'before'),
+        ]
+      : [paragraph(`Nothing was collected in ${before}.`, 'quiet')]),
   ];
 }
 
