@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonWords, partWords, tableWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { partWords, tableWords } from '../../../../shared/numbers/comparison/table-words.ts';
 import { commonOf, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
 import { changeOf } from '../../../../shared/numbers/metrics/change.ts';

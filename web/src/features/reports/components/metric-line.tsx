@@ -1,4 +1,4 @@
-import { partWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { partWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { Report } from '../../../../../shared/model/report.ts';

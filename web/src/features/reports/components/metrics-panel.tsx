@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { tableWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { tableWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
