@@ -117,6 +117,14 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
   await page.getByText('Cause: service removed.').waitFor();
 
+  // Whoever stands above and looks at a site where nothing is open is led to one where something is.
+  const above = await program.open();
+  await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
+  await above.page.getByText('No alert is open on this site').waitFor();
+  await above.page.getByRole('link', { name: /^Look at / }).click();
+  await above.page.getByText('Who was told').waitFor();
+  await above.context.close();
+
   // Out of the way with a reason, by keyboard alone.
   await page.getByRole('button', { name: 'Snooze', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -171,7 +179,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.goto(`${origin}/settings`);
   await page.getByLabel(/site alerts/i).waitFor();
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
-  expect([problems, reseller.problems, tenant.problems]).toEqual([[], [], []]);
+  expect([problems, reseller.problems, tenant.problems, above.problems]).toEqual([[], [], [], []]);
 });
 
 it('a muted kind of news leaves the bell and its count, and comes back with all that was told meanwhile', async () => {

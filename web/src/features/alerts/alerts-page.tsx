@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { alertLink } from '../../../../shared/domain/alerts/identity.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
@@ -145,6 +146,12 @@ export function AlertsPage() {
                 {ruleId === undefined
                   ? 'Its connections work, and no threshold was crossed on a settled day.'
                   : 'It ended by itself; the history below says why.'}
+                {data.open.length === 0 && listed[0] !== undefined && (
+                  <>
+                    {' '}
+                    <Link to={alertLink(listed[0])}>Look at {listed[0].siteName}</Link>
+                  </>
+                )}
               </EmptyState>
             </Panel>
           )}
