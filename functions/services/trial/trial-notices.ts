@@ -59,8 +59,9 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
     let sent = 0;
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
-      if (!(await claimTrialNotice(about, now))) continue;
+      // Before the claim: what stands between claim and mail is where a run that dies loses the mail.
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
+      if (!(await claimTrialNotice(about, now))) continue;
       const { subject, text } = wordsOf(notice, {
         site,
         person,
