@@ -18,8 +18,8 @@ export const mailChoicesSchema = z.strictObject({
     access: frequency,
     people: frequency,
   }),
-  /** Mails that remind of the trial and of the set-up; absent: they come. */
-  reminders: z.optional(z.literal('never')),
+  /** Mails that remind of the trial and of the set-up: they come when they are due, or never. */
+  reminders: frequency,
   /** Hours of the person's zone: from the first, before the second. */
   quiet: z.optional(z.strictObject({ from: hour, to: hour })),
   /** IANA; absent: the zone of their place. */
