@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanOfSite } from '../../../../shared/contract/billing.ts';
 import { formatDate } from '../../../../shared/domain/formats/dates.ts';
-import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../app/api/billing-endpoints.ts';
+import {
+  useListSiteProductsQuery,
+  useOpenBillingPortalMutation,
+  useUndoPurchaseMutation,
+} from '../../app/api/billing-endpoints.ts';
 import { reasonOf } from '../../app/api/errors.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
@@ -51,12 +55,26 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
   }
 }
 
+/** What was changed at the provider arrives within seconds: so long it is asked for, and so often. */
+const watchMs = 30_000;
+const askEveryMs = 3000;
+
 /** The plan that pays for a site, and what whoever bought it may do: pay, change the card, cancel, take it back. */
 export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) {
   const [open, opening] = useOpenBillingPortalMutation();
   const [undo, undoing] = useUndoPurchaseMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasUndone, setUndone] = useState(false);
+  const [isWatched, setWatched] = useState(true);
+  useListSiteProductsQuery(
+    { params: { siteId }, query: { userViewable: '1' } },
+    { pollingInterval: isWatched ? askEveryMs : 0 },
+  );
+  useEffect(() => {
+    if (!isWatched) return undefined;
+    const timer = window.setTimeout(() => setWatched(false), watchMs);
+    return () => window.clearTimeout(timer);
+  }, [isWatched]);
   const { word, tone, sentence } = wordsOfPlan(plan);
   const manage = async () => {
     setFailure(null);
@@ -68,7 +86,10 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
     setFailure(null);
     const answer = await undo({ params: { siteId } });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
-    else setUndone(true);
+    else {
+      setUndone(true);
+      setWatched(true);
+    }
   };
   return (
     <Panel

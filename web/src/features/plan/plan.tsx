@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlanOfSite } from '../../../../shared/contract/billing.ts';
 import { planKey, type Price, type Product } from '../../../../shared/model/billing.ts';
 import { useScope } from '../../app/address/scope.tsx';
+import { apiSlice } from '../../app/api/api-slice.ts';
 import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
 import { isRefusal, messageOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { wasIn } from '../../components/checkout/left-cart.ts';
 import { type CartLine, useLeftCart } from '../../components/checkout/use-cart.ts';
 import { CheckIcon } from '../../components/icons/actions.tsx';
@@ -39,6 +41,14 @@ export function Plan() {
   );
   const list = products.currentData?.products;
   const isPaid = products.currentData?.isPaid === true;
+  const dispatch = useAppDispatch();
+  const was = useRef<boolean | undefined>(undefined);
+  useEffect(() => {
+    if (list === undefined) return;
+    // A purchase that was taken back, or arrived: the trial and what is open are others now.
+    if (was.current !== undefined && was.current !== isPaid) dispatch(apiSlice.util.invalidateTags(['me', 'site']));
+    was.current = isPaid;
+  }, [list, isPaid, dispatch]);
   const none = list !== undefined && list.every(({ key }) => key !== planKey);
   if (ofSite === undefined || none || isRefusal(products.error)) {
     return (
