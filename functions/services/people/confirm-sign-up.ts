@@ -130,6 +130,7 @@ function siteOf(
     ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType,
     isEcommerce: businessType === 'Ecommerce',
     ...(token?.attr.isFranchise === true && { isFranchise: true }),
+    ...(token?.attr.expediteOnboarding === true && { expediteOnboarding: true }),
     ...(militaryBranch === undefined ? {} : { militaryBranch }),
     trialExpiryDate, trial: trialNote({}, trialExpiryDate, today),
     signup: { at: now.toISOString(), terms: termsVersion, ...sourceOf(signUp) },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedTree();
   await createNode(node('/ISL/veterans', 'TOKEN', { attr: { useServiceBranch: true, trialExtensionOverrideDays: 14 } }));
   await createNode(node('/ISL/untyped', 'TOKEN', { attr: { showBusinessType: false } }));
-  await createNode(node('/ISL/shops', 'TOKEN', { attr: { showBusinessType: false, businessType: 'Ecommerce', isFranchise: true } }));
+  await createNode(node('/ISL/shops', 'TOKEN', { attr: { showBusinessType: false, businessType: 'Ecommerce', isFranchise: true, expediteOnboarding: true } }));
 });
 afterAll(() => program.stop());
 
@@ -136,11 +136,11 @@ describe('a stranger who signs up', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('is of the type, and a franchise, as the token that asks for neither says', async () => {
+  test('is of the type, a franchise and expedited, as the token that asks for none of it says', async () => {
     await ask({ salesToken: 'shops', websiteType: undefined, isFranchise: false });
     await answer(newestCode());
     const [known] = await listUsersOfEmail(email);
-    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true });
+    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ businessType: 'Ecommerce', isEcommerce: true, isFranchise: true, expediteOnboarding: true });
   });
 
   test('of a known address gets the same answer, and a mail that says so', async () => {

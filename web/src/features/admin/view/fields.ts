@@ -133,6 +133,7 @@ export const fieldsOf: Record<NodeType, readonly FormField[]> = {
     'useServiceBranch',
     'showBusinessType',
     'suspended',
+    'expediteOnboarding',
     'questions',
     ...videoFields,
   ],

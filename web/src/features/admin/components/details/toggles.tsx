@@ -17,6 +17,12 @@ const plainToggles = [
   'franDevOnly',
 ] as const satisfies readonly ToggleKey[];
 
+/** What a sales token says of whoever signs up with it. */
+const ofSignUps: Readonly<Partial<Record<ToggleKey, string>>> = {
+  isFranchise: 'Sign-ups are franchises',
+  expediteOnboarding: 'Sign-ups are expedited',
+};
+
 /** A switch of one yes or no; nothing where this person may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
   if (!mayChange(edit, field)) return null;
@@ -24,7 +30,7 @@ export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey })
   return (
     <div className="toggle-line">
       <Toggle
-        label={edit.type === 'TOKEN' && field === 'isFranchise' ? 'Sign-ups are franchises' : fieldLabels[field]}
+        label={(edit.type === 'TOKEN' ? ofSignUps[field] : undefined) ?? fieldLabels[field]}
         checked={edit.form[field]}
         onChange={checked => edit.onChange({ ...edit.form, [field]: checked })}
       />
