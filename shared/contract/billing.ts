@@ -36,6 +36,8 @@ const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) }
 const offered = z.object({ products: z.array(productSchema) });
 /** The account that pays for a site, as its own people see it. */
 const planOfSite = z.object({
+  /** The site itself, or the node above that pays for it with others. */
+  payerId: idSchema,
   standing: z.enum(standings),
   interval: intervalSchema,
   /** When it renews, or ends. */
@@ -146,7 +148,7 @@ export const listSiteProducts = defineEndpoint({
   status: 200,
   response: z.extend(offered, {
     isPaid: z.boolean(),
-    /** Null without one, and where somebody else's account pays. */
+    /** Null without one, and where the account of others pays. */
     plan: z.nullable(planOfSite),
   }),
   access: buys,

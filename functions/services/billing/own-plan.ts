@@ -30,8 +30,8 @@ export function refuseOthers(asked: OfPayer, account: BillingAccount | null | un
 }
 
 /**
- * Whether a plan pays for a site, and how it stands where the site pays for itself; a plan that has ended is told, too,
- * until another one pays.
+ * Whether a plan pays for a site, and how it stands where the site pays for itself, or the viewer's own company for it;
+ * whoever manages billing sees every payer's. A plan that has ended is told, too, until another one pays.
  */
 export async function readPlanOfSite(
   asked: OfPayer,
@@ -39,17 +39,23 @@ export async function readPlanOfSite(
 ): Promise<{ isPaid: boolean; plan: PlanOfSite | null }> {
   const { node } = asked;
   const accounts = await getBillingAccounts(pathIds(node.sitePath));
-  const payerId = payerIn(node, accounts);
-  const account = payerId === null || payerId === node.siteId ? accounts.get(node.siteId) : undefined;
-  return { isPaid: payerId !== null, plan: account === undefined ? null : planOf(asked, account, now) };
+  const payer = payerIn(node, accounts);
+  const payerId = payer ?? node.siteId;
+  const isShown =
+    payerId === node.siteId ||
+    payerId === asked.viewer.node?.siteId ||
+    decide(asked.viewer, 'billing.update', asked.access).outcome === 'allowed';
+  const account = isShown ? accounts.get(payerId) : undefined;
+  return { isPaid: payer !== null, plan: account === undefined ? null : planOf(asked, payerId, account, now) };
 }
 
-function planOf(asked: OfPayer, account: BillingAccount, now: Date): PlanOfSite | null {
+function planOf(asked: OfPayer, payerId: string, account: BillingAccount, now: Date): PlanOfSite | null {
   const { subscription } = account;
   if (subscription === null) return null;
   const { interval, endedAt, periodEnd, endsWithPeriod, status } = subscription;
   const mayManage = managesPurchase(asked, account);
   return {
+    payerId,
     standing: standingOf(account, now),
     interval,
     until: endedAt ?? periodEnd,

@@ -52,8 +52,8 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   }
 }
 
-/** Where its people see their plan: those of a site have no Billing Management. */
-const pageOf = ({ type }: SiteNode): string => (type === 'SITE' ? '/upgrade' : '/billing-management');
+/** Where its people see their plan: those of a reseller alone have Billing Management. */
+const pageOf = ({ type }: SiteNode): string => (type === 'TOKEN' ? '/billing-management' : '/upgrade');
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
 

@@ -34,7 +34,7 @@ describe('whoever bought a plan for their site', () => {
     await buy('site-user', 'site-n1');
     const { isPaid, plan } = await planOf('site-user', 'site-n1');
     expect([isPaid, plan]).toEqual([true, {
-      standing: 'active', interval: 'month', until: '2026-12-22T12:00:00.000Z', endsWithPeriod: false, graceEndsAt: null, mayManage: true, mayUndo: true,
+      payerId: 'site-n1', standing: 'active', interval: 'month', until: '2026-12-22T12:00:00.000Z', endsWithPeriod: false, graceEndsAt: null, mayManage: true, mayUndo: true,
     }]);
     const { url } = checkout.parse((await call('open-billing-portal', 'site-user', 'site-n1')).json);
     await billing.stripe.press(pathOf(url), 'cancel');
@@ -92,4 +92,17 @@ test('what is said of the payer stands on its invoices: before the first purchas
   await billing.stripe.client.customers.update(id, { address: { line1: '2 Oak Street' } });
   expect(await save({ notes: 'none' })).toBe(200);
   expect(await customer()).toEqual([null, '2 Oak Street', null]);
+});
+
+test('a company that was mailed the plan of its sites manages it from each of them; the people of a site do not', async () => {
+  const body = { items: [{ priceId: 'price_mainmonth' }], siteIds: ['site-n2', 'site-s1'], sendEmail: true };
+  await changeUser('org-user', user => ({ ...user, enableBillingEmails: true }));
+  const { url } = checkout.parse((await call('create-checkout', 'reseller-user', 'org', body)).json);
+  await billing.stripe.press(pathOf(url), 'pay', 'good');
+  await billing.deliver();
+  expect((await planOf('org-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', standing: 'active', mayManage: true, mayUndo: true });
+  expect((await planOf('reseller-user', 'site-n2')).plan).toMatchObject({ payerId: 'org', mayManage: true });
+  expect(await planOf('region-user', 'site-n2')).toEqual({ isPaid: true, plan: null });
+  expect(await statusOf('open-billing-portal', 'org-user', 'org')).toBe(200);
+  expect(await statusOf('open-billing-portal', 'region-user', 'org')).toBe(404);
 });

@@ -78,13 +78,13 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   const { word, tone, sentence } = wordsOfPlan(plan);
   const manage = async () => {
     setFailure(null);
-    const answer = await open({ params: { siteId }, query: { returnTo: `/upgrade?site=${siteId}` } });
+    const answer = await open({ params: { siteId: plan.payerId }, query: { returnTo: `/upgrade?site=${siteId}` } });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else window.location.assign(answer.data.url);
   };
   const takeBack = async () => {
     setFailure(null);
-    const answer = await undo({ params: { siteId } });
+    const answer = await undo({ params: { siteId: plan.payerId } });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else {
       setUndone(true);
@@ -94,6 +94,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   return (
     <Panel
       title="Your plan"
+      subtitle={plan.payerId === siteId ? undefined : 'One plan of several sites: what is changed, changes for all'}
       tools={<Badge tone={tone}>{word}</Badge>}
       provenance={
         <span className="plan-note">
