@@ -11,11 +11,12 @@ const nothing = { chosen: false, unanswered: 0, watched: false };
 
 describe('the words of the wizard', () => {
   it('names the steps of each kind of site and how much of one is settled', () => {
-    expect(wizardCrumbs(at(2)).map(({ name, state, share }) => `${name} ${state} ${share.toFixed(2)}`)).toEqual([
+    expect(wizardCrumbs(at(2), false).map(({ name, state, share }) => `${name} ${state} ${share.toFixed(2)}`)).toEqual([
       'Google Analytics done 1.00', 'Social media current 0.33', 'Paid ads ahead 0.00', 'Final review ahead 0.00', 'Personalization ahead 0.00',
     ]);
-    expect(wizardCrumbs(at(6, true)).map(({ name, state }) => `${name} ${state}`)).toEqual(['Google Analytics done', 'Personalization done', 'Questions current', 'Intro video ahead']);
-    expect(wizardCrumbs(at(6)).every(({ state }) => state === 'done')).toBe(true);
+    expect(wizardCrumbs(at(6, true), true).map(({ name, state }) => `${name} ${state}`)).toEqual(['Google Analytics done', 'Personalization done', 'Questions current', 'Intro video ahead']);
+    expect(wizardCrumbs(at(6, true), false).map(({ name }) => name)).toEqual(['Google Analytics', 'Personalization', 'Questions']);
+    expect(wizardCrumbs(at(6), false).every(({ state }) => state === 'done')).toBe(true);
   });
 
   it.each([[1, false, 'Next'], [4, false, 'Submit'], [5, false, 'Finish'], [5, true, 'Next'], [6, true, 'Submit'], [7, true, 'Next']])('step %i, expedited %s: %s', (step, expedited, name) => {

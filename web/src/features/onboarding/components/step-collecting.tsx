@@ -21,6 +21,7 @@ type Props = {
   site: SeenNode;
   me: Me;
   state: OnboardingState;
+  hasVideo: boolean;
   timeZone: string;
   collection: WizardSlots['collection'];
 };
@@ -31,7 +32,7 @@ const list = new Intl.ListFormat('en-GB');
  * The wizard's end: what arrives, then the dashboard. Coming here enables the tour, marks this session and forgets what
  * was kept of selections (specification 4).
  */
-export function StepCollecting({ site, me, state, timeZone, collection }: Props): ReactNode {
+export function StepCollecting({ site, me, state, hasVideo, timeZone, collection }: Props): ReactNode {
   const navigate = useNavigate();
   const [enableTour, { isLoading }] = useEnableTourMutation();
   const [opening, setOpening] = useState(false);
@@ -59,7 +60,7 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
     .map(onboardingName);
   return (
     <div className="onboarding">
-      <StepCrumbs crumbs={wizardCrumbs(state)} done="done" />
+      <StepCrumbs crumbs={wizardCrumbs(state, hasVideo)} done="done" />
       {collection({
         site,
         userId: me.user.userId,

@@ -64,8 +64,9 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   useEffect(() => keepAnswers(site.siteId, given), [site.siteId, given]);
 
   const timeZone = siteTimeZone(site.attr);
+  const hasVideo = token?.introVideo !== undefined;
   if (state.step === loadingStep(state.expedited))
-    return <StepCollecting {...{ site, me, state, timeZone }} collection={slots.collection} />;
+    return <StepCollecting {...{ site, me, state, hasVideo, timeZone }} collection={slots.collection} />;
 
   const inStep = state.step === 2 ? socialServices : state.step === 3 ? adServices : [];
   const asked = inStep.find(service => service === query.get('service'));
@@ -107,7 +108,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
     <div className="wizard">
       <div className="onboarding wizard-content">
         <StepCrumbs
-          crumbs={wizardCrumbs(state)}
+          crumbs={wizardCrumbs(state, hasVideo)}
           done="done"
           onJump={step =>
             mayJumpTo(state, step) && !saving ? () => void saveAndClose({ change: { type: 'crumb', step } }) : undefined

@@ -51,10 +51,11 @@ export const openServices = (state: OnboardingState): readonly WizardService[] =
 /** The services that a step claims, in order; none where it claims nothing. */
 export const stepServices = (step: number): readonly ConnectableService[] => (step === 1 ? ['ga4'] : servicesOf(step));
 
-/** The wizard's crumbs: of a step of services, how much of it is settled. */
-export function wizardCrumbs(state: OnboardingState): readonly Crumb[] {
+/** The wizard's crumbs: of a step of services, how much of it is settled. Without a video there is no step for it. */
+export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonly Crumb[] {
   const { step: current, expedited } = state;
-  return stepsOf(expedited).filter(step => step !== loadingStep(expedited)).map(step => {
+  const isShown = (step: number) => step !== loadingStep(expedited) && (step !== 7 || hasVideo);
+  return stepsOf(expedited).filter(isShown).map(step => {
     const services = servicesOf(step);
     const settled = services.filter(service => isSettled(state, service)).length;
     const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
