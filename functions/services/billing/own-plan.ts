@@ -26,7 +26,7 @@ function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | 
 export function refuseOthers(asked: OfPayer, account: BillingAccount | null | undefined): void {
   if (managesPurchase(asked, account)) return;
   if (account?.subscription == null) throw nothingBought();
-  throw forbidden('Somebody else bought this plan. Ask them, or whoever manages your billing');
+  throw forbidden('Somebody else bought this plan. Ask them, or the people who manage your billing');
 }
 
 /**

@@ -100,7 +100,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
         <span className="plan-note">
           {plan.mayManage
             ? 'Card, invoices and cancelling: at the payment provider'
-            : 'Somebody else bought it: ask them, or whoever manages your billing, to change it'}
+            : 'Somebody else bought it: ask them, or the people who manage your billing, to change it'}
         </span>
       }
       action={
