@@ -75,6 +75,20 @@ describe('unit sales, as a franchise enters them', () => {
     expect(problems).toEqual([]);
   });
 
+  it('have deals of the CRM beside them, and a long name makes no month wider', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
+    await page.getByRole('rowheader', { name: 'Won leads, CRM' }).waitFor();
+    const width = () => page.locator('.entry-table thead th').nth(1).evaluate(head => head.getBoundingClientRect().width);
+    const before = await width();
+    await page.getByRole('button', { name: 'Add deal type' }).click();
+    await page.getByLabel('Deal type', { exact: true }).fill('Master area development rights of several states '.repeat(2).slice(0, 80));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Master area development rights').first().waitFor();
+    expect(Math.abs((await width()) - before)).toBeLessThan(2);
+    expect(problems).toEqual([]);
+  });
+
   it('are read, not changed, by an affiliate; nobody else sees them', { timeout: 60_000 }, async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'affiliate@insights.test', '/unit-sales-entry');

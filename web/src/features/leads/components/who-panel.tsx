@@ -45,6 +45,25 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const rows = groupRows(view, tab);
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
   const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => shareOf(row.kept, row.bookings);
+  // Costs take the room: a territory has them, and nothing else does.
+  const isPlace = tab === 'territories';
+  const share: Column<LeadRow> = {
+    key: 'share',
+    title: 'Share',
+    numeric: true,
+    value: row => shareOf(row.leads, leads),
+    text: row => formatPercent(shareOf(row.leads, leads) ?? 0),
+  };
+  const keptRate: Column<LeadRow> = {
+    key: 'kept',
+    title: 'Kept rate',
+    numeric: true,
+    value: kept,
+    text: row => {
+      const rate = kept(row);
+      return rate === null ? '–' : formatPercent(rate);
+    },
+  };
   const columns: Column<LeadRow>[] = [
     { key: 'name', title: titles[tab], value: ({ name }) => name },
     {
@@ -56,13 +75,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
       text: row => formatNumber(row.leads),
       total: () => sum(row => row.leads),
     },
-    {
-      key: 'share',
-      title: 'Share',
-      numeric: true,
-      value: row => shareOf(row.leads, leads),
-      text: row => formatPercent(shareOf(row.leads, leads) ?? 0),
-    },
+    ...(isPlace ? [] : [share]),
     {
       key: 'bookings',
       title: 'Bookings',
@@ -71,16 +84,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
       text: row => formatNumber(row.bookings),
       total: () => sum(row => row.bookings),
     },
-    {
-      key: 'kept',
-      title: 'Kept rate',
-      numeric: true,
-      value: kept,
-      text: row => {
-        const share = kept(row);
-        return share === null ? '–' : formatPercent(share);
-      },
-    },
+    ...(isPlace ? [] : [keptRate]),
     {
       key: 'apps',
       title: 'Apps',
@@ -109,7 +113,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
           currency,
         ),
     },
-    ...(tab === 'territories' ? costColumns(currency) : []),
+    ...(isPlace ? costColumns(currency) : []),
   ];
   return (
     <Panel

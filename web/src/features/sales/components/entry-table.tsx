@@ -57,7 +57,7 @@ export function EntryTable({
               {group.title !== null && (
                 <tr className="entry-group">
                   <th scope="colgroup" colSpan={2}>
-                    {group.title}
+                    <span>{group.title}</span>
                   </th>
                   <td colSpan={12}>{group.note}</td>
                 </tr>
