@@ -129,7 +129,10 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups({ entry: source('main.tsx'), firstView: source('features/overview/overview-page.tsx'), login: source('features/login/login-page.tsx') }) },
         // A chunk that pages share is named after all of them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        // Every program names all of its files: seven characters tell a version apart as surely as eight.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -2,15 +2,15 @@ import type { Common } from '../../model/metric-value.ts';
 
 /**
  * What a change is made of, in words: '28 of 31 days, 18 of 21 sites', 'mean a day'; nothing where it is made of all.
+ * Over sites that do not have the same days, see `changeWords`.
  */
 export function commonWords(common: Common | undefined): string {
   if (common === undefined) return '';
-  const { days, ofDays, platforms, ofPlatforms, sites, ofSites, perDay, ownParts } = common;
+  const { days, ofDays, platforms, ofPlatforms, sites, ofSites, perDay } = common;
   return [
     ...(days === undefined || ofDays === undefined ? [] : [`${days} of ${ofDays} ${ofDays === 1 ? 'day' : 'days'}`]),
     ...(platforms === undefined || ofPlatforms === undefined ? [] : [`${platforms} of ${ofPlatforms} platforms`]),
     ...(sites === undefined || ofSites === undefined ? [] : [`${sites} of ${ofSites} sites`]),
-    ...(ownParts === undefined ? [] : ['same days at each site']),
     ...(perDay === undefined ? [] : ['mean a day']),
   ].join(', ');
 }

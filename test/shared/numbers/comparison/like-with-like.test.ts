@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
-import { partWords, tableWords } from '../../../../shared/numbers/comparison/table-words.ts';
+import { changeWords, partWords, tableWords } from '../../../../shared/numbers/comparison/table-words.ts';
 import { commonOf, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
 import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
@@ -145,7 +145,7 @@ describe('what a change is made of, in words', () => {
     [{ sites: 18, ofSites: 21, perDay: true }, '18 of 21 sites, mean a day'],
     [{ sites: 18, ofSites: 21, ownParts: true }, '18 of 21 sites, same days at each site'],
     [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
-  ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
+  ] as const)('%j', (common, words) => expect(changeWords(common)).toBe(words));
 });
 
 it('a row says what is its own, the table what is of all', () => {
@@ -168,7 +168,7 @@ describe('over several sites', () => {
     ['one that lacks days', [ten(null, 7), ten(100)], 'same days at each site'],
     ['one that lacks days, one that has none', [ten(null, 7), ten(100), ten(null, 0)], '2 of 3 sites, same days at each site'],
     ['no site', [], ''],
-  ])('%s', (_, sites, words) => expect(commonWords(commonOfSites(...sites))).toBe(words));
+  ])('%s', (_, sites, words) => expect(changeWords(commonOfSites(...sites))).toBe(words));
 });
 
 describe('what cannot be added up', () => {

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
@@ -15,7 +15,7 @@ import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
   const row = metricRow(metric, report.metrics[metric]);
   const { value, previous, common } = row.compared;
-  const part = commonWords(common);
+  const part = changeWords(common);
   if (!value.known) return <span>{row.value}</span>;
   if (row.change !== null)
     return (

@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import {
@@ -122,7 +122,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
-    ...(common === undefined ? [] : [`The change is of what both periods have: ${commonWords(common)}.`]),
+    ...(common === undefined ? [] : [`The change is of what both periods have: ${changeWords(common)}.`]),
     ...stateSentences(collectedOf(report, services.length === 0 ? null : services)),
   ];
 }

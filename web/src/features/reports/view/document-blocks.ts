@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
@@ -198,10 +198,10 @@ export function commonNotes(groups: readonly MetricRows[]): string[] {
   const rows = groups
     .flatMap(group => (group.silent === null ? group.rows : []))
     .filter(({ change }) => change !== null);
-  const byWords = Map.groupBy(rows, ({ compared }) => commonWords(compared.common));
+  const byWords = Map.groupBy(rows, ({ compared }) => changeWords(compared.common));
   byWords.delete('');
   return [...byWords].map(([part, own]) =>
-    part === commonWords({ perDay: true })
+    part === changeWords({ perDay: true })
       ? 'Counts change by their mean a day: the two periods are not of one length.'
       : `The change is of what both periods have, ${part}: ${own.map(({ title }) => title).join(', ')}.`,
   );
