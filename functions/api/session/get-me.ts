@@ -14,11 +14,10 @@ import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services
 export const handler = createHandler(getMe, async ({ user, ownNode, viewer, viewedBy, query, now }) => {
   const origin = query.origin ?? '';
   const ownPath = ownNode === null ? [] : pathIds(ownNode.sitePath).slice(1);
-  const [{ roots, home }, themes, above, token] = await Promise.all([
+  const [{ roots, home }, themes, { above, token }] = await Promise.all([
     openingSite(viewer, ownNode),
     findThemes(origin, ownPath),
-    ownNode === null ? [] : namesAbove(ownNode),
-    ownNode === null ? null : tokenAbove(ownNode),
+    ownNode === null ? { above: [], token: null } : whatIsAbove(ownNode),
   ]);
   return {
     user,
@@ -32,6 +31,11 @@ export const handler = createHandler(getMe, async ({ user, ownNode, viewer, view
     ...(viewedBy ? { viewingAs: { by: viewedBy } } : {}),
   };
 });
+
+async function whatIsAbove(node: SiteNode) {
+  const token = await tokenAbove(node);
+  return { token, above: await namesAbove(node, token) };
+}
 
 /** The roots in reach, and the site that opens first with its ancestors, top first. */
 async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pick<Me, 'roots' | 'home'>> {

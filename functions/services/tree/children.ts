@@ -41,11 +41,16 @@ export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promis
   return region === undefined ? [] : levelsOf(pathsDownTo(region).filter(inReach));
 }
 
-/** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
+/**
+ * What a node's people know of those above it, company first: names and what navigation needs, none to open. `token`:
+ * the sales token above it, which is not read again.
+ */
 export async function namesAbove(
   node: SiteNode,
+  token: SiteNode | null,
 ): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
-  const above = await levelsOf(pathsDownTo(node.sitePath).slice(0, -1));
+  const paths = pathsDownTo(node.sitePath).slice(0, -1);
+  const above = await levelsOf(paths.filter(path => path !== token?.sitePath));
   return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({
     name,
     type,
