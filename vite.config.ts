@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, noChunkCircles } from './web/build/chunks.ts';
 import { helpArticles } from './web/build/help-articles.ts';
 import { lightProgram, staysLight } from './web/build/light-program.ts';
+import { noSummaries } from './web/build/no-summaries.ts';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
 import { screens } from './shared/screens/routes.ts';
 import type { Screen } from './shared/screens/screen.ts';
@@ -106,13 +107,13 @@ const notBundled = source('components/pdf/not-bundled.ts');
 /** Sign-up: nothing is loaded before a stranger asks for it. */
 const welcome = lightProgram({
   page: 'welcome.html', at: welcomePath,
-  plugins: () => [react(), compileHints(), preloads({ signedIn: [], signedOut: [], views: [] }), staysLight(), brotliSizes()],
+  plugins: () => [noSummaries(), react(), compileHints(), preloads({ signedIn: [], signedOut: [], views: [] }), staysLight(), brotliSizes()],
 });
 
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [react(), helpArticles(), quickStart(), compileHints(), preloads(ofProgram), smallBoot(), noChunkCircles(), brotliSizes(), welcome],
+  plugins: [noSummaries(), react(), helpArticles(), quickStart(), compileHints(), preloads(ofProgram), smallBoot(), noChunkCircles(), brotliSizes(), welcome],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
