@@ -23,7 +23,7 @@ describe('a node of two sites', () => {
   const report = reportOf({ ...node, sites, siteCount: 4 });
 
   test('adds up each once, tells the change and what is missing', () => {
-    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { sites: 1, ofSites: 2, perDay: true } });
+    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { days: 29, ofDays: 31, sites: 1, ofSites: 2, perDay: true } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
@@ -33,7 +33,7 @@ describe('a node of two sites', () => {
     const changes = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].change);
     // Site-a alone: 10 a day on either side, 1 of 10 a conversion.
     expect(changes(report)).toEqual([0, 0, null, null]);
-    expect(report.metrics.gcr.common).toEqual({ sites: 1, ofSites: 2 });
+    expect(report.metrics.gcr.common).toEqual({ days: 29, ofDays: 31, sites: 1, ofSites: 2 });
     const joined = reportOf({ ...node, sites: sites.slice(1, 2), siteCount: 1 });
     expect([joined.metrics.sessions.change, joined.metrics.sessions.comparable]).toEqual([null, false]);
   });
