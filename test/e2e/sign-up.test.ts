@@ -56,7 +56,7 @@ describe('a stranger signs up in a browser', () => {
     await page.getByRole('heading', { name: 'The first look at your website' }).waitFor();
     await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor({ timeout: 60_000 });
     await page.getByText('All 10 checks').click();
-    expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To mend|Not known)/ }).count()).toBe(10);
+    expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To fix|Not known)/ }).count()).toBe(10);
     expect(await axeOn(page, 'the first look')).toEqual([]);
     expect(problems).toEqual([]);
 
