@@ -23,8 +23,8 @@ export function revenueOfNode(sites: readonly (readonly RevenueMonth[])[]): {
 } {
   const told = sites.map(months => new Map(months.map(month => [month.yearMonth, month])));
   const all = sites.flat();
-  const currencies = new Set(all.map(({ currency }) => currency));
-  const money = (months: readonly RevenueMonth[]) => (currencies.size > 1 ? null : sumOf(months));
+  const [currency = null, ...others] = new Set(all.map(({ currency: kept }) => kept));
+  const money = (months: readonly RevenueMonth[]) => (others.length > 0 ? null : sumOf(months));
   const rows = [...new Set(all.map(({ yearMonth }) => yearMonth))].sort().map((month): [YearMonth, NodeRevenue] => {
     const held = told.flatMap(site => site.get(month) ?? []);
     const like = told.flatMap(site => {
@@ -38,5 +38,5 @@ export function revenueOfNode(sites: readonly (readonly RevenueMonth[])[]): {
     };
     return [month, row];
   });
-  return { currency: currencies.size === 1 ? (all[0]?.currency ?? null) : null, months: new Map(rows) };
+  return { currency: others.length > 0 ? null : currency, months: new Map(rows) };
 }

@@ -139,8 +139,9 @@ export function searchNames<Entry extends Named>(
  * word is met by some word. A list that is left out has no such name.
  */
 export function listsMeeting(words: ReadonlyMap<string, readonly string[]>, typed: string): ReadonlySet<string> {
-  const [first, ...others] = [...new Set(searchWords(typed))].map(
-    word => new Set([...meetsOf([words], word).keys()].flatMap(met => words.get(met) ?? [])),
-  );
+  const [first, ...others] = [...new Set(searchWords(typed))].map(word => {
+    const meets = meetsOf([words], word);
+    return new Set([...words].flatMap(([met, lists]) => (meets.has(met) ? lists : [])));
+  });
   return new Set([...(first ?? [])].filter(list => others.every(lists => lists.has(list))));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergedProfile } from '../../../../shared/domain/directories/merge.ts';
+import { listingPicture } from '../../../../shared/domain/directories/pictures.ts';
 import { emptyProfile } from '../../../../shared/domain/directories/profile.ts';
 import type { ListingProfile } from '../../../../shared/model/listing.ts';
 
@@ -29,4 +30,14 @@ test('one that both added is there once, as it was described here; their words s
   expect(mergedProfile(seen, own, newer)).toMatchObject({
     images: [picture('a', 'theirs'), picture('new', 'mine')], confirmed: [{ item: 'logo', evidence: '' }], listings: [],
   });
+});
+
+test('what two people confirmed is confirmed, each item once', () => {
+  const [logo, video] = [{ item: 'logo' as const, evidence: '' }, { item: 'videoEmbed' as const, evidence: 'https://a.test/' }];
+  const merged = mergedProfile(seen, { ...seen, confirmed: [logo] }, { ...seen, confirmed: [video, logo] });
+  expect(merged.confirmed).toEqual([video, logo]);
+});
+
+test('a picture that is too large is told the bound that it has', () => {
+  expect(listingPicture.tooLarge).toContain(`${listingPicture.kilobytes} KB`);
 });
