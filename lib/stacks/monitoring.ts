@@ -16,12 +16,8 @@ import type { Construct } from 'constructs';
 import { timeZones } from '../../shared/model/node.ts';
 import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
-import { lateConnections, lateConnectionsText } from '../constructs/late-connections.ts';
+import { countedAlarms } from '../constructs/counted-alarms.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
-import { mendedAccounts, mendedAccountsText } from '../constructs/mended-accounts.ts';
-import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
-import { sharedAccounts, sharedAccountsText } from '../constructs/shared-accounts.ts';
-import { unreadableRows, unreadableRowsText } from '../constructs/unreadable-rows.ts';
 import { mailSetName, prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
@@ -169,11 +165,7 @@ export class MonitoringStack extends Stack {
       );
     }
     this.nightAlarm(pipeline);
-    this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
-    this.alarm('reconciliation', reconciliationDifferences(stage.name), 1, reconciliationText);
-    this.alarm('shared-accounts', sharedAccounts(stage.name), 1, sharedAccountsText);
-    this.alarm('mended-accounts', mendedAccounts(stage.name), 1, mendedAccountsText);
-    this.alarm('unreadable-rows', unreadableRows(stage.name), 1, unreadableRowsText);
+    for (const { name, metric, text } of countedAlarms(stage.name)) this.alarm(name, metric, 1, text);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,

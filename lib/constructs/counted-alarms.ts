@@ -1,0 +1,57 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type CountedMetric, metricNamespace } from '../../shared/messages/counted-metrics.ts';
+import type { StageName } from '../stages.ts';
+
+type CountedAlarm = {
+  readonly name: string;
+  /** What whoever is woken reads. */
+  readonly text: string;
+  readonly period: Duration;
+};
+
+const day = Duration.days(1);
+
+/** The alarm of each metric that functions count by their logs (functions/runtime/embedded-metric.ts). */
+const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
+  // Each zone's nightly dispatch counts; a day has all zones.
+  LateConnections: {
+    name: 'late-connections',
+    text: 'Connections lack the day that last night was to bring, and no customer can mend it: the promise of 07:00 was broken.',
+    period: day,
+  },
+  ReconciliationDifference: {
+    name: 'reconciliation',
+    text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",
+    period: day,
+  },
+  SharedAccounts: {
+    name: 'shared-accounts',
+    text: "One platform account feeds several companies without its owner having agreed. The nightly dispatcher's log names account, companies and sites.",
+    period: day,
+  },
+  MendedAccounts: {
+    name: 'mended-accounts',
+    text: 'The night found payments, plans or refunds at the payment provider whose events never came, and mended what was kept: who paid has waited for it. Look at the webhook and its deliveries at the provider. One alone may have been on its way.',
+    period: day,
+  },
+  UnreadableRows: {
+    name: 'unreadable-rows',
+    text: 'Stored rows could not be read and were left out, so something is missing from a page or a night. The log line "A row was put aside" names the table and the key.',
+    period: Duration.hours(1),
+  },
+};
+
+/** Each alarm with what it watches, at one stage: a sum over its period. */
+export const countedAlarms = (stage: StageName) =>
+  Object.entries(alarms).map(([metricName, { name, text, period }]) => ({
+    name,
+    text,
+    metric: new Metric({
+      namespace: metricNamespace,
+      metricName,
+      dimensionsMap: { stage },
+      statistic: 'Sum',
+      period,
+    }),
+  }));
