@@ -101,7 +101,9 @@ async function fieldsOf(one: Stored): Promise<Set<string>> {
   };
   walk(isItem(one) ? one.item : one.body, '');
   const data = isItem(one) ? one.item['data']?.['B'] : undefined;
-  if (typeof data === 'string') walk(await decodeJson(Buffer.from(data, 'base64')), 'data');
+  // What a test stores broken on purpose has no fields to show; the check leaves it out (checkRollback).
+  if (typeof data === 'string')
+    walk(await decodeJson(Buffer.from(data, 'base64')).catch(() => undefined), 'data');
   return fields;
 }
 
