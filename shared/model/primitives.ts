@@ -40,11 +40,11 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 /** An id of a node, user or record. Unique across all types without regard to case. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 
-/** A calendar day in some stated time zone, 'yyyy-MM-dd'. */
-export const daySchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
+/** A calendar day in some stated time zone, 'yyyy-MM-dd', of a century in which a business keeps books. */
+export const daySchema = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
 
-/** A calendar month keyed yyyyMM (specification 9, Periods). */
-export const yearMonthSchema = z.string().check(z.regex(/^\d{4}(0[1-9]|1[0-2])$/, 'Not a month'));
+/** A calendar month keyed yyyyMM (specification 9, Periods), of the same centuries. */
+export const yearMonthSchema = z.string().check(z.regex(/^(19|20|21)\d{2}(0[1-9]|1[0-2])$/, 'Not a month'));
 
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();

@@ -78,6 +78,13 @@ test('an admin writes the audit of an ended month now; one without numbers or no
   expect((await generate('202610', 'org-user')).status).toBe(403);
 });
 
+test('a month that no business has kept is refused as none, an old one has no numbers', async () => {
+  const write = (yearMonth: string) =>
+    program.call('generate-audit', { ...as('admin-user'), params: { siteId: 'site-n2' }, body: { yearMonth, type: 'ecommerce' } });
+  expect((await write('000001')).status).toBe(400);
+  expect((await write('190001')).status).toBe(409);
+});
+
 test('what a platform restates after the audit is told beside it, and the audit stays as it was sealed', async () => {
   const { audits } = z.object({ audits: z.array(z.object({ auditId: z.string() })) }).parse((await list({ yearMonth: '202610' }, 'admin-user', 'site-n2')).json);
   const auditId = audits[0]?.auditId ?? '';
