@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backgroundFunctions } from '../lib/grants/background.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
+import { unusedConstants } from './bundle/unused-constants.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Where bundles lie that are synthesized and deployed. */
@@ -85,7 +86,7 @@ export async function bundleHandlers(
     legalComments: 'none',
     banner: { js: requireBanner },
     metafile: true,
-    plugins: [environmentCredentials],
+    plugins: [environmentCredentials, unusedConstants],
     write: false,
     logLevel: 'warning',
   });

@@ -34,6 +34,18 @@ test('a bundle is far below what slows a cold start, and has no source map', () 
   expect(report.functions.filter(({ name }) => bundleOf(name).includes('sourceMappingURL'))).toEqual([]);
 });
 
+test('a handler holds no endpoint but its own, and those that it names', () => {
+  const endpointsIn = (name: string) =>
+    [...bundleOf(name).matchAll(/\bid:"([\w-]+)",area:"/g)].flatMap(([, id = '']) => (id === name ? [] : [id]));
+  const others = endpointIds.flatMap(id => (endpointsIn(id).length > 0 ? [[id, endpointsIn(id)]] : []));
+  expect(Object.fromEntries(others)).toEqual({
+    // Its answer says where the status stands.
+    'delete-facebook-data': ['get-deletion-status'],
+    // Its answer is the same.
+    'check-user-email': ['check-user'],
+  });
+});
+
 test('the whole of googleapis is in no bundle', () => {
   expect(report.functions.filter(({ name }) => bundleOf(name).includes('youtube.googleapis.com'))).toEqual(
     [],

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../../../shared/model/primitives.ts';
+import { brotli, gzipped } from '../compression.ts';
 import { environment } from '../environment.ts';
 import { DomainError, throttled, tooLargeToStore } from '../errors.ts';
 
 const compressFromBytes = 1024;
 /** Quality 5 is where brotli beats gzip at gzip's speed (measured on analytics-like JSON). */
 const brotliQuality = 5;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** What an implementation answered, before it becomes HTTP. */
 export type Reply = {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { brotli, fromBrotli } from '../../runtime/compression.ts';
 import { fromColumn, toColumn } from './columns.ts';
-
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
 
 /** DynamoDB refuses an item above 400 KB; keys and attributes take the rest. */
 export const maxItemBytes = 390_000;
@@ -41,7 +38,7 @@ export async function encodeRecords(records: unknown, quality?: number): Promise
   const json = Buffer.from(
     Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical,
   );
-  const data = await compress(json, {
+  const data = await brotli(json, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality ?? qualityOf(json.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -55,7 +52,7 @@ export async function encodeRecords(records: unknown, quality?: number): Promise
 const threadBytes = 32_768;
 
 export async function decodeJson(data: Uint8Array): Promise<unknown> {
-  const json = data.byteLength < threadBytes ? brotliDecompressSync(data) : await decompress(data);
+  const json = data.byteLength < threadBytes ? brotliDecompressSync(data) : await fromBrotli(data);
   return JSON.parse(json.toString('utf8'));
 }
 

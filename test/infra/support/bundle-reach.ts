@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { unusedConstants } from '../../../scripts/bundle/unused-constants.ts';
 import { tables } from '../../../shared/model/tables.ts';
 
 /**
@@ -106,6 +107,7 @@ export async function bundleReaches(
     target: 'node24',
     format: 'esm',
     packages: 'external',
+    plugins: [unusedConstants],
     write: false,
     logLevel: 'warning',
   });

@@ -1,0 +1,39 @@
+import type { Plugin } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { parseAst } from 'vite';
+
+const shared = join(import.meta.dirname, '../../shared') + sep;
+
+/**
+ * Marks what a module of `shared` calls to make a constant as free of side effects, so that esbuild leaves the constant
+ * out where nobody uses it. Esbuild cannot see that of `z.string().check(...)` by itself: without the marks a handler
+ * holds, and makes at its start, the schemas of every endpoint that stands in its contract's file.
+ */
+export function withPureConstants(source: string): string {
+  const calls = parseAst(source, { lang: 'ts' }).body.flatMap(statement => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    return declared.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init?.type === 'CallExpression' ? [init] : [],
+    );
+  });
+  // A marked call of a function without arguments goes with all that stands in it; one that stays is written out again.
+  return calls.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+    source,
+  );
+}
+
+/** Leaves constants of `shared` that a function does not use out of its bundle; no module there has side effects. */
+export const unusedConstants: Plugin = {
+  name: 'unused-constants',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]shared[\\/].*\.ts$/ }, ({ path }) =>
+      path.startsWith(shared)
+        ? { contents: withPureConstants(readFileSync(path, 'utf8')), loader: 'ts' }
+        : undefined,
+    );
+  },
+};
