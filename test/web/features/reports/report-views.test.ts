@@ -9,7 +9,7 @@ import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle }
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
 import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
-import { revenueColumns, revenueMetrics, spentText } from '../../../../web/src/features/reports/view/revenue.ts';
+import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
@@ -167,14 +167,14 @@ describe('the summary sentence', () => {
   });
   it('says of months of a growing company how many sites they are of, and has no return on ad spend where none is known', () => {
     const report = reportFixture({ shop: true, sites: 5 });
-    expect([joinedText('adSpend', lastMonths(report)), spentText(lastMonths(report))]).toEqual(['', '']);
+    expect([joinedText('adSpend', lastMonths(report)), monthsText(lastMonths(report))]).toEqual(['', 'The twelve months to the period’s last, against the year before']);
     const titles = () => revenueColumns(revenueMetrics(report, true), lastMonths(report)).map(({ title }) => title);
     expect(titles()).toContain('ROAS');
     for (const month of report.months) month.metrics.ROAS = { known: false, why: 'not-additive' };
     const [first] = report.months.slice(-12);
     if (first?.days === undefined) throw new Error('Twelve months expected');
     for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: lengthOf(monthRange(first.yearMonth)) };
-    expect(spentText(lastMonths(report))).toMatch(/^Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}$/);
+    expect(monthsText(lastMonths(report))).toMatch(/ the year before\. Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}\. No change where not the same sites reported both months in full$/);
     expect(joinedText('revenue', lastMonths(report))).toBe('');
     expect(titles()).not.toContain('ROAS');
     expect(joinedText('adSpend', lastMonths({ ...report, node: { ...report.node, type: 'SITE' } }))).toBe('');

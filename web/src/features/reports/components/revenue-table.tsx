@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { monthChange, type MonthPair } from '../view/months.ts';
-import { revenueColumns, revenueVerdict, spentText, type MonthColumn } from '../view/revenue.ts';
+import { revenueColumns, revenueVerdict, monthsText, type MonthColumn } from '../view/revenue.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
@@ -42,11 +42,10 @@ export function RevenueTable({
   metrics: readonly MetricKey[];
 }) {
   const columns = revenueColumns(metrics, pairs);
-  const spent = spentText(pairs);
   return (
     <Panel
       title="By month"
-      subtitle={`The twelve months to the period's last, against the year before${spent === '' ? '' : `. ${spent}`}`}
+      subtitle={monthsText(pairs)}
       flush
       tools={
         <ExportMenu

@@ -25,7 +25,7 @@ import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
 import type { ReportWords } from './report-words.ts';
-import { revenueColumns, revenueMetrics, spentText } from './revenue.ts';
+import { monthsText, revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
 import { type ReportAudits, reportAuditBlocks } from './site-audits.ts';
 import { figuresOf } from './selling.ts';
@@ -225,10 +225,7 @@ function revenueBody(report: Report, words: ReportWords, { isFranchise, sold }: 
   return [
     ...figuresBlocks(report, words),
     monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
-    heading(
-      'By month',
-      ['The twelve months to the period’s last', spentText(pairs)].filter(text => text !== '').join('. '),
-    ),
+    heading('By month', monthsText(pairs)),
     tableBlock(revenueColumns(metrics, pairs), pairs),
     ...(sold === undefined || sold.columns.length === 0
       ? []

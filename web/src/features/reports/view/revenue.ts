@@ -68,10 +68,21 @@ export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly Mo
   ]),
 ];
 
-/** Of how many sites the ad spend of the months is, where that changed; else empty. */
-export function spentText(pairs: readonly MonthPair[]): string {
+/** Says over the months what they are, of how many sites where that changed, and why a change is missing. */
+export function monthsText(pairs: readonly MonthPair[]): string {
   const joined = joinedText('adSpend', pairs);
-  return joined === '' ? '' : `Ad spend is ${joined}`;
+  return [
+    'The twelve months to the period’s last, against the year before',
+    ...(joined === '' ? [] : [`Ad spend is ${joined}`]),
+    ...(pairs.some(isUnlike) ? ['No change where not the same sites reported both months in full'] : []),
+  ].join('. ');
 }
+
+/** Both months have revenue, and are not alike. */
+const isUnlike = (pair: MonthPair): boolean =>
+  !pair.partial &&
+  pair.now?.revenue?.known === true &&
+  pair.before?.revenue?.known === true &&
+  monthChange('revenue', pair) === null;
 
 export const revenueVerdict = (pair: MonthPair) => verdictOf('revenue', monthChange('revenue', pair));
