@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
 import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
-import { comparedYears, typeLines, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
+import { bookYear, readYear, yearChoices } from '../../../web/src/features/sales/view/chosen-year.ts';
+import { comparedYears, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
 import { unitGroups } from '../../../web/src/features/sales/view/unit-groups.ts';
 import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
@@ -102,3 +103,20 @@ it.each([
 it.each([
   [['202601'], 'Jan 2026'], [['202512', '202601', '202611'], 'Dec 2025 to Jan 2026 and Nov 2026'],
 ])('runs of %j are %s', (months, words) => expect(monthRuns(months)).toBe(words));
+
+describe('a year of the module', () => {
+  const asked = (query: string) => readYear(new URLSearchParams(query), 2026);
+  it('is this one or one of the nine before it', () => {
+    expect([yearChoices(2026)[0], yearChoices(2026).at(-1), yearChoices(2026).length]).toEqual([2026, 2017, 10]);
+    expect(['', 'year=2020', 'year=2027', 'year=2016', 'year=x'].map(asked)).toEqual([2026, 2020, 2026, 2026, 2026]);
+  });
+  it('is loaded with the two before it; last year stands beside this one', () =>
+    expect([2026, 2025, 2024, 2020].map(year => bookYear(year, 2026))).toEqual([2026, 2026, 2024, 2020]));
+  it('has what was entered of it, and nothing of the years after it', () => {
+    const book: SalesBook = {
+      siteId: 'site-1', currency: 'USD', today: '2026-11-25', goals: {}, revenue: [], won: [], authority: {}, changes: [],
+      units: [kept('202211', 4, 100), kept('202103', 2, 100), kept('202609', 9, 100)],
+    };
+    expect(yearsOfBook(book, 2022).years.map(({ year, units: sold }) => [year, sold])).toEqual([[2022, 4], [2021, 2], [2020, 0]]);
+  });
+});

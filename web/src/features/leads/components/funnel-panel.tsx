@@ -100,7 +100,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
       }
       provenance={
         <span className="provenance">
-          {`Compared with ${formatDateRange(view.comparison)} as those leads stood at the same age`}
+          {`Compared with ${formatDateRange(view.comparison, { year: true })} as those leads stood at the same age`}
           {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
         </span>
       }

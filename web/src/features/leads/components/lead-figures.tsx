@@ -69,7 +69,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
   ];
 }
 
-/** Six figures of the range, each against the equal time before it. */
+/** Six figures of the range, each against the range that it is compared with. */
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
   <dl
     className="panel lead-figures"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
+import type { ComparisonKind } from '../../../../../shared/domain/periods/periods.ts';
 import {
   type ShownDateKind,
   type LeadFilter,
@@ -28,13 +29,14 @@ type FiltersProps = {
   /** Of all leads of the range: what can be chosen; absent until loaded. */
   choices: LeadSummaryView | undefined;
   onRange: (range: DayRange) => void;
+  onCompare: (compare: ComparisonKind) => void;
   onKind: (kind: ShownDateKind) => void;
   onFilter: (filter: LeadFilter) => void;
 };
 
-/** The page's own range, which date counts, and what the numbers are narrowed by. Nothing changes until Apply. */
-export function LeadFilters({ address, today, choices, onRange, onKind, onFilter }: FiltersProps) {
-  const { range, kind, filter } = address;
+/** The page's own range, what it is compared with, which date counts, and what the numbers are narrowed by. */
+export function LeadFilters({ address, today, choices, onRange, onCompare, onKind, onFilter }: FiltersProps) {
+  const { range, compare, kind, filter } = address;
   return (
     <div className="lead-filters no-print">
       <RangePicker key={`${range.start} ${range.end}`} range={range} today={today} onRange={onRange} />
@@ -55,16 +57,28 @@ export function LeadFilters({ address, today, choices, onRange, onKind, onFilter
               </button>,
             ],
       )}
-      <span className="lead-kind">Leads by date</span>
-      <Segments
-        label="Leads by date"
-        value={kind}
-        options={[
-          { value: 'created', label: 'Created' },
-          { value: 'updated', label: 'Updated' },
-        ]}
-        onChange={onKind}
-      />
+      <div className="lead-kinds">
+        <span>Compared with</span>
+        <Segments
+          label="Compared with"
+          value={compare}
+          options={[
+            { value: 'previous', label: 'Before' },
+            { value: 'year-ago', label: 'A year ago' },
+          ]}
+          onChange={onCompare}
+        />
+        <span>Leads by date</span>
+        <Segments
+          label="Leads by date"
+          value={kind}
+          options={[
+            { value: 'created', label: 'Created' },
+            { value: 'updated', label: 'Updated' },
+          ]}
+          onChange={onKind}
+        />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { comparisonOf } from '../../../../../shared/domain/periods/periods.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { LeadChip } from '../../../../../shared/model/lead-view.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
@@ -39,7 +40,12 @@ export function CrmConnectPage() {
   const { siteId, site, timeZone, chain } = useScope();
   const now = useNow();
   if (siteId === null) return <NoSite />;
-  if (site === undefined || timeZone === undefined) return <Panel title="Leads" busy><SkeletonRows rows={12} /></Panel>;
+  if (site === undefined || timeZone === undefined)
+    return (
+      <Panel title="Leads" busy>
+        <SkeletonRows rows={12} />
+      </Panel>
+    );
   const crmUrl = chain.findLast(node => node.crmUrl !== undefined)?.crmUrl ?? null;
   const today = siteToday(now, timeZone);
   return <CrmConnect key={site.siteId} site={site} today={today} timeZone={timeZone} crmUrl={crmUrl} />;
@@ -55,7 +61,11 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
       setQuery(now => withLeadAddress(now, next), { preventScrollReset: true }),
     [setQuery],
   );
-  const call = { params: { siteId: site.siteId, ...address.range }, query: { ...address.filter, kind: address.kind } };
+  const compared = comparisonOf(address.range, address.compare);
+  const call = {
+    params: { siteId: site.siteId, ...address.range },
+    query: { ...address.filter, kind: address.kind, compareStart: compared.start, compareEnd: compared.end },
+  };
   const {
     currentData: view,
     error,
@@ -72,6 +82,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         today={today}
         choices={view}
         onRange={range => change({ range })}
+        onCompare={compare => change({ compare })}
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
-import { defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
+import { type ComparisonKind, defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
 import {
   type ShownDateKind,
   type LeadFilter,
@@ -9,11 +9,12 @@ import {
 } from '../../../../../shared/model/lead-view.ts';
 
 /**
- * What a link to /crm-connect carries beside the site: its own range, which date counts, a filter, and an opened lead.
+ * What a link to /crm-connect carries beside the site: its own range and what it is compared with, which date counts, a
+ * filter, and an opened lead.
  */
 export type LeadAddress = {
   readonly range: DayRange;
-  readonly isDefault: boolean;
+  readonly compare: ComparisonKind;
   readonly kind: ShownDateKind;
   readonly filter: LeadFilter;
   readonly lead: string | null;
@@ -31,7 +32,7 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
   const lead = query.get('lead');
   return {
     range: given ?? defaultWindow(today),
-    isDefault: given === null,
+    compare: query.get('compare') === 'year-ago' ? 'year-ago' : 'previous',
     kind: query.get('date') === 'updated' ? 'updated' : 'created',
     filter: filter.success ? filter.data : {},
     lead: lead === null || lead.length > 170 ? null : lead,
@@ -40,6 +41,7 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
 
 type Change = {
   readonly range?: DayRange;
+  readonly compare?: ComparisonKind;
   readonly kind?: ShownDateKind;
   readonly filter?: LeadFilter;
   readonly lead?: string | null;
@@ -54,6 +56,7 @@ export function withLeadAddress(query: URLSearchParams, change: Change): URLSear
     set('from', change.range.start);
     set('to', change.range.end);
   }
+  if (change.compare !== undefined) set('compare', change.compare === 'previous' ? null : change.compare);
   if (change.kind !== undefined) set('date', change.kind === 'updated' ? 'updated' : null);
   if (change.filter !== undefined) for (const key of leadFilterKeys) set(key, change.filter[key]);
   set('lead', change.lead);

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { Segments } from '../../../components/form/segments.tsx';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -18,29 +16,13 @@ import { YearFigures } from './year-figures.tsx';
 import { YearsPanel } from './years-panel.tsx';
 import './module.css';
 
-type Props = { node: NodeSummary; today: string };
+type Props = { node: NodeSummary; year: number; today: string };
 
-/** Unit sales of all sites of a region, organisation or company. Read only: units are entered at each site. */
-export function NodeUnitSales({ node, today }: Props) {
-  const thisYear = Number(today.slice(0, 4));
-  const [year, setYear] = useState(thisYear);
-  return (
-    <>
-      <div className="module-head">
-        <Segments
-          label="Year"
-          value={String(year)}
-          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
-          onChange={next => setYear(Number(next))}
-        />
-      </div>
-      <CountedUnits node={node} year={year} today={today} />
-    </>
-  );
-}
-
-/** Units from the side that counts at each site, then what their CRMs say of the year. */
-function CountedUnits({ node, year, today }: Props & { year: number }) {
+/**
+ * Unit sales of all sites of a region, organisation or company: units from the side that counts at each site, then what
+ * their CRMs say of the year. Read only: units are entered at each site.
+ */
+export function NodeUnitSales({ node, year, today }: Props) {
   const { currentData, error, refetch } = useListLeadMonthsQuery({
     params: { siteId: node.siteId, from: `${year}01`, to: `${year}12` },
     query: { format: 'year' },
@@ -62,7 +44,8 @@ function CountedUnits({ node, year, today }: Props & { year: number }) {
     return (
       <Panel title="Unit sales">
         <EmptyState centered icon={<TableIcon size={18} />} title="No site has unit sales yet">
-          Units of {node.name} are shown here once one of its sites has entered some, or its CRM won a deal.
+          Units of {node.name} of {year - 2} to {year} are shown here once one of its sites has entered some, or its CRM
+          won a deal.
         </EmptyState>
       </Panel>
     );

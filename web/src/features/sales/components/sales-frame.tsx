@@ -23,14 +23,22 @@ export type ShownBook = {
   readonly mayEditGoals: boolean;
 };
 
-/** Loads what a site's people entered of this year and the two before it. `action`: what changing it needs. */
-export function SalesFrame({ action, children }: { action: Action; children: (shown: ShownBook) => ReactNode }) {
+type FrameProps = {
+  /** What changing the numbers needs. */
+  action: Action;
+  /** The year to load, with the two before it; absent: this one, in the site's time zone. */
+  year?: number;
+  children: (shown: ShownBook) => ReactNode;
+};
+
+/** Loads what a site's people entered of a year and the two before it. */
+export function SalesFrame({ action, year: asked, children }: FrameProps) {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const ready = site !== undefined && timeZone !== undefined;
   const now = useNow();
-  const year = ready ? siteToday(now, timeZone).slice(0, 4) : '';
-  const { data, error, refetch } = useGetSalesQuery(
+  const year = ready ? String(asked ?? siteToday(now, timeZone).slice(0, 4)) : '';
+  const { currentData, error, refetch } = useGetSalesQuery(
     { params: { siteId: site?.siteId ?? '' }, query: { year } },
     { skip: !ready },
   );
@@ -41,7 +49,7 @@ export function SalesFrame({ action, children }: { action: Action; children: (sh
         <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
       </Panel>
     );
-  if (!ready || data === undefined || access === undefined || data.siteId !== site.siteId) {
+  if (!ready || currentData === undefined || access === undefined) {
     return (
       <div className="sales-page">
         <Panel title={year === '' ? 'Sales' : year} busy>
@@ -53,7 +61,7 @@ export function SalesFrame({ action, children }: { action: Action; children: (sh
   const decision = access.decision(action, site);
   return children({
     site,
-    book: data,
+    book: currentData,
     timeZone,
     readOnly:
       decision.outcome === 'allowed'

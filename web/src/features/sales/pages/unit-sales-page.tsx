@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countedUnits } from '../../../../../shared/domain/sales/authority.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
@@ -6,9 +5,9 @@ import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
-import { Segments } from '../../../components/form/segments.tsx';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -21,6 +20,7 @@ import { UnitsChart } from '../components/units-chart.tsx';
 import { YearsPanel } from '../components/years-panel.tsx';
 import { NodeUnitSales } from '../components/node-unit-sales.tsx';
 import { YearFigures } from '../components/year-figures.tsx';
+import { bookYear, readYear, yearChoices } from '../view/chosen-year.ts';
 import { yearsOfBook } from '../view/module.ts';
 import '../components/module.css';
 
@@ -28,24 +28,30 @@ import '../components/module.css';
 export function UnitSalesPage() {
   const { chain, timeZone } = useScope();
   const now = useNow();
+  const access = useAccess();
   const [query, setQuery] = useSearchParams();
   const above = chain.filter(({ type }) => type === 'TOP_ORG' || type === 'ORG' || type === 'REG').toReversed();
   const node = above.find(({ siteId }) => siteId === query.get('of'));
   const site = chain.at(-1);
-  const change = (of: string) =>
+  const change = (name: 'of' | 'year', value: string) =>
     setQuery(
       seen => {
         const next = new URLSearchParams(seen);
-        if (of === '') next.delete('of');
-        else next.set('of', of);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
         return next;
       },
       { preventScrollReset: true },
     );
+  // No site is open, or it is not known yet: the frame says which.
+  if (timeZone === undefined) return <SalesFrame action="unit-sales.update">{() => null}</SalesFrame>;
+  const today = siteToday(now, timeZone);
+  const thisYear = Number(today.slice(0, 4));
+  const year = readYear(query, thisYear);
   return (
     <div className="sales-page">
-      {above.length > 0 && site !== undefined && (
-        <div className="module-of">
+      <div className="module-of">
+        {above.length > 0 && site !== undefined && (
           <Select
             label="Units of"
             value={node?.siteId ?? ''}
@@ -53,64 +59,56 @@ export function UnitSalesPage() {
               { value: '', label: site.name },
               ...above.map(({ siteId, name }) => ({ value: siteId, label: `All sites of ${name}` })),
             ]}
-            onChange={change}
+            onChange={of => change('of', of)}
           />
-        </div>
-      )}
-      {node === undefined || timeZone === undefined ? (
-        <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>
+        )}
+        <Select
+          label="Year"
+          value={String(year)}
+          options={yearChoices(thisYear).map(one => ({ value: String(one), label: String(one) }))}
+          onChange={chosen => change('year', chosen === String(thisYear) ? '' : chosen)}
+        />
+        {node === undefined && site !== undefined && access?.may('unit-sales.update', site) === true && (
+          <ButtonLink to={`/unit-sales-entry?site=${site.siteId}`}>Enter unit sales</ButtonLink>
+        )}
+      </div>
+      {node === undefined ? (
+        <SalesFrame action="unit-sales.update" year={bookYear(year, thisYear)}>
+          {shown => <UnitSales key={shown.site.siteId} {...shown} year={year} newest={bookYear(year, thisYear)} />}
+        </SalesFrame>
       ) : (
-        <NodeUnitSales key={node.siteId} node={node} today={siteToday(now, timeZone)} />
+        <NodeUnitSales key={node.siteId} node={node} year={year} today={today} />
       )}
     </div>
   );
 }
 
-function UnitSales({ site, book: entered, readOnly, mayEditGoals }: ShownBook) {
+type UnitSalesProps = ShownBook & {
+  year: number;
+  /** The last of the three years that the book holds. */
+  newest: number;
+};
+
+function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }: UnitSalesProps) {
   // One side counts in each month: what was entered, or what the CRM won.
   const book = { ...entered, units: countedUnits(entered) };
-  const thisYear = Number(book.today.slice(0, 4));
-  const [year, setYear] = useState(thisYear);
   if (book.units.length === 0) {
     return (
       <Panel title="Unit sales">
-        <EmptyState
-          centered
-          icon={<TableIcon size={18} />}
-          title="Nothing has been entered yet"
-          action={
-            readOnly === null ? (
-              <ButtonLink look="primary" size="small" to={`/unit-sales-entry?site=${site.siteId}`}>
-                Enter unit sales
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          Units and revenue of {site.name} are shown here once somebody has entered or uploaded them.
+        <EmptyState centered icon={<TableIcon size={18} />} title="Nothing has been entered yet">
+          Units and revenue of {site.name} of {newest - 2} to {newest} are shown here once somebody has entered or
+          uploaded them.
         </EmptyState>
       </Panel>
     );
   }
-  const shown = yearsOfBook(book);
+  const shown = yearsOfBook(book, newest);
   const { years } = shown;
   const set = goalOf(book.goals, year);
   const chosen = years.find(one => one.year === year);
   const before = years.find(one => one.year === year - 1);
   return (
     <div className="sales-page">
-      <div className="module-head">
-        <Segments
-          label="Year"
-          value={String(year)}
-          options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
-          onChange={next => setYear(Number(next))}
-        />
-        {readOnly === null && (
-          <ButtonLink size="small" to={`/unit-sales-entry?site=${site.siteId}`}>
-            Enter unit sales
-          </ButtonLink>
-        )}
-      </div>
       <YearFigures shown={shown} year={year} crmOf={entered.won.length === 0 ? null : site.siteId} />
       {chosen !== undefined && (
         <div className="module-columns">

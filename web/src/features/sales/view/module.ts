@@ -27,8 +27,9 @@ export type ShownYears = {
   readonly compare: (year: number) => Compared;
 };
 
-export const yearsOfBook = (book: SalesBook): ShownYears => ({
-  years: moduleYears(book),
+/** @param newest the last of the three years that the book holds */
+export const yearsOfBook = (book: SalesBook, newest: number): ShownYears => ({
+  years: moduleYears(book, newest),
   currency: book.currency,
   compare: year => comparedYears(book, year),
 });
@@ -76,11 +77,10 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
 }
 
 /** The newest year first, each with its twelve months in the book's currency. */
-export function moduleYears(book: SalesBook): ModuleYear[] {
+function moduleYears(book: SalesBook, newest: number): ModuleYear[] {
   const current = yearMonthOf(book.today);
-  const thisYear = Number(book.today.slice(0, 4));
   const entered = new Map(inCurrency(book).map(month => [month.yearMonth, salesTotals(month.entries)]));
-  return [thisYear, thisYear - 1, thisYear - 2].map(year => {
+  return [newest, newest - 1, newest - 2].map(year => {
     const { units, revenue } = salesOfYear(book.units, year, book.currency);
     const months = monthsOfYear(year).map(yearMonth => ({
       yearMonth,
