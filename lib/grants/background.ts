@@ -18,6 +18,7 @@ export const backgroundFunctions = {
   'dispatch-alerts': 'functions/jobs/dispatch-alerts.ts',
   'dispatch-alert-digest': 'functions/jobs/dispatch-alert-digest.ts',
   'dispatch-task-digest': 'functions/jobs/dispatch-task-digest.ts',
+  'dispatch-week-letters': 'functions/jobs/dispatch-week-letters.ts',
   'check-listings': 'functions/jobs/check-listings.ts',
   'alert-worker': 'functions/jobs/alert-worker.ts',
   'webhook-worker': 'functions/jobs/webhook-worker.ts',
@@ -54,8 +55,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     // Whoever did not see a first collection end is mailed, and what waited for a person.
     tables: {
       jobs: ['read', 'write'],
-      alertStates: ['read'],
-      sites: ['read', 'by-link'],
+      // The weekly letter says what waits for somebody, and of a reseller how its companies stand.
+      alertStates: ['read', 'by-path'],
+      sites: ['read', 'by-link', 'by-parent'],
       rollups: ['read'],
       users: ['read', 'by-node'],
       themes: ['read'],
@@ -127,6 +129,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       mails: ['read', 'write'],
     },
     sendsMail: true,
+  },
+  'dispatch-week-letters': {
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'] },
   },
   'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
   'dispatch-task-digest': {

@@ -37,6 +37,7 @@ const jobFunctions = {
   alerts: 'dispatch-alerts',
   'alert-digest': 'dispatch-alert-digest',
   'task-digest': 'dispatch-task-digest',
+  'week-letters': 'dispatch-week-letters',
   'check-listings': 'check-listings',
   'expire-leads': 'expire-leads',
   'announce-intakes': 'announce-intakes',

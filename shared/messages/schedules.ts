@@ -14,6 +14,7 @@ export const scheduledJobs = [
   'alerts',
   'alert-digest',
   'task-digest',
+  'week-letters',
   'check-listings',
   'expire-leads',
   'announce-intakes',
@@ -46,6 +47,8 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   alerts: 'cron(10 7 * * ? *)',
   'alert-digest': 'cron(15 8 * * ? *)',
   'task-digest': 'cron(20 8 * * ? *)',
+  /** After the night's rows and the morning's alerts, before the letters' hour. */
+  'week-letters': 'cron(30 7 * * ? *)',
   'check-listings': 'cron(30 3 * * ? *)',
   /** After the provider's own night. */
   'reconcile-billing': 'cron(40 3 * * ? *)',

@@ -30,6 +30,7 @@ export const mailTemplates = [
   'lead-intake',
   'task-assigned',
   'task-digest',
+  'week-digest',
 ] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
 

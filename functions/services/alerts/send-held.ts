@@ -1,69 +1,79 @@
 import { newsKind, templateOf } from '../../../shared/domain/mails/news-kind.ts';
-import { frequencyOf, quietUntil } from '../../../shared/domain/mails/when-told.ts';
+import { frequencyOf, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { type HeldLine, listDue, mostTaken, postponeLine, takeLines } from '../../stores/jobs/held-mails.ts';
+import { listWeekLetters, postponeWeekLetter, takeWeekLetter, type WeekLetter } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { themeOf } from '../mail/product-of.ts';
 import { sendLetter } from '../mail/send-letter.ts';
+import { weekLetterFor, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
 import { wantsAlerts, zoneOf } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
+/** What waits for one person: lines of news, and the numbers of the week where it is their day. */
+type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; readonly week: WeekLetter | undefined };
+
 /**
  * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
- * The lines are taken away before the letter is sent, all of one person together, so that a run that dies loses a
+ * What it holds is taken away before the letter is sent, all of one person together, so that a run that dies loses a
  * letter rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;
   const failed = new Set<string>();
-  while (remainingMs() >= stopBeforeMs) {
-    const lines = (await listDue(timeZone, now)).filter(({ userId }) => !failed.has(userId));
-    const userId = lines[0]?.userId;
-    if (userId === undefined) break;
+  const weeks = new Map((await listWeekLetters(timeZone, now)).map(letter => [letter.userId, letter]));
+  const readOnce = weekReader(now);
+  const tell = async (userId: string, lines: readonly HeldLine[]) => {
+    const week = weeks.get(userId);
+    weeks.delete(userId);
     try {
-      const isSent = await sendTo(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken), now);
-      if (isSent) sent += 1;
+      if (await sendTo({ userId, lines, week }, readOnce, now)) sent += 1;
     } catch (error) {
       logger.warn('A person could not be mailed what waited for them', { userId, error });
       failed.add(userId);
     }
+  };
+  while (remainingMs() >= stopBeforeMs) {
+    const lines = (await listDue(timeZone, now)).filter(({ userId }) => !failed.has(userId));
+    const userId = lines[0]?.userId;
+    if (userId === undefined) break;
+    await tell(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken));
   }
+  for (const userId of [...weeks.keys()]) if (remainingMs() >= stopBeforeMs) await tell(userId, []);
   return sent;
 }
 
-async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Promise<boolean> {
+async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promise<boolean> {
+  const { userId, lines, week } = waiting;
   const person = await getUser(userId);
   const [node] = person?.siteId === null || person === null ? [] : await getNodes([person.siteId]);
-  if (person === null || node === undefined || !wantsAlerts(person)) return dropped(lines);
+  if (person === null || node === undefined || !wantsAlerts(person)) return dropped(waiting);
   const until = quietUntil(person.mailChoices, now, zoneOf(person, node));
   if (until !== null) {
     for (const line of lines) await postponeLine(line, until);
+    if (week !== undefined) await postponeWeekLetter(week, until);
     return false;
   }
   const news = await stillTheirs(person, node, lines);
-  if (!(await takeLines(lines)) || news.length === 0) return false;
-  return sendLetter(
-    person,
-    {
-      letter: await letterOfNews(node, news),
-      theme: await themeOf(node),
-      template: templateOf(news),
-      siteId: node.siteId,
-      lines: news,
-    },
-    now,
-  );
+  const hasWeek = week !== undefined && wantsWeek(person.mailChoices);
+  if (!hasWeek && news.length === 0) return dropped(waiting);
+  const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
+  const theme = await themeOf(node);
+  if (!(await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
+  const template = hasWeek ? 'week-digest' : templateOf(news);
+  const ends = hasWeek ? 'week' : 'alerts';
+  return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends }, now);
 }
 
-async function dropped(lines: readonly HeldLine[]): Promise<false> {
-  await takeLines(lines);
+async function dropped({ lines, week }: Waiting): Promise<false> {
+  await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
   return false;
 }
 

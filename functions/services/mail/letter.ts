@@ -1,14 +1,18 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import { type BarChart, barsHtml, barsText } from './bars.ts';
-import { escaped, type LetterTheme, light, mailHead, sheet, style } from './look.ts';
+import { changesHtml, changesText, figuresHtml, figuresText, type LetterChanges, type LetterFigure } from './figures.ts';
+import { escaped, type LetterTheme, type LetterTone, light, mailHead, sheet, style, toned } from './look.ts';
 
 /** What a letter says, before it is text or HTML; nothing of it is mark-up. */
 export type Letter = {
   readonly subject: string;
   /** What stands above the heading: 'Alert · Owner supply shop'. */
   readonly kicker: string;
+  /** How that is meant: an alert is bad. */
+  readonly tone?: LetterTone | undefined;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly figures?: readonly LetterFigure[] | undefined;
   readonly chart?: BarChart | undefined;
   readonly table?:
     | {
@@ -17,6 +21,7 @@ export type Letter = {
         readonly total?: readonly string[] | undefined;
       }
     | undefined;
+  readonly changes?: LetterChanges | undefined;
   /** Groups of lines, each with a heading. */
   readonly groups?: readonly {
     readonly heading: string;
@@ -27,7 +32,11 @@ export type Letter = {
       readonly chart?: BarChart | undefined;
     }[];
   }[];
+  /** Apart from the rest, above the button: what it costs. */
+  readonly box?: { readonly strong: string; readonly text: string } | undefined;
   readonly button: { readonly text: string; readonly link: string };
+  /** The small print below the button. */
+  readonly note?: string | undefined;
   /** Why somebody gets this, and the links below it: those of this letter, then those of every letter. */
   readonly why: string;
   readonly also?: readonly { readonly text: string; readonly link: string }[];
@@ -40,19 +49,25 @@ export type Letter = {
  */
 export function letterHtml(letter: Letter, theme: LetterTheme, origin: string): string {
   const { primary } = theme;
-  const { subject, kicker, heading, paragraphs, chart, table, groups = [], button, why, also = [], links } = letter;
+  const { subject, kicker, tone = 'neutral', heading, paragraphs, figures, chart, table, changes } = letter;
+  const { groups = [], box, button, note, why, also = [], links } = letter;
+  const { kind, colour } = toned(tone);
   const link = readable(primary, light.card, '#000000', 4.5);
   const anchor = (one: { text: string; link: string }) =>
     `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
 ${row(mailHead(theme, origin), '20px 28px 16px')}
-${row(`<p class="quiet" style="${style(light.quiet, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
+${row(`<p class="${kind}" style="${style(colour, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
 ${row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
+${figures === undefined ? '' : row(figuresHtml(figures))}
 ${chart === undefined ? '' : row(barsHtml(chart, primary))}
 ${table === undefined ? '' : row(tableHtml(table))}
+${changes === undefined ? '' : row(changesHtml(changes))}
 ${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(one => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: one.strong, link: one.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(one.text)}</span></p>${one.chart === undefined ? '' : barsHtml(one.chart, primary)}`).join('')}`)).join('\n')}
+${box === undefined ? '' : row(`<div class="inner line" style="padding:10px 14px;border:1px solid ${light.line};border-radius:8px;background:${light.inner}"><strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(box.strong)}</strong><br><span class="quiet" style="${style(light.quiet, 'font-size:13px')}">${escaped(box.text)}</span></div>`)}
 ${row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
+${note === undefined ? '' : row(`<p class="quiet" style="${style(light.quiet, 'margin:0;font-size:13px')}">${escaped(note)}</p>`)}
 ${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${[...also, ...links].map(anchor).join(' · ')}</p>`, '0 28px 24px')}
 </table></body></html>`;
 }
@@ -69,11 +84,13 @@ function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string 
 
 /** The same as text, for whoever reads no HTML. */
 export function letterText(letter: Letter): string {
-  const { kicker, heading, paragraphs, chart, table, groups = [], button, why, also = [], links } = letter;
+  const { kicker, heading, paragraphs, figures, chart, table, changes, groups = [] } = letter;
+  const { box, button, note, why, also = [], links } = letter;
   return [
     kicker,
     heading,
     ...paragraphs,
+    ...(figures === undefined ? [] : [figuresText(figures)]),
     ...(chart === undefined ? [] : [barsText(chart)]),
     ...(table === undefined
       ? []
@@ -82,6 +99,7 @@ export function letterText(letter: Letter): string {
             .map(cells => cells.join('  |  '))
             .join('\n'),
         ]),
+    ...(changes === undefined ? [] : [changesText(changes)]),
     ...groups.map(group =>
       [
         group.heading,
@@ -92,7 +110,9 @@ export function letterText(letter: Letter): string {
         ),
       ].join('\n'),
     ),
+    ...(box === undefined ? [] : [`${box.strong}\n${box.text}`]),
     `${button.text}:\n${button.link}`,
+    ...(note === undefined ? [] : [note]),
     [why, ...[...also, ...links].map(one => `${one.text}: ${one.link}`)].join('\n'),
   ].join('\n\n');
 }

@@ -11,19 +11,32 @@ export const escaped = (text: string): string =>
 export const light = {
   ground: '#f1f5f9',
   card: '#ffffff',
+  inner: '#f8fafc',
   ink: '#0f172a',
   quiet: '#475569',
   line: '#e2e8f0',
   judged: '#d0443b',
+  good: '#15703c',
+  bad: '#b3261e',
+  warning: '#8a5200',
 };
 export const dark = {
   ground: '#0b0f14',
   card: '#161b22',
+  inner: '#1b222b',
   ink: '#f1f5f9',
   quiet: '#a3b1c4',
   line: '#2b3440',
   judged: '#e0574d',
+  good: '#4cc38a',
+  bad: '#ff8a80',
+  warning: '#e5a84b',
 };
+/** How a word of a letter is meant: its colour beside its sign. */
+export type LetterTone = 'good' | 'bad' | 'warning' | 'neutral';
+/** The class and the colour of a tone; neutral is as quiet as the words about it. */
+export const toned = (tone: LetterTone): { readonly kind: string; readonly colour: string } =>
+  tone === 'neutral' ? { kind: 'quiet', colour: light.quiet } : { kind: tone, colour: light[tone] };
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
 
@@ -31,7 +44,8 @@ export const style = (colour: string, more = '') => `${font};font-size:15px;line
 export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}
-.bar{background:${readable(primary, dark.card, '#ffffff', 3)}!important}.judged{background:${dark.judged}!important}.mark{border-color:${dark.ink}!important}}`;
+.bar{background:${readable(primary, dark.card, '#ffffff', 3)}!important}.judged{background:${dark.judged}!important}.mark{border-color:${dark.ink}!important}
+.good{color:${dark.good}!important}.bad{color:${dark.bad}!important}.warning{color:${dark.warning}!important}.inner{background:${dark.inner}!important}}`;
 
 /** Whose mail it is: the white label's logo, else its name. */
 export const mailHead = ({ title, mainLogo }: LetterTheme, origin: string): string =>

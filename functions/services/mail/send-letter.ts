@@ -9,6 +9,9 @@ import { noteMailOf } from '../../stores/jobs/alert-news.ts';
 import { postMail } from './send-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
+/** What leads to where a choice is changed. */
+const choiceWords = { alerts: 'Change my mails', week: 'Choose another day' } as const;
+
 /**
  * A letter with what every letter that a person chose ends with: where to change that choice, and one click that ends
  * such mails (RFC 8058). Of the lines that it tells it is noted by which mail, for who looks up whether it arrived.
@@ -21,19 +24,22 @@ export async function sendLetter(
     template,
     siteId,
     lines = [],
+    ends = 'alerts',
   }: {
     letter: Omit<Letter, 'links'>;
     theme: LetterTheme;
     template: MailRecord['template'];
     siteId: string;
     lines?: readonly News[];
+    /** What its way out ends. */
+    ends?: keyof typeof choiceWords;
   },
   now: Date,
 ): Promise<boolean> {
   const origin = environment().PUBLIC_ORIGIN;
-  const { link, headers } = await unsubscribeLink(person.userId, 'alerts', now);
+  const { link, headers } = await unsubscribeLink(person.userId, ends, now);
   const links = [
-    { text: 'Change my mails', link: `${origin}/settings` },
+    { text: choiceWords[ends], link: `${origin}/settings` },
     { text: 'Unsubscribe', link },
   ];
   const whole: Letter = { ...letter, links };

@@ -1,5 +1,6 @@
 import { keyed } from '../../../shared/domain/keyed.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
+import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
 import { type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { buildReport } from '../../../shared/domain/reports/report.ts';
@@ -45,12 +46,15 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
   if (period === undefined) refuseUncovered(range, today);
   const kind = kindOf(range, comparison);
   if (kind === null && type !== 'SITE') throw notPrepared();
+  // The days of the weekly letter have a table of sites besides.
+  const week = weekPeriod(settledWeek(today));
+  const tableId = period?.id ?? (week.start === range.start && week.end === range.end ? week.id : null);
   const grain = grainOf(range, period?.kind);
   const cards = cardMonths(range);
   const [made, { months, days }, table, connections, written] = await Promise.all([
     readMade(siteId),
     readRows(siteId, rowsNeeded(range, comparison, grain)),
-    type === 'SITE' || period === undefined ? null : readSiteRows(siteId, period.id),
+    type === 'SITE' || tableId === null ? null : readSiteRows(siteId, tableId),
     type === 'SITE' ? listConnections(siteId) : [],
     type === 'SITE' ? readScoreCards(siteId, cards.from, cards.to) : [],
   ]);

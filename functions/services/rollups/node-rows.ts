@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
+import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { daysOfSites, monthsOfSites } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -27,7 +28,8 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const today = siteToday(now, zone);
   const span = spanOf(today);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
-  const list = periods(now, zone);
+  // The last is what the weekly letter reads.
+  const list = [...periods(now, zone), weekPeriod(settledWeek(today))];
   const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {

@@ -56,9 +56,12 @@ const deletion = ({ jobId, sk }: HeldLine): Write => ({
   Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
 });
 
-/** Takes lines away to send them, all or none: false when another run took one of them. At most `mostTaken`. */
-export const takeLines = async (lines: readonly HeldLine[]): Promise<boolean> =>
-  (await transact(lines.map(deletion))).length === 0;
+/**
+ * Takes lines away to send them, and what else its letter holds, all or none: false when another run took one of them.
+ * At most `mostTaken` lines.
+ */
+export const takeLines = async (lines: readonly HeldLine[], others: readonly Write[] = []): Promise<boolean> =>
+  (await transact([...lines.map(deletion), ...others])).length === 0;
 
 /** Has a line that is due wait longer. */
 export async function postponeLine(line: HeldLine, due: Date): Promise<void> {

@@ -16,8 +16,11 @@ const keyOf = (code: string) => ({
   jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`,
   sk: 'CODE',
 });
-/** What a code ends: mails of alerts and what comes with them, or reminders of the trial and of the set-up. */
-const mailsThatEnd = ['alerts', 'reminders'] as const;
+/**
+ * What a code ends: mails of alerts and what comes with them, reminders of the trial and of the set-up, or the numbers
+ * of the week.
+ */
+const mailsThatEnd = ['alerts', 'reminders', 'week'] as const;
 export type MailsThatEnd = (typeof mailsThatEnd)[number];
 /** Codes that were given before there were reminders to end say nothing. */
 const itemSchema = z.object({

@@ -16,6 +16,7 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   alerts: 'jobs/dispatch-alerts.ts',
   'alert-digest': 'jobs/dispatch-alert-digest.ts',
   'task-digest': 'jobs/dispatch-task-digest.ts',
+  'week-letters': 'jobs/dispatch-week-letters.ts',
   'check-listings': 'jobs/check-listings.ts',
   'expire-leads': 'jobs/expire-leads.ts',
   'announce-intakes': 'jobs/announce-intakes.ts',

@@ -29,6 +29,10 @@ const none = '–';
 export const formatDay = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none;
 
+/** 'Wednesday' */
+export const formatWeekday = (day: Day): string =>
+  valid(dateOf(day)) ? formatter({ weekday: 'long', timeZone: 'UTC' }).format(dateOf(day)) : none;
+
 /** '4 Nov 2026' */
 export const formatDate = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;

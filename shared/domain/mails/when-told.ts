@@ -1,11 +1,13 @@
 import { type MailChoices, type MailFrequency } from '../../model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../model/news-kind.ts';
 import type { User } from '../../model/user.ts';
-import { addDays, dayNumber } from '../periods/days.ts';
+import { addDays, weekdayOf } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
 /** The hour of the daily and the weekly letter. */
 export const letterHour = 8;
+/** Wednesday: the first morning on which the week that ended on Sunday has settled (periods/settled-week.ts). */
+export const usualWeekday = 3;
 
 const none: MailChoices = { kinds: {} };
 
@@ -26,13 +28,18 @@ export const frequenciesOf = (
 /** Whether a person is mailed of their trial and of a set-up that was not finished. */
 export const wantsReminders = ({ reminders }: MailChoices = none): boolean => reminders !== 'never';
 
+/** Whether a person is mailed the numbers of their sites each week. */
+export const wantsWeek = ({ figures }: MailChoices = none): boolean => figures !== 'never';
+
 /** A person whose mails of a kind ended by one click; null where they had ended before. */
 export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mailChoices'>>(
   person: Person,
-  ends: 'alerts' | 'reminders',
+  ends: 'alerts' | 'reminders' | 'week',
 ): Person | null {
   if (ends === 'alerts') return person.enableSiteAlerts ? { ...person, enableSiteAlerts: false } : null;
   const choices = person.mailChoices ?? none;
+  if (ends === 'week')
+    return wantsWeek(choices) ? { ...person, mailChoices: { ...choices, figures: 'never' } } : null;
   return wantsReminders(choices) ? { ...person, mailChoices: { ...choices, reminders: 'never' } } : null;
 }
 
@@ -48,14 +55,10 @@ export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: st
   return ends > at ? ends : zonedInstant(addDays(today, 1), timeZone, to);
 }
 
-/** 1 January 1970 was a Thursday. */
-const thursday = 4;
-const weekdayOf = (day: string): number => ((dayNumber(day) + thursday - 1) % 7) + 1;
-
 /** The next weekly letter after an instant, moved behind quiet hours. */
 export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: string): Date {
   const today = siteToday(after, timeZone);
-  const ahead = ((choices.weekday ?? 1) - weekdayOf(today) + 7) % 7;
+  const ahead = ((choices.weekday ?? usualWeekday) - weekdayOf(today) + 7) % 7;
   const onDay = (days: number) => zonedInstant(addDays(today, days), timeZone, letterHour);
   const due = onDay(ahead) > after ? onDay(ahead) : onDay(ahead + 7);
   return quietUntil(choices, due, timeZone) ?? due;

@@ -143,17 +143,21 @@ export type Mover = { readonly site: Site; readonly change: number; readonly dif
 /** A site below it in both periods moves by chance. */
 const leastToMove = 20;
 
-/** The sites that rose and fell most, five each: by the change of the days that both periods have. */
+/**
+ * The sites that rose and fell most, five each: by the change of the days that both periods have. `least`: with fewer
+ * in both periods a site moves by chance.
+ */
 export function moversOf(
   sites: readonly Site[],
   metric: 'sessions' | 'goals',
   most = 5,
+  least = leastToMove,
 ): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {
   const movers = sites.flatMap((site): Mover[] => {
     const [change, value] = [siteChange(site, metric), numberOf(site, metric)];
     const before = change === null || value === null ? 0 : value / (1 + change);
     // A change to nothing tells nothing of what there was.
-    if (change === null || value === null || change <= -1 || Math.max(value, before) < leastToMove) return [];
+    if (change === null || value === null || change <= -1 || Math.max(value, before) < least) return [];
     return [{ site, change, difference: Math.round(value - before) }];
   });
   const ordered = movers.toSorted((a, b) => b.change - a.change);

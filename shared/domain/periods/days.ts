@@ -93,3 +93,9 @@ export const monthsWithin = (range: DayRange): DayRange[] =>
       end: whole.end > range.end ? range.end : whole.end,
     };
   });
+
+/** 1 January 1970 was a Thursday. */
+const thursday = 4;
+
+/** The day of the week, 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: Day): number => ((((dayNumber(day) + thursday - 1) % 7) + 7) % 7) + 1;

@@ -1,5 +1,5 @@
 import { type Evidence, type UnusualMetric, unusualMetrics } from '../../../model/alert.ts';
-import { formatDay } from '../../formats/dates.ts';
+import { formatDay, formatWeekday } from '../../formats/dates.ts';
 import { formatPercent } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
 import { metricTable } from '../../../numbers/metrics/table.ts';
@@ -212,11 +212,8 @@ function sentenceOf(
 ): string {
   const shown = (value: number) => formatMetricNumber(metric, value, currency);
   const change = expected <= 0 ? '' : ` (${formatPercent(actual / expected - 1, 0)})`;
-  return `${metricTable[metric].title} on ${weekdayOf(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Usual for this weekday and season: ${shown(expected)}, from ${shown(low)} to ${shown(high)}.`;
+  return `${metricTable[metric].title} on ${formatWeekday(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Usual for this weekday and season: ${shown(expected)}, from ${shown(low)} to ${shown(high)}.`;
 }
-const weekdayOf = (date: Day): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
-
 /** The days before with what was expected of each, so that a person sees how well the expectation usually holds. */
 function evidenceOf(
   { date: first, of: { metric, settled, series, services } }: Told,

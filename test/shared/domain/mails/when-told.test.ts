@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newsKind, templateOf } from '../../../../shared/domain/mails/news-kind.ts';
-import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
+import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, wantsWeek, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
 const eastern = 'America/New_York';
@@ -22,6 +22,10 @@ test('mails end by one click, each group by itself and once', () => {
   expect(ended).toEqual({ ...person, mailChoices: { ...person.mailChoices, reminders: 'never' } });
   expect(ended === null ? ended : withoutMails(ended, 'reminders')).toBeNull();
   expect(withoutMails({ enableSiteAlerts: false }, 'reminders')).toEqual({ enableSiteAlerts: false, mailChoices: { kinds: {}, reminders: 'never' } });
+  const withoutNumbers = withoutMails(person, 'week');
+  expect(withoutNumbers).toEqual({ ...person, mailChoices: { ...person.mailChoices, figures: 'never' } });
+  expect(withoutNumbers === null ? withoutNumbers : withoutMails(withoutNumbers, 'week')).toBeNull();
+  expect([wantsWeek(undefined), wantsWeek({ kinds: {}, figures: 'weekly' }), wantsWeek(withoutNumbers?.mailChoices)]).toEqual([true, true, false]);
   expect([wantsReminders(undefined), wantsReminders(person.mailChoices), wantsReminders(ended?.mailChoices)]).toEqual([true, true, false]);
 });
 
@@ -45,8 +49,8 @@ test('nobody who chose nothing has quiet hours', () => expect(quietUntil(undefin
 
 // 23 November 2026 is a Monday; eight o'clock in New York is 13:00 UTC.
 test.each([
-  ['on the day before eight', {}, '2026-11-23T12:59:00Z', '2026-11-23T13:00:00Z'],
-  ['on the day at eight', {}, '2026-11-23T13:00:00Z', '2026-11-30T13:00:00Z'],
+  ['on the day before eight', { weekday: 1 }, '2026-11-23T12:59:00Z', '2026-11-23T13:00:00Z'],
+  ['on the day at eight', { weekday: 1 }, '2026-11-23T13:00:00Z', '2026-11-30T13:00:00Z'],
   ['of a Sunday', { weekday: 7 }, '2026-11-23T13:00:00Z', '2026-11-29T13:00:00Z'],
   ['late on the day, which is the next one in UTC', { weekday: 7 }, '2026-11-30T03:00:00Z', '2026-12-06T13:00:00Z'],
   ['over the change of the clock', { weekday: 1 }, '2026-10-27T13:00:00Z', '2026-11-02T13:00:00Z'],
@@ -54,7 +58,7 @@ test.each([
 ] as const)('the weekly letter %s', (_name, choices, after, due) => {
   expect(nextWeekly({ kinds: {}, ...choices }, at(after), eastern)).toEqual(at(due));
 });
-test('is on Mondays where nothing is chosen', () => expect(nextWeekly(undefined, at('2026-11-24T00:00:00Z'), 'UTC')).toEqual(at('2026-11-30T08:00:00Z')));
+test('is on Wednesdays where nothing is chosen: then the week before has settled', () => expect(nextWeekly(undefined, at('2026-11-25T08:00:00Z'), 'UTC')).toEqual(at('2026-12-02T08:00:00Z')));
 
 describe('when', () => {
   const now = at('2026-11-23T13:15:00Z');
@@ -62,7 +66,7 @@ describe('when', () => {
   test.each([
     ['daily', undefined, now],
     ['at once, with the letter at the latest', { kinds: { numbers: 'at-once' } }, now],
-    ['weekly', { kinds: { numbers: 'weekly' } }, at('2026-11-30T13:00:00Z')],
+    ['weekly', { kinds: { numbers: 'weekly' } }, at('2026-11-25T13:00:00Z')],
     ['never', { kinds: { numbers: 'never' } }, null],
     ['daily behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, at('2026-11-23T15:00:00Z')],
   ] as const)('with the letter: %s', (_name, choices, due) => expect(toldWithLetter(telling(choices))).toEqual(due));

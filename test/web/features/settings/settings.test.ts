@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
 import { changesOf, formOf, personOfListed, unsavedOf } from '../../../../web/src/features/settings/view/person.ts';
-import { sameKinds, unheardWords, withMuted, withReminders } from '../../../../web/src/features/settings/view/news-choices.ts';
+import { sameKinds, unheardWords, withMuted, withReminders, withWeek } from '../../../../web/src/features/settings/view/news-choices.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
 const listed: ListedUser = {
@@ -61,6 +61,11 @@ describe('the kinds of news that a bell passes over', () => {
     const choices = { kinds: { ended: 'never' }, weekday: 2 } as const;
     expect(withReminders(choices, false)).toEqual({ ...choices, reminders: 'never' });
     expect(withReminders(withReminders(choices, false), true)).toEqual(choices);
+  });
+  test('the numbers of the week end and come back, and leave the other choices alone', () => {
+    const choices = { kinds: {}, weekday: 2 } as const;
+    expect(withWeek(choices, false)).toEqual({ ...choices, figures: 'never' });
+    expect(withWeek(withWeek(choices, false), true)).toEqual(choices);
   });
   test('what breaks may be muted, and the panel says what is missed', () => {
     expect(unheardWords({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();

@@ -22,7 +22,15 @@ const ways = {
     done: 'No more reminders',
     after: 'You are not reminded any more. The dashboard still says how long your trial runs.',
   },
+  week: {
+    title: 'Numbers of the Week',
+    asking: 'End the weekly numbers?',
+    ends: 'The weekly mail with the numbers of your sites ends; news that you read weekly still come.',
+    done: 'No more weekly numbers',
+    after: 'You are mailed no numbers any more. The overview has them.',
+  },
 } as const;
+const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);
 
 /**
  * /unsubscribe/{code}: one press ends the mails that the link is of. Opening it alone ends nothing: mail programs open
@@ -31,7 +39,8 @@ const ways = {
 export function UnsubscribePage() {
   const { code = '' } = useParams();
   const [search] = useSearchParams();
-  const words = ways[search.get('of') === 'reminders' ? 'reminders' : 'alerts'];
+  const of = search.get('of');
+  const words = ways[isWay(of) ? of : 'alerts'];
   const [send, { isLoading }] = useUnsubscribeMutation();
   const [state, setState] = useState<'asking' | 'done' | { problem: string }>('asking');
   const press = async () => {

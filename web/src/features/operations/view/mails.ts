@@ -41,6 +41,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'lead-intake': 'Leads from a CRM',
   'task-assigned': 'Task given',
   'task-digest': 'Tasks of the day',
+  'week-digest': 'Numbers of the week',
 };
 const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
 /** A template that this version does not know keeps its name. */

@@ -1,3 +1,4 @@
+import { usualWeekday } from '../../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../../shared/model/mail-choices.ts';
 import { Select, Toggle } from '../../../components/form/field.tsx';
 import { hourOptions, weekdayOptions, zoneOptions } from '../view/news-choices.ts';
@@ -22,7 +23,7 @@ export function MailTimes({ choices, weekly, disabled, onChange }: Props) {
         {weekly && (
           <Select
             label="Day of the weekly mail"
-            value={String(weekday ?? 1)}
+            value={String(weekday ?? usualWeekday)}
             options={weekdayOptions}
             disabled={disabled}
             onChange={value => onChange({ ...choices, weekday: Number(value) })}

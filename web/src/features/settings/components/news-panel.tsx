@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { frequencyOf, wantsReminders } from '../../../../../shared/domain/mails/when-told.ts';
+import { frequencyOf, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/when-told.ts';
 import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
@@ -18,6 +18,7 @@ import {
   sameKinds,
   unheardWords,
   withReminders,
+  withWeek,
   withFrequency,
   withMuted,
 } from '../view/news-choices.ts';
@@ -129,6 +130,14 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         {place !== null && (
           <Toggle
+            label={`The numbers of ${isOwnSite ? 'your site' : 'your sites'}, by mail every week`}
+            checked={wantsWeek(choices)}
+            disabled={still}
+            onChange={wanted => setTyped(withWeek(choices, wanted))}
+          />
+        )}
+        {place !== null && (
+          <Toggle
             label="Reminders of the trial and of what is left to set up, by mail"
             checked={wantsReminders(choices)}
             disabled={disabled}
@@ -138,7 +147,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         {place !== null && (
           <MailTimes
             choices={choices}
-            weekly={readsWeekly(choices, mailed, isOwnSite)}
+            weekly={wantsWeek(choices) || readsWeekly(choices, mailed, isOwnSite)}
             disabled={still}
             onChange={setTyped}
           />

@@ -28,6 +28,10 @@ export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: M
 export const withReminders = ({ reminders: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>
   wanted ? choices : { ...choices, reminders: 'never' };
 
+/** The choices with the numbers of the week wanted or not. */
+export const withWeek = ({ figures: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>
+  wanted ? choices : { ...choices, figures: 'never' };
+
 /** The muted kinds with one more or one fewer, in the order in which they are shown. */
 export const withMuted = (muted: readonly NewsKind[], kind: NewsKind, isMuted: boolean): NewsKind[] =>
   newsKinds.filter(one => (one === kind ? isMuted : muted.includes(one)));

@@ -1,0 +1,60 @@
+import { escaped, type LetterTone, light, style, toned } from './look.ts';
+
+/** A change: its words with their sign, where its arrow points, and whether that is good. */
+export type LetterChange = {
+  readonly text: string;
+  readonly way: 'up' | 'down' | null;
+  readonly tone: LetterTone;
+};
+/** A number of a letter with its change, and what stands beside that. */
+export type LetterFigure = {
+  readonly title: string;
+  readonly value: string;
+  readonly change?: LetterChange | undefined;
+  readonly note: string;
+};
+/** Rows that changed: who, from what to what, and by how much. */
+export type LetterChanges = {
+  readonly heading: string;
+  readonly rows: readonly { readonly name: string; readonly detail: string; readonly change: LetterChange }[];
+};
+
+const arrows = { up: '▲', down: '▼' } as const;
+
+/** The arrow says by its look what the sign of the words says: it is not read out. */
+function changeHtml({ text, way, tone }: LetterChange): string {
+  const { kind, colour } = toned(tone);
+  const arrow = way === null ? '' : `<span aria-hidden="true" style="font-size:9px">${arrows[way]}</span> `;
+  return `<span class="${kind}" style="color:${colour};font-weight:600;white-space:nowrap">${arrow}${escaped(text)}</span>`;
+}
+
+/** Numbers as tiles, two or three beside each other, as many as divide them. */
+export function figuresHtml(figures: readonly LetterFigure[]): string {
+  const columns = figures.length % 3 === 0 ? 3 : 2;
+  const cell = ({ title, value, change, note }: LetterFigure) =>
+    `<td class="line" width="${Math.floor(100 / columns)}%" valign="top" style="padding:10px 12px;border:1px solid ${light.line}"><span class="quiet" style="${style(light.quiet, 'font-size:13px')}">${escaped(title)}</span><br><strong class="ink" style="${style(light.ink, 'font-size:20px;line-height:1.4;font-variant-numeric:tabular-nums')}">${escaped(value)}</strong><br><span class="quiet" style="${style(light.quiet, 'font-size:13px')}">${[change === undefined ? '' : changeHtml(change), escaped(note)].filter(Boolean).join(' ')}</span></td>`;
+  const rows = Array.from({ length: Math.ceil(figures.length / columns) }, (_none, row) =>
+    figures.slice(row * columns, (row + 1) * columns),
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
+}
+
+/** A line a number: 'Sessions: 25,318 (+1.2% from 25,006)'. */
+export const figuresText = (figures: readonly LetterFigure[]): string =>
+  figures
+    .map(({ title, value, change, note }) => {
+      const beside = [change?.text ?? '', note].filter(Boolean).join(' ');
+      return `${title}: ${value}${beside === '' ? '' : ` (${beside})`}`;
+    })
+    .join('\n');
+
+/** What changed, as a table whose rows begin with who it is. */
+export function changesHtml({ heading, rows }: LetterChanges): string {
+  const edge = `padding:8px 4px;border-top:1px solid ${light.line};font-size:14px;font-variant-numeric:tabular-nums`;
+  const row = ({ name, detail, change }: LetterChanges['rows'][number]) =>
+    `<tr><th scope="row" align="left" class="ink line" style="${style(light.ink, `${edge};font-weight:600`)}">${escaped(name)}</th><td align="right" class="quiet line" style="${style(light.quiet, edge)}">${escaped(detail)}</td><td align="right" class="line" style="${style(light.ink, `${edge};white-space:nowrap`)}">${changeHtml(change)}</td></tr>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><caption class="ink" align="left" style="${style(light.ink, 'font-weight:600;text-align:left;padding:0 0 6px')}">${escaped(heading)}</caption>${rows.map(row).join('')}</table>`;
+}
+
+export const changesText = ({ heading, rows }: LetterChanges): string =>
+  [heading, ...rows.map(({ name, detail, change }) => `- ${name}: ${detail} (${change.text})`)].join('\n');

@@ -1,0 +1,75 @@
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
+import { settledWeek } from '../../../shared/domain/periods/settled-week.ts';
+import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
+import { trialOf } from '../../../shared/domain/trial/trial.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { logger } from '../../runtime/logger.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { holdWeekLetter } from '../../stores/jobs/week-letters.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { wantsAlerts, zoneOf } from '../alerts/who-is-told.ts';
+import { dispatchZoneOf } from '../collection/windows.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+
+const lanes = 8;
+const dayMs = 86_400_000;
+
+/**
+ * Puts aside, for the people of a zone's sites and of what stands above them, the letter of the week that is due today:
+ * it is sent by the sweep of its hour, with the news that they read weekly (send-held.ts). A person is put down once a
+ * week, however often this runs and however many sites they reach. A site without a connection is in no zone.
+ */
+export async function dispatchWeekLetters(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+  const asked = new Set<string>();
+  const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
+  return pageThroughZone(event, context, async keys => {
+    const sites = await getNodes([...new Set(keys.map(({ siteId }) => siteId))].filter(isNew));
+    const above = sites.flatMap(({ sitePath }) => idsOnPath(sitePath)).filter(isNew);
+    const nodes = [...sites, ...(await nodesOf(above))].filter(node => !isClosed(node, context.now));
+    const held = await mapConcurrent(nodes, lanes, node => holdFor(node, context.now));
+    return held.reduce((sum, count) => sum + count, 0);
+  });
+}
+
+const nodesPerRead = 100;
+
+async function nodesOf(ids: readonly string[]): Promise<SiteNode[]> {
+  const nodes: SiteNode[] = [];
+  for (let start = 0; start < ids.length; start += nodesPerRead)
+    nodes.push(...(await getNodes(ids.slice(start, start + nodesPerRead))));
+  return nodes;
+}
+
+/** Nothing is collected, or its people cannot open it. */
+const isClosed = (node: SiteNode, now: Date): boolean =>
+  node.attr.suspended === true || trialOf(node, now)?.expired === true;
+
+/** How many letters were put aside. A node whose people cannot be told is left to the next week. */
+async function holdFor(node: SiteNode, now: Date): Promise<number> {
+  const nodeZone = siteTimeZone(node.attr);
+  const week = settledWeek(siteToday(now, nodeZone)).start;
+  try {
+    let held = 0;
+    for (const person of await listUsersOfNode(node.siteId)) {
+      if (!wantsAlerts(person) || !wantsWeek(person.mailChoices)) continue;
+      const due = dueToday(person, zoneOf(person, node), now);
+      if (due === null) continue;
+      if (await holdWeekLetter(dispatchZoneOf(nodeZone), person.userId, week, due)) held += 1;
+    }
+    return held;
+  } catch (error) {
+    logger.warn('The letters of the week could not be put aside', { nodeId: node.siteId, error });
+    return 0;
+  }
+}
+
+/** When a person's weekly letter comes, where that is within a day: one whose hour has just passed, too. */
+function dueToday({ mailChoices }: User, timeZone: string, now: Date): Date | null {
+  const morning = zonedInstant(siteToday(now, timeZone), timeZone);
+  const due = nextWeekly(mailChoices, new Date(morning.getTime() - 1), timeZone);
+  return due.getTime() < now.getTime() + dayMs ? due : null;
+}

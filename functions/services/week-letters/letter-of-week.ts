@@ -1,0 +1,68 @@
+import { formatDateRange, formatTime, formatWeekday } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { type WeekNumbers, weekMetrics } from '../../../shared/domain/mails/week-numbers.ts';
+import { nextWeekly } from '../../../shared/domain/mails/when-told.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import type { Letter } from '../mail/letter.ts';
+import { zoneOf } from '../alerts/who-is-told.ts';
+import { changesOf, figureOf, headlineOf, noteOf, sentenceOf, whyNoGoals } from './week-words.ts';
+
+type Groups = NonNullable<Letter['groups']>;
+export type WeekParts = {
+  readonly node: SiteNode;
+  /** Null: no row of the week was made yet. */
+  readonly numbers: WeekNumbers | null;
+  /** What waits for somebody, then the news that the person reads weekly. */
+  readonly groups: Groups;
+};
+
+/**
+ * The letter of a settled week of a node, for one of its people: what was counted, against the week before, what
+ * changed most and what needs them. Where nothing was counted it says why, and tells the rest.
+ */
+export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts, now: Date): Omit<Letter, 'links'> {
+  const name = nameInMail(node.name);
+  const headline = numbers === null ? null : headlineOf(numbers);
+  const words = headline === null ? 'No goals are known of the week' : headline.long;
+  const hasFigures =
+    numbers !== null && (headline !== null || weekMetrics.some(metric => numbers.metrics[metric].value.known));
+  return {
+    subject: `Your week: ${headline?.short ?? 'no goals are known'}: ${name}`,
+    kicker: `Weekly digest · ${name}${numbers === null ? '' : ` · ${formatDateRange(numbers.week)} against ${formatDateRange(numbers.before)}`}`,
+    heading: words,
+    paragraphs: paragraphsOf(node, numbers),
+    ...(hasFigures && numbers !== null
+      ? { figures: weekMetrics.map(metric => figureOf(metric, numbers.metrics[metric])) }
+      : {}),
+    ...(numbers === null ? {} : { changes: changesOf(numbers) }),
+    groups,
+    button: { text: 'Open the overview', link: overviewOf(node, numbers) },
+    ...(numbers === null ? {} : { note: noteOf(numbers, siteToday(now, siteTimeZone(node.attr))) }),
+    why: `You get this because you look after ${name}, every ${whenOf(person, node, now)}.`,
+  };
+}
+
+function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
+  if (numbers === null) return ['The week is not added up yet. The overview shows what has come so far.'];
+  if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
+  return type === 'SITE' ? [] : [sentenceOf(numbers)];
+}
+
+/** The same days where the letter's numbers come from; of a reseller the list of companies. */
+function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
+  const overview = `${environment().PUBLIC_ORIGIN}/overview`;
+  if (type === 'TOKEN') return overview;
+  const days = numbers === null ? '' : `&period=${numbers.week.start}..${numbers.week.end}`;
+  return `${overview}?${type === 'SITE' ? 'site' : 'node'}=${siteId}${days}`;
+}
+
+/** 'Wednesday at 08:00 Pacific': when the next one comes. */
+function whenOf(person: User, node: SiteNode, now: Date): string {
+  const zone = zoneOf(person, node);
+  const next = nextWeekly(person.mailChoices, now, zone);
+  const named = Object.entries(timeZones).find(([, iana]) => iana === zone)?.[0] ?? zone.replaceAll('_', ' ');
+  return `${formatWeekday(siteToday(next, zone))} at ${formatTime(next, zone)} ${named}`;
+}

@@ -1,0 +1,81 @@
+import { actionLink } from '../../../shared/domain/alerts/action.ts';
+import { formatDay } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import type { WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { panelOf, serviceNames } from '../../../shared/platforms/registry.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { News } from '../../../shared/model/news.ts';
+import { environment } from '../../runtime/environment.ts';
+import type { AlertCard } from '../../stores/alerts/alert-items.ts';
+import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import type { Letter } from '../mail/letter.ts';
+import { sitesWithoutGoals } from './week-words.ts';
+
+/** Alerts that are looked at, and lines that a letter holds; the pages have the rest. */
+const [mostAlerts, mostLines] = [100, 6];
+
+type Line = NonNullable<Letter['groups']>[number]['lines'][number];
+const unconnectedWords = `${serviceNames.ga4} is not connected`;
+
+/**
+ * What waits for somebody below a node: services that are not tracking, sites with visits and without a goal, sites
+ * that nothing is counted of. What the same letter tells as news is not told twice.
+ */
+export async function needsOf(
+  node: SiteNode,
+  numbers: WeekNumbers | null,
+  told: readonly News[],
+  timeZone: string,
+): Promise<NonNullable<Letter['groups']>> {
+  const { cards } = await listOpenBelow(node.sitePath, mostAlerts);
+  const isTold = ({ siteId, ruleId }: AlertCard) =>
+    told.some(news => news.event === 'opened' && news.siteId === siteId && news.ruleId === ruleId);
+  const stopped = cards.filter(
+    card => card.ruleId.startsWith('not-tracking') && card.snooze === undefined && !isTold(card),
+  );
+  const lines = [...(await stoppedLines(stopped, timeZone)), ...(await countingLines(numbers))];
+  if (lines.length === 0) return [];
+  const heading = lines.length > mostLines ? `Needs you, the first ${mostLines}` : 'Needs you';
+  return [{ heading, lines: lines.slice(0, mostLines) }];
+}
+
+async function stoppedLines(cards: readonly AlertCard[], timeZone: string): Promise<Line[]> {
+  const ids = [...new Set(cards.map(({ siteId }) => siteId))].slice(0, mostLines);
+  if (ids.length === 0) return [];
+  const names = new Map((await getNodes(ids)).map(({ siteId, name }) => [siteId, name]));
+  return cards.flatMap(card => {
+    const name = names.get(card.siteId);
+    if (name === undefined) return [];
+    const since = formatDay(siteToday(new Date(card.openedAt), timeZone));
+    return [
+      {
+        strong: nameInMail(name),
+        text: `${card.definition.title} since ${since}`,
+        link: `${environment().PUBLIC_ORIGIN}${actionLink(card)}`,
+      },
+    ];
+  });
+}
+
+async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {
+  if (numbers === null) return [];
+  const origin = environment().PUBLIC_ORIGIN;
+  const without = sitesWithoutGoals(numbers).map(({ site, title, text }) => ({
+    strong: nameInMail(site.name),
+    text: `${title}: ${text}`,
+    link: `${origin}/goals?site=${site.siteId}`,
+  }));
+  const ids = numbers.sites.filter(({ connected }) => !connected).map(({ siteId }) => siteId);
+  // Of a suspended site nothing is collected.
+  const nodes = ids.length === 0 ? [] : await getNodes(ids.slice(0, mostLines));
+  const unconnected = nodes
+    .filter(({ attr }) => attr.suspended !== true)
+    .map(({ siteId, name }) => ({
+      strong: nameInMail(name),
+      text: unconnectedWords,
+      link: `${origin}/admin/${siteId}/${panelOf('ga4')}`,
+    }));
+  return [...without, ...unconnected];
+}

@@ -1,0 +1,84 @@
+import { type WeekChannel, type WeekNumbers, weekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { type Day, type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { settledWeek, weekBefore, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteRow } from '../../../shared/model/node-rows.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { partOf, type RowsByTime } from '../../../shared/numbers/rollup/rows-over.ts';
+import { siteRowOf } from '../../../shared/numbers/rollup/site-row.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { readNodeDays, readSiteRows } from '../../stores/rollups.ts';
+import { listChildrenOf } from '../../stores/sites/sites.ts';
+import { isRolledUp } from '../rollups/sites-of-node.ts';
+import { runsOf, withDash } from '../rollups/spans.ts';
+
+const lanes = 8;
+
+/**
+ * The newest settled week of a node that rows are made of: of a site from its days, above sites from the table of that
+ * week that the night makes (a part a hundred sites), of a reseller from those of its companies. Null without rows.
+ */
+export async function readWeek(node: SiteNode, now: Date): Promise<WeekNumbers | null> {
+  const today = siteToday(now, siteTimeZone(node.attr));
+  const newest = settledWeek(today);
+  if (node.type === 'SITE') return readWeekOfSite(node, newest, today);
+  const nodeIds = node.type === 'TOKEN' ? await companiesOf(node.siteId) : [node.siteId];
+  // Rows that were not made this morning hold the week before.
+  for (const week of [newest, weekBefore(newest)]) {
+    const tables = await mapConcurrent(nodeIds, lanes, nodeId => readSiteRows(nodeId, weekPeriod(week).id));
+    const rows = eachOnce(tables.flatMap(table => table?.rows ?? []));
+    if (rows.length > 0) return weekNumbers(rows, week);
+  }
+  return null;
+}
+
+/** A site that two companies show counts once, where it stands by its path. */
+function eachOnce(rows: readonly SiteRow[]): SiteRow[] {
+  const bySite = new Map<string, SiteRow>();
+  for (const row of rows) if (!bySite.has(row.siteId) || !row.linked) bySite.set(row.siteId, row);
+  return [...bySite.values()];
+}
+
+async function companiesOf(token: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listChildrenOf(token, cursor);
+    found.push(...page.nodes.filter(isRolledUp).map(({ siteId }) => siteId));
+    cursor = page.cursor;
+  }
+  return found;
+}
+
+async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promise<WeekNumbers | null> {
+  const { siteId, name, sitePath, attr } = node;
+  const before = weekBefore(week);
+  const runs = runsOf([...new Set([before, week].flatMap(monthsOf))]);
+  const days = (
+    await Promise.all(runs.map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))))
+  ).flat();
+  if (days.length === 0) return null;
+  const rows: RowsByTime = { days: new Map(days.map(day => [day.date, day])), months: new Map() };
+  const who = {
+    siteId,
+    name,
+    sitePath,
+    timeZone: siteTimeZone(attr),
+    linked: false,
+    isEcommerce: attr.isEcommerce === true,
+    score: null,
+    previousScore: null,
+  };
+  const row = siteRowOf(who, weekPeriod(week), rows, today);
+  return weekNumbers([row], week, channelsOf(rows, row, week));
+}
+
+/** The channels of a site, where Google Analytics gave the same days of both weeks. */
+function channelsOf(rows: RowsByTime, row: SiteRow, week: DayRange): WeekChannel[] {
+  const [now, before] = [week, weekBefore(week)].map(range => partOf(rows, range).record);
+  if (row.like?.previous.ga4 !== undefined || now === undefined || before === undefined) return [];
+  return now.channels.map(({ channel, goals }) => ({
+    channel,
+    goals,
+    previous: before.channels.find(other => other.channel === channel)?.goals ?? 0,
+  }));
+}

@@ -1,0 +1,36 @@
+import type { WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { News } from '../../../shared/model/news.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { letterOfNews } from '../alerts/letter-of-news.ts';
+import type { Letter } from '../mail/letter.ts';
+import { letterOfWeek } from './letter-of-week.ts';
+import { needsOf } from './needs.ts';
+import { readWeek } from './read-week.ts';
+
+/** Reads the week of a node once, however many of its people are mailed it. */
+export type WeekReader = (node: SiteNode) => Promise<WeekNumbers | null>;
+
+export function weekReader(now: Date): WeekReader {
+  const read = new Map<string, Promise<WeekNumbers | null>>();
+  return node => {
+    const known = read.get(node.siteId) ?? readWeek(node, now);
+    read.set(node.siteId, known);
+    return known;
+  };
+}
+
+/** The letter of the week of one person, with the news that they read weekly. */
+export async function weekLetterFor(
+  person: User,
+  node: SiteNode,
+  news: readonly News[],
+  read: WeekReader,
+  now: Date,
+): Promise<Omit<Letter, 'links'>> {
+  const numbers = await read(node);
+  const needs = await needsOf(node, numbers, news, siteTimeZone(node.attr));
+  const told = news.length === 0 ? [] : ((await letterOfNews(node, news)).groups ?? []);
+  return letterOfWeek(person, { node, numbers, groups: [...needs, ...told] }, now);
+}

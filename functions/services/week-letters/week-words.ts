@@ -1,0 +1,165 @@
+import { formatDateRange, formatWeekday } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import type { WeekMetric, WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { attentionOfSites, moversOf } from '../../../shared/domain/overview/all-sites.ts';
+import { channelNames } from '../../../shared/domain/overview/summary.ts';
+import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
+import { weekComingIn } from '../../../shared/domain/periods/settled-week.ts';
+import type { Compared } from '../../../shared/domain/reports/node-metrics.ts';
+import type { Absence, MetricKey } from '../../../shared/model/metric-value.ts';
+import { changeWords } from '../../../shared/numbers/comparison/table-words.ts';
+import { changeOf, isBetter } from '../../../shared/numbers/metrics/change.ts';
+import { formatMetric, formatMetricChange } from '../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../shared/numbers/metrics/table.ts';
+import { provisionalDays, serviceNames } from '../../../shared/platforms/registry.ts';
+import type { LetterChange, LetterChanges, LetterFigure } from '../mail/figures.ts';
+
+/** With fewer goals in both weeks a site or a channel moves by chance. */
+const leastGoals = 10;
+/** Sites that rose and that fell, each; of a site its channels, both together. */
+const [mostMovers, mostChannels] = [2, 4];
+
+/** The change of a metric as a letter shows it: coloured by whether it is good, which the metric table knows. */
+function changeOfMetric(metric: MetricKey, change: number): LetterChange {
+  const better = isBetter(metric, change);
+  return {
+    text: formatMetricChange(metric, change),
+    way: change === 0 ? null : change > 0 ? 'up' : 'down',
+    tone: better === null ? 'neutral' : better ? 'good' : 'bad',
+  };
+}
+
+/** '761 goals, 1.7% more than the week before', as far as it is known; null where no goals are. */
+export function headlineOf({ metrics: { goals } }: WeekNumbers): { long: string; short: string } | null {
+  const { value, previous, change } = goals;
+  if (!value.known) return null;
+  const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
+  const said = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
+  if (change !== null) {
+    if (change === 0) return said(', as many as the week before', ', as many as before');
+    const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
+    return said(`${size} than the week before`, size);
+  }
+  if (!previous.known || !goals.comparable) return said('; nothing to compare with', '');
+  if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
+  return said(`, ${formatMetric('goals', previous)} the week before`);
+}
+
+const whyNone: Readonly<Partial<Record<Absence, string>>> = {
+  'not-connected': 'Google Analytics is not connected, so nothing can be counted.',
+  'reconnect-needed': 'Google Analytics must be reconnected: no day of the week came.',
+  forbidden: 'Access to Google Analytics was lost: no day of the week came.',
+  'missing-days': 'The days of the week have not come from Google Analytics yet.',
+};
+
+/** Why no goals are known. */
+export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
+  (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics gave no number of the week.';
+
+/** How many sites report both weeks, which gained most, and which count nothing. */
+export function sentenceOf({ reporting: { both, of }, sites }: WeekNumbers): string {
+  const said =
+    both === of
+      ? `${of === 1 ? 'Its one site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
+      : both === 0
+        ? 'No site reports both weeks, so there is no change to tell.'
+        : `${both} of ${of} sites report both weeks; of these the change is made.`;
+  const [gained] = moversOf(sites, 'goals', sites.length, leastGoals).rose.toSorted(
+    (a, b) => b.difference - a.difference,
+  );
+  const none = sitesWithoutGoals({ sites });
+  const words = [
+    ...(gained === undefined ? [] : [`${nameInMail(gained.site.name)} gained most`]),
+    ...(none[0] === undefined
+      ? []
+      : [
+          none.length === 1
+            ? `${nameInMail(none[0].site.name)} has not counted a goal`
+            : `${none.length} sites have not counted a goal`,
+        ]),
+  ];
+  return words.length === 0 ? said : `${said} ${words.join(', ')}.`;
+}
+
+/** Sites with visits and without a goal, as the overview finds them. */
+export const sitesWithoutGoals = ({ sites }: Pick<WeekNumbers, 'sites'>) =>
+  attentionOfSites(sites).filter(({ state }) => state === 'no-goals');
+
+/** A number of the week with its change and the number before; where it is not known, why. */
+export function figureOf(metric: WeekMetric, { value, previous, change, comparable, common }: Compared): LetterFigure {
+  const { title } = metricTable[metric];
+  if (!value.known) {
+    const note = value.why === 'mixed-currency' ? 'not added up' : '';
+    return { title, value: formatMetric(metric, value), note };
+  }
+  const of = changeWords(common);
+  const note = [
+    ...(previous.known ? [`${change === null ? 'the week before ' : 'from '}${formatMetric(metric, previous)}`] : []),
+    ...(comparable ? [of] : ['nothing to compare']),
+  ];
+  return {
+    title,
+    value: formatMetric(metric, value),
+    ...(change === null ? {} : { change: changeOfMetric(metric, change) }),
+    note: note.filter(Boolean).join(' · '),
+  };
+}
+
+/** What changed most by goals: sites, or of a single one its channels. */
+export function changesOf({ sites, channels }: WeekNumbers): LetterChanges | undefined {
+  const { rose, fell } = moversOf(sites, 'goals', mostMovers, leastGoals);
+  const ofSites = [...rose, ...fell].map(({ site, change }) => {
+    const goals = site.metrics.goals;
+    const isCut = site.changes?.goals !== undefined || goals === undefined;
+    return {
+      name: nameInMail(site.name),
+      detail: isCut
+        ? 'goals, on the days of both weeks'
+        : `goals ${formatMetric('goals', goals.previous)} → ${formatMetric('goals', goals.value)}`,
+      change: changeOfMetric('goals', change),
+    };
+  });
+  const rows = sites.length > 1 ? ofSites : channelRows(channels);
+  return rows.length === 0 ? undefined : { heading: 'What changed most', rows };
+}
+
+const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =>
+  channels
+    .filter(({ goals, previous }) => Math.max(goals, previous) >= leastGoals)
+    .flatMap(({ channel, goals, previous }) => {
+      const [now, before] = [{ known: true, value: goals }, { known: true, value: previous }] as const;
+      const change = changeOf('goals', now, before);
+      return change === null || change === 0 ? [] : [{ channel, now, before, change }];
+    })
+    .toSorted((a, b) => Math.abs(b.now.value - b.before.value) - Math.abs(a.now.value - a.before.value))
+    .slice(0, mostChannels)
+    .map(({ channel, now, before, change }) => ({
+      name: channelNames[channel],
+      detail: `goals ${formatMetric('goals', before)} → ${formatMetric('goals', now)}`,
+      change: changeOfMetric('goals', change),
+    }));
+
+/** Which sites and platforms the numbers are of, what still comes in and what may still change. */
+export function noteOf({ settled, services, week, metrics }: WeekNumbers, today: Day): string {
+  const ads = services.filter(service => service !== 'ga4');
+  const platforms = [
+    ...(services.includes('ga4') ? [serviceNames.ga4] : []),
+    ...(ads.length > 2 ? [`${ads.length} ad platforms`] : ads.map(service => serviceNames[service])),
+  ];
+  const coming = weekComingIn(week, today);
+  const restating = ads.filter(service => provisionalDays[service] > daysBetween(week.end, today));
+  const have =
+    settled.of === 1
+      ? settled.sites === 1
+        ? 'when every day of the week had come and settled'
+        : 'when days of the week were missing'
+      : `when ${settled.sites} of ${settled.of} sites had every day of the week`;
+  return [
+    `Sent on ${formatWeekday(today)}${settled.of === 0 ? '' : `, ${have}`}.`,
+    ...(platforms.length === 0 ? [] : [`${new Intl.ListFormat('en').format(platforms)}.`]),
+    ...(coming === null ? [] : [`${formatDateRange(coming)} is still coming in.`]),
+    ...(restating.length > 0 && metrics.costPerLead.value.known
+      ? ['Ad platforms may still add leads to the week.']
+      : []),
+  ].join(' ');
+}

@@ -1,0 +1,68 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Day } from '../../../shared/domain/periods/days.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { transact, type Write } from '../engine/transact.ts';
+
+/**
+ * Who is to be mailed the numbers of the week, and when, in the jobs table: by the zone whose sweep sends them, the
+ * first that is due first. And of which week a person was: nobody is mailed one week twice.
+ */
+const table = () => tableName('jobs');
+const partition = (timeZone: string) => `week-letters#${timeZone}`;
+const keptSeconds = 30 * 86_400;
+const pageSize = 500;
+
+const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string() });
+export type WeekLetter = z.infer<typeof itemSchema>;
+
+const itemOf = (jobId: string, userId: string, due: Date) => ({
+  jobId, sk: `${due.toISOString()}#${userId}`, v: 1, userId, expiresAt: expiryOf(due),
+});
+const expiryOf = (at: Date) => Math.floor(at.getTime() / 1000) + keptSeconds;
+
+/** Has a person mailed a week when it is due; false when they were, or are to be, already. `week`: its first day. */
+export async function holdWeekLetter(timeZone: string, userId: string, week: Day, due: Date): Promise<boolean> {
+  const claim: Write = {
+    Put: {
+      TableName: table(),
+      Item: { jobId: `week-mails#${userId}`, sk: week, v: 1, due: due.toISOString(), expiresAt: expiryOf(due) },
+      ConditionExpression: 'attribute_not_exists(jobId)',
+    },
+  };
+  const put: Write = { Put: { TableName: table(), Item: itemOf(partition(timeZone), userId, due) } };
+  return (await transact([claim, put])).length === 0;
+}
+
+/** All letters that are due in a zone, the oldest first. */
+export async function listWeekLetters(timeZone: string, now: Date): Promise<WeekLetter[]> {
+  const letters: WeekLetter[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(), ConsistentRead: true, Limit: pageSize,
+        KeyConditionExpression: 'jobId = :partition AND sk < :until',
+        ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
+        ExclusiveStartKey: from,
+      }),
+    );
+    letters.push(...readRows('jobs', itemSchema, Items));
+    from = LastEvaluatedKey;
+  } while (from);
+  return letters;
+}
+
+/** Takes a letter away to send it: a write that does not hold when another run took it. */
+export const takeWeekLetter = ({ jobId, sk }: WeekLetter): Write => ({
+  Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
+});
+
+/** Has a letter that is due wait longer. */
+export async function postponeWeekLetter(letter: WeekLetter, due: Date): Promise<void> {
+  await transact([
+    takeWeekLetter(letter),
+    { Put: { TableName: table(), Item: itemOf(letter.jobId, letter.userId, due) } },
+  ]);
+}

@@ -1,0 +1,75 @@
+import type { SiteRow } from '../../model/node-rows.ts';
+import type { Channel } from '../../model/panel.ts';
+import type { Report } from '../../model/report.ts';
+import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
+import { metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
+import { adServices, type RecordService, sourcesWith } from '../../platforms/registry.ts';
+import { type DayRange, lengthOf } from '../periods/days.ts';
+import { weekBefore } from '../periods/settled-week.ts';
+import { type Compared, comparedMetrics } from '../reports/node-metrics.ts';
+import { likeOfSite, siteTable, sourcesOfSite } from '../reports/site-table.ts';
+
+/** The numbers that the weekly letter tells, in their order. */
+export const weekMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
+export type WeekMetric = (typeof weekMetrics)[number];
+
+/** A channel of a single site with its goals of both weeks. */
+export type WeekChannel = { readonly channel: Channel; readonly goals: number; readonly previous: number };
+
+/** A settled week of some sites beside the week before. */
+export type WeekNumbers = {
+  readonly week: DayRange;
+  readonly before: DayRange;
+  readonly metrics: Readonly<Record<WeekMetric, Compared>>;
+  readonly sites: Report['sites'];
+  /** Of the sites that counted goals in either week, those that did in both: of these the change is made. */
+  readonly reporting: { readonly both: number; readonly of: number };
+  /** Of the sites with Google Analytics, those that have every day of the week. */
+  readonly settled: { readonly sites: number; readonly of: number };
+  /** Google Analytics and the ad platforms that gave a day of the week. */
+  readonly services: readonly RecordService[];
+  /** Of a single site that has all days of both weeks; empty elsewhere. */
+  readonly channels: readonly WeekChannel[];
+};
+
+/**
+ * The numbers of a week from the rows of its sites, each handed in once: as a report of the same days has them (its
+ * sums, its comparison over the sites and days of both weeks), without reading the days.
+ */
+export function weekNumbers(
+  rows: readonly SiteRow[],
+  week: DayRange,
+  channels: readonly WeekChannel[] = [],
+): WeekNumbers {
+  const before = weekBefore(week);
+  const made = rows.map(row => ({ ...sourcesOfSite(row, 'previous'), like: likeOfSite(row, 'previous') }));
+  const lengths = { now: lengthOf(week), before: lengthOf(before) };
+  const extras = { isEcommerce: false };
+  const side = (which: 'now' | 'before') => {
+    const sources = made.flatMap(site => site[which]);
+    return { sources, length: lengths[which], values: metricsOfSources(sources, extras) };
+  };
+  const like = sitesLikeWithLike(made, lengths);
+  const { sessions, goals, adSpend, costPerLead } = comparedMetrics(side('now'), side('before'), () => like, {
+    now: extras,
+    before: extras,
+  });
+  const counting = made.filter(({ now, before: earlier }) => hasGoals(now) || hasGoals(earlier));
+  const both = counting.filter(site => hasGoals(site.like.now) && hasGoals(site.like.before));
+  const measured = rows.flatMap(({ coverage }) => coverage.ga4 ?? []);
+  return {
+    week,
+    before,
+    metrics: { sessions, goals, adSpend, costPerLead },
+    sites: siteTable(rows, 'previous'),
+    reporting: { both: both.length, of: counting.length },
+    settled: { sites: measured.filter(({ missing }) => missing.length === 0).length, of: measured.length },
+    services: (['ga4', ...adServices] as const).filter(service =>
+      rows.some(({ record }) => sourcesWith[service].some(key => (record.sources[key]?.days ?? 0) > 0)),
+    ),
+    channels,
+  };
+}
+
+const hasGoals = (sources: readonly FactSource[]): boolean => sources.some(source => hasPart(source, 'goals'));

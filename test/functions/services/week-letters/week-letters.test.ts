@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as dispatch } from '../../../../functions/jobs/dispatch-week-letters.ts';
+import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
+import { notifyNotTracking } from '../../../../functions/services/alerts/open-not-tracking.ts';
+import { computeRollups } from '../../../../functions/services/rollups/compute-rollups.ts';
+import { putConnection } from '../../../../functions/stores/connections/connections.ts';
+import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
+import { createNode } from '../../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { type Report, reportSchema } from '../../../../shared/model/report.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
+import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
+import { facebookDay } from '../../../shared/numbers/metrics/sample-platform-days.ts';
+import { labDays } from '../../support/days.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { withStatus } from '../../support/program.ts';
+import { node, seedTree, user } from '../../support/tree.ts';
+
+/** A Wednesday: of the week that ended on Sunday the 22nd all days have settled. */
+const wednesday = '2026-11-25';
+const [eastern, pacific] = ['America/New_York', 'America/Los_Angeles'];
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+const weekOf = (date: string) => (date >= '2026-11-16' ? 1 : 0);
+/** By hand: sessions and goals of each day of the week before and of the week, and the first day that there is. */
+const table: Record<string, { sessions: [number, number]; goals: [number, number]; from?: string }> = {
+  'site-n1': { sessions: [100, 110], goals: [5, 7] },
+  'site-n2': { sessions: [100, 100], goals: [6, 5] },
+  'site-s1': { sessions: [50, 50], goals: [0, 0] },
+  'site-w1': { sessions: [20, 20], goals: [2, 2], from: '2026-11-12' },
+};
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+const connect = (siteId: string, service: RecordService, timeZone: string, from: string) =>
+  putConnection({
+    siteId, service, state: 'working', connectedAt: `${from}T00:00:00Z`, pulledAt: null, lastDay: '2026-11-24', missingDays: [], backfill: null,
+    timeZone, platformTimeZone: null, sourceKey: `${siteId}-${service}`, compactedThrough: null,
+  });
+
+beforeAll(async () => {
+  program = await startPeople({ now: new Date(`${wednesday}T12:00:00Z`), queues: true });
+  await seedTree();
+  await createNode(node('/ISL/reseller/brand/org/south/site-bare', 'SITE', { attr: { tz: 'Eastern' } }));
+  await putUser(user('bare-user', 'site-bare'));
+  await putUser({ ...user('friday-user', 'brand'), mailChoices: { kinds: {}, weekday: 5 } });
+  await putUser({ ...user('never-user', 'brand'), mailChoices: { kinds: {}, figures: 'never' } });
+  await putUser({ ...user('quiet-user', 'brand'), mailChoices: { kinds: {}, quiet: { from: 20, to: 10 } } });
+  for (const [siteId, { sessions, goals, from = '2026-11-09' }] of Object.entries(table)) {
+    const days = eachDay(from, '2026-11-24').map(date =>
+      ga4Day(date, { traffic: [{ source: 'google', medium: 'organic', sessions: sessions[weekOf(date)] ?? 0, keyEvents: goals[weekOf(date)] ?? 0 }] }),
+    );
+    await connect(siteId, 'ga4', siteId === 'site-n2' ? pacific : eastern, from);
+    await writeDays(siteId, 'ga4', 'core', days, '2026-11-20');
+  }
+  const ads = eachDay('2026-11-09', '2026-11-24').map(date =>
+    facebookDay(date, [{ spend: weekOf(date) === 1 ? 12 : 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'onsite_conversion.lead_grouped', count: 1 }] }]),
+  );
+  await connect('site-n1', 'fb', eastern, '2026-11-09');
+  await writeDays('site-n1', 'fb', 'core', ads, '2026-11-20');
+  await connect('site-bare', 'pagespeed', eastern, '2026-11-09');
+  await writeDays('site-bare', 'pagespeed', 'lab', labDays('2026-11-09', '2026-11-24'), '2026-11-20');
+  for (const siteId of [...Object.keys(table), 'site-bare', 'north', 'south', 'org', 'brand'])
+    await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: `${wednesday}T12:00:00Z` }, new Date(`${wednesday}T12:00:00Z`));
+  await notifyNotTracking('site-n2', 'bing', 'reconnect-needed', new Date('2026-11-16T18:00:00Z'));
+}, 120_000);
+afterAll(() => program.stop());
+
+const at = (instant: string) => setClock(() => new Date(instant));
+/** The morning of a day: the dispatches of both zones and the sweeps of their hours; each twice, as a night repeated. */
+async function morning(day: string): Promise<void> {
+  for (const [timeZone, started, hour] of [[eastern, '12:30', '13:00'], [pacific, '15:30', '16:00']] as const) {
+    at(`${day}T${started}:00Z`);
+    await dispatch({ v: 1, job: 'week-letters', timeZone }, plenty);
+    await dispatch({ v: 1, job: 'week-letters', timeZone }, plenty);
+    at(`${day}T${hour}:00Z`);
+    await sweep({ v: 1, job: 'sweep-deferred', timeZone }, plenty);
+    await sweep({ v: 1, job: 'sweep-deferred', timeZone }, plenty);
+  }
+}
+const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`));
+const textTo = (userId: string): string => mailsTo(userId)[0]?.text ?? '';
+
+test('a company reads by hand what was counted, against the week before, of the sites and days of both', async () => {
+  await morning(wednesday);
+  const [letter] = mailsTo('brand-user');
+  expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more: Name of brand');
+  const text = letter?.text ?? '';
+  expect(text).toContain('Weekly digest · Name of brand · 16 – 22 Nov against 9 – 15 Nov\n\n98 goals, 8.2% more than the week before\n\n');
+  expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal.');
+  expect(text).toContain([
+    'Sessions: 1,960 (+3.8% from 1,830 · same days at each site)',
+    'Goals: 98 (+8.2% from 85 · same days at each site)',
+    'Ad spend: $84 (+20.0% from $70)',
+    'Cost per lead: $12.00 (+20.0% from $10.00 · same days at each site)',
+  ].join('\n'));
+  expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
+  expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since 16 Nov\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
+  expect(text).not.toContain('site-gone');
+  expect(text).toMatch(/Open the overview:\n\S+\/overview\?node=brand&period=2026-11-16\.\.2026-11-22/);
+  expect(text).toContain('Sent on Wednesday, when 4 of 4 sites had every day of the week. Google Analytics and Facebook Ads. Ad platforms may still add leads to the week.');
+  expect(text).toMatch(/every Wednesday at 08:00 Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
+  // Spend is neither good nor bad, a dearer lead is bad, more goals are good.
+  const tones = [...(letter?.html ?? '').matchAll(/<span class="(\w+)"[^>]*><span aria-hidden="true"[^>]*>[▲▼]<\/span> ([^<]+)</g)].map(([, tone, change]) => `${tone} ${change}`);
+  expect(tones).toEqual(['good +3.8%', 'good +8.2%', 'quiet +20.0%', 'bad +20.0%', 'good +40.0%', 'bad −16.7%']);
+});
+
+test('says what the report of the same days says, and what the overview of a site says', async () => {
+  const answer = withStatus(await program.call('get-report', { token: program.token('brand-user'), params: { siteId: 'brand', start: '2026-11-16', end: '2026-11-22' }, query: { compareStart: '2026-11-09', compareEnd: '2026-11-15' } }));
+  const report: Report = reportSchema.parse(answer.json);
+  const of = (metric: 'sessions' | 'goals' | 'adSpend' | 'costPerLead') => {
+    const { value, previous, change } = report.metrics[metric];
+    return [value.known && value.value, previous.known && previous.value, change?.toFixed(4)];
+  };
+  expect([of('sessions'), of('goals'), of('adSpend'), of('costPerLead')]).toEqual([[1960, 1830, '0.0383'], [98, 85, '0.0824'], [84, 70, '0.2000'], [12, 10, '0.2000']]);
+  expect(report.sites.map(({ siteId }) => siteId).sort()).toEqual(['site-bare', 'site-gone', 'site-n1', 'site-n2', 'site-s1', 'site-w1']);
+  const site = withStatus(await program.call('get-overview', { token: program.token('site-user'), params: { siteId: 'site-n1', start: '2026-11-16', end: '2026-11-22' }, query: { compareStart: '2026-11-09', compareEnd: '2026-11-15' } }));
+  expect(JSON.stringify(site.json)).toMatch(/"metric":"goals","value":\{"known":true,"value":49\},"previous":\{"known":true,"value":35\},"change":0\.4,/);
+});
+
+test('a site reads its own week and channels; one without Google Analytics why there is none', () => {
+  expect(mailsTo('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
+  expect(textTo('site-user')).toContain('Goals: 49 (+40.0% from 35)');
+  expect(textTo('site-user')).toContain('What changed most\n- Organic search: goals 35 → 49 (+40.0%)');
+  expect(textTo('site-user')).toContain('when every day of the week had come and settled.');
+  expect(mailsTo('bare-user')[0]?.subject).toBe('Your week: no goals are known: Name of site-bare');
+  expect(textTo('bare-user')).toContain('No goals are known of the week\n\nGoogle Analytics is not connected, so nothing can be counted.');
+  expect(textTo('bare-user')).not.toContain('Sessions:');
+});
+
+test('a reseller reads all companies as one, a region its linked site too', () => {
+  expect(mailsTo('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more: Name of reseller');
+  // 49 + 35 + 14 goals; before 35 + 42 + 8, of the same days 92 against 85.
+  expect(mailsTo('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more: Name of north');
+  expect(textTo('region-user')).toContain('All 3 sites that count goals report both weeks.');
+});
+
+test('everybody is mailed once, on their day, behind their quiet hours, and not where they want none', async () => {
+  expect(mailsTo('brand-user')).toHaveLength(1);
+  expect([mailsTo('friday-user'), mailsTo('never-user'), mailsTo('quiet-user'), mailsTo('late-user'), mailsTo('disabled-user')].map(list => list.length)).toEqual([0, 0, 0, 0, 0]);
+  at(`${wednesday}T18:00:00Z`);
+  await sweep({ v: 1, job: 'sweep-deferred', timeZone: pacific }, plenty);
+  expect(textTo('quiet-user')).toContain('every Wednesday at 10:00 Pacific');
+  await morning('2026-11-26');
+  await morning('2026-11-27');
+  expect([mailsTo('friday-user').length, mailsTo('quiet-user').length, mailsTo('brand-user').length]).toEqual([1, 1, 1]);
+});
+
+test('one click ends the numbers and nothing else', async () => {
+  const code = /unsubscribe\/([\w-]+)\?of=week/.exec(textTo('friday-user'))?.[1] ?? '';
+  await program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  await morning('2026-12-04');
+  expect(mailsTo('friday-user')).toHaveLength(1);
+});
+
+test('a morning that is killed at any step and repeated mails each person once; a sweep that is killed at most once', async () => {
+  for (let step = 1; step <= 14; step += 1) {
+    const now = new Date(Date.parse(`${wednesday}T15:30:00Z`) + step * 7 * 86_400_000);
+    setClock(() => now);
+    const before = mailsTo('brand-user').length;
+    await dyingAfter(step, () => dispatch({ v: 1, job: 'week-letters', timeZone: pacific }, plenty)).catch(() => undefined);
+    await dispatch({ v: 1, job: 'week-letters', timeZone: pacific }, plenty);
+    const due = new Date(now.getTime() + 1_800_000);
+    await sendHeld(pacific, { now: due, remainingMs: () => 900_000 });
+    await sendHeld(pacific, { now: due, remainingMs: () => 900_000 });
+    expect(mailsTo('brand-user').length - before, `dispatch, step ${step}`).toBe(1);
+  }
+  for (let step = 1; step <= 14; step += 1) {
+    const now = new Date(Date.parse(`${wednesday}T15:30:00Z`) + (step + 14) * 7 * 86_400_000);
+    setClock(() => now);
+    const before = mailsTo('brand-user').length;
+    await dispatch({ v: 1, job: 'week-letters', timeZone: pacific }, plenty);
+    const due = new Date(now.getTime() + 3_600_000 * 2);
+    await dyingAfter(step, () => sendHeld(pacific, { now: due, remainingMs: () => 900_000 })).catch(() => undefined);
+    await sendHeld(pacific, { now: due, remainingMs: () => 900_000 });
+    expect(mailsTo('brand-user').length - before, `sweep, step ${step}`).toBeLessThanOrEqual(1);
+  }
+}, 60_000);
