@@ -46,7 +46,7 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchC
     if (userId === undefined) break;
     await tell(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken));
   }
-  for (const userId of [...weeks.keys()]) if (remainingMs() >= stopBeforeMs) await tell(userId, []);
+  for (const userId of weeks.keys()) if (remainingMs() >= stopBeforeMs) await tell(userId, []);
   return sent;
 }
 
