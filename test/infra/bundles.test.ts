@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +44,13 @@ test('a handler holds no endpoint but its own, and those that it names', () => {
     // Its answer is the same.
     'check-user-email': ['check-user'],
   });
+});
+
+test('no module makes a formatter before it is asked for one: that is a quarter of a start', () => {
+  const sources = globSync('{shared,functions}/**/*.ts', { cwd: root });
+  expect(sources.length).toBeGreaterThan(500);
+  const atStart = /^(?:export )?const [^=]*= new Intl\./m;
+  expect(sources.filter(file => atStart.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
 test('the whole of googleapis is in no bundle', () => {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../model/alert.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { formatDay } from '../formats/dates.ts';
+import { formatNumber, formatPercent } from '../formats/numbers.ts';
 import { sumOf } from '../../numbers/metrics/of-sources.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
@@ -18,13 +19,6 @@ const bounceDays = 7;
 const enoughBounceDays = 5;
 /** Days of context before the judged ones. */
 const contextDays = 12;
-
-const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 
 /**
  * ROAS at or below the threshold on each of the newest settled days in a row (specification 8, Other alerts). ROAS is
@@ -62,7 +56,7 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
       operator: 'at-most',
       comparison: threshold,
       link: '/ads-ecommerce',
-      description: `Return on ad spend was ${values.map(day => ratio.format(day)).join(', ')} on the last ${dayWords(roasDays)} that are settled; the threshold is ${threshold}.`,
+      description: `Return on ad spend was ${values.map(day => formatNumber(day, 2)).join(', ')} on the last ${dayWords(roasDays)} that are settled; the threshold is ${threshold}.`,
       isNegative: true,
     },
     evidence: roasEvidence(facts, settled, roasDays, threshold),
@@ -149,7 +143,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
     return {
       ruleId,
       outcome: 'clear',
-      why: `It is ${percent.format(rate)}, ${percent.format(rateBefore)} the week before.`,
+      why: `It is ${formatPercent(rate)}, ${formatPercent(rateBefore)} the week before.`,
     };
   return {
     ruleId,
@@ -162,7 +156,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
       operator: 'increased',
       comparison: rateBefore,
       link: '/ads-paid',
-      description: `${percent.format(rate)} of paid visits left without engaging in the last seven settled days, ${percent.format(rateBefore)} in the seven before.`,
+      description: `${formatPercent(rate)} of paid visits left without engaging in the last seven settled days, ${formatPercent(rateBefore)} in the seven before.`,
       isNegative: true,
     },
     evidence: {

@@ -1,4 +1,5 @@
 import type { EvidenceRows, RecommendationCategory, Worth } from '../../model/recommendation.ts';
+import { formatPercent } from '../formats/numbers.ts';
 
 export type Finding = {
   readonly category: RecommendationCategory;
@@ -18,11 +19,9 @@ export const topicOf = (fingerprint: string): string => fingerprint.replace(/:.*
 /** Rows of evidence that are kept: enough to begin with, the rest is at the platform. */
 export const evidenceRows = 8;
 
-const count = new Intl.NumberFormat('en-US');
-export const counted = (value: number): string => count.format(value);
+export const counted = (value: number): string => value.toLocaleString('en-US');
 export const countedOf = (value: number, one: string): string => `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
-export const percentOf = (fraction: number): string => percent.format(fraction);
+export const percentOf = (fraction: number): string => formatPercent(fraction, 0);
 
 /** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
 export const clipped = (text: string, most: number): string =>
