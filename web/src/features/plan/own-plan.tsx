@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PlanOfSite } from '../../../../shared/contract/billing.ts';
 import { formatDate } from '../../../../shared/domain/formats/dates.ts';
 import {
@@ -58,6 +59,8 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
 /** What was changed at the provider arrives within seconds: so long it is asked for, and so often. */
 const watchMs = 30_000;
 const askEveryMs = 3000;
+/** In the address of whoever comes back from the provider's page. */
+const fromProvider = 'changed';
 
 /** The plan that pays for a site, and what whoever bought it may do: pay, change the card, cancel, take it back. */
 export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) {
@@ -65,7 +68,8 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   const [undo, undoing] = useUndoPurchaseMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasUndone, setUndone] = useState(false);
-  const [isWatched, setWatched] = useState(true);
+  const [query] = useSearchParams();
+  const [isWatched, setWatched] = useState(query.get(fromProvider) !== null);
   useListSiteProductsQuery(
     { params: { siteId }, query: { userViewable: '1' } },
     { pollingInterval: isWatched ? askEveryMs : 0 },
@@ -78,7 +82,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   const { word, tone, sentence } = wordsOfPlan(plan);
   const manage = async () => {
     setFailure(null);
-    const answer = await open({ params: { siteId: plan.payerId }, query: { returnTo: `/upgrade?site=${siteId}` } });
+    const answer = await open({ params: { siteId: plan.payerId }, query: { returnTo: `/upgrade?site=${siteId}&${fromProvider}=1` } });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else window.location.assign(answer.data.url);
   };
