@@ -141,8 +141,8 @@ function adsAndTotals(
 
 const campaignsOf = (rows: readonly Ga4Row[]) =>
   merge(rows, 1)
-    .map(({ keys: [name = ''], sums: s }) => ({ name, cost: s(0) }))
-    .filter(({ cost }) => cost > 0);
+    .map(({ keys: [name = ''], sums: s }) => ({ name, cost: s(0), clicks: s(1), impressions: s(2) }))
+    .filter(({ cost, clicks, impressions }) => cost + clicks + impressions > 0);
 
 function totalsOf(
   row: Ga4Row | undefined,

@@ -9,7 +9,7 @@ import type { FactKey } from '../metrics/facts.ts';
 export type Told = Readonly<Partial<Record<FactKey, number | null>>>;
 export type AdDay = { readonly currency: string; readonly facts: Told };
 export type AdCampaign = AdDay & {
-  readonly platform: 'Facebook Ads' | 'LinkedIn Ads' | 'Microsoft Ads';
+  readonly platform: 'Facebook Ads' | 'LinkedIn Ads' | 'Microsoft Ads' | 'Google Ads';
   /** Its name, or its id where it has none. */
   readonly name: string;
   readonly objective: string | null;
@@ -26,7 +26,7 @@ const counted = (value: number | null): number | null => (value === null ? null 
 const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): string => (name === '' ? id : name);
 
 /**
- * Every campaign of every day of the platforms that tell campaigns. Leads and conversions as `shared/domain/ads` has
+ * Every campaign of every day of the platforms that tell their own. Leads and conversions as `shared/domain/ads` has
  * them.
  */
 export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
@@ -88,4 +88,30 @@ export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
       adClicks: isClicked ? counted(totals.adClicks) : null,
     },
   }));
+}
+
+/** The row of days of Google Ads that hold no campaigns: they were collected before those were kept. */
+export const untoldCampaign = 'Days without campaigns';
+
+/** Every campaign of every day; of those of Google Ads, Google Analytics tells no leads and no objective. */
+export const everyCampaignOf = (days: StoredDays): AdCampaign[] => [...campaignsOf(days), ...googleCampaigns(days)];
+
+function googleCampaigns(days: StoredDays): AdCampaign[] {
+  const told = (days.ga4?.core ?? []).filter(hasAdFigures);
+  return googleAdDays(days).flatMap(({ currency, facts }, place): AdCampaign[] => {
+    const campaigns = told[place]?.adCampaigns ?? [];
+    const one = (name: string, own: Told): AdCampaign => ({
+      platform: 'Google Ads', name, objective: null, currency, facts: own,
+    });
+    const isTold = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
+    if (!isTold) return Object.values(facts).some(Boolean) ? [one(untoldCampaign, facts)] : [];
+    // What is not told of the day is not told of its campaigns.
+    return campaigns.map(({ name, cost, clicks = 0, impressions = 0 }) =>
+      one(name, {
+        adSpend: facts.adSpend == null ? null : asMoney(cost),
+        adImpressions: facts.adImpressions == null ? null : asCount(impressions),
+        adClicks: facts.adClicks == null ? null : asCount(clicks),
+      }),
+    );
+  });
 }

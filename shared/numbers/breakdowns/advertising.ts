@@ -3,7 +3,7 @@ import { facebookObjective } from '../../domain/ads/objectives.ts';
 import { type FactKey, type Facts, isMoneyFact } from '../metrics/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import { addToRow, type RowSum, type RowSums, totalOf } from './row-sums.ts';
-import { type AdCampaign, type AdDay, campaignsOf, countsOf, googleAdDays, hasAds } from './ad-days.ts';
+import { type AdCampaign, type AdDay, campaignsOf, countsOf, everyCampaignOf, googleAdDays, hasAds } from './ad-days.ts';
 import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'adPlatform' | 'adCampaign' | 'facebookCampaign' | 'adObjective' | 'adDevice'>;
@@ -37,9 +37,14 @@ function platformRows(days: StoredDays, context: DimensionContext): RowSums {
   return sums;
 }
 
-function campaignRows(days: StoredDays, context: DimensionContext, keyOf: (campaign: AdCampaign) => string[]): RowSums {
+function campaignRows(
+  days: StoredDays,
+  context: DimensionContext,
+  keyOf: (campaign: AdCampaign) => string[],
+  campaigns = campaignsOf(days),
+): RowSums {
   const sums: RowSums = new Map();
-  for (const campaign of campaignsOf(days)) add(sums, keyOf(campaign), campaign, context);
+  for (const campaign of campaigns) add(sums, keyOf(campaign), campaign, context);
   return sums;
 }
 
@@ -82,20 +87,24 @@ const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Fact
 };
 
 const platforms = [['fb', 'core'], ['linkedin', 'core'], ['bing', 'core']] as const satisfies Dimension['rowsFrom'];
+const allPlatforms = [['ga4', 'core'], ...platforms] as const satisfies Dimension['rowsFrom'];
 /** A dimension whose total is that of its rows. */
 const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): Dimension => ({
   rowsFrom, rowsOf, totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
 });
 
 /**
- * What the ad platforms tell, in each account's own currency. Google Ads is a platform without campaigns, objectives
- * and devices here: Google Analytics tells its cost as a whole.
+ * What the ad platforms tell, in each account's own currency. Google Ads has no objectives and devices here, and of its
+ * campaigns what Google Analytics tells: cost, clicks and impressions.
  */
 export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
-  adPlatform: { ...ofRows([['ga4', 'core'], ...platforms], platformRows), has: hasAds },
-  adCampaign: ofRows(platforms, (days, context) =>
-    campaignRows(days, context, ({ platform, name }) => [platform, name]),
-  ),
+  adPlatform: { ...ofRows(allPlatforms, platformRows), has: hasAds },
+  adCampaign: {
+    ...ofRows(allPlatforms, (days, context) =>
+      campaignRows(days, context, ({ platform, name }) => [platform, name], everyCampaignOf(days)),
+    ),
+    has: hasAds,
+  },
   facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) =>
     campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
   ),

@@ -37,10 +37,12 @@ export const ga4CoreDaySchema = z.object({
    */
   importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
   /**
-   * What each campaign of Google Ads cost, in `currency`: together `totals.adCost`. Absent where none cost anything,
-   * and in days that were collected before it was kept.
+   * What each campaign of Google Ads cost and brought, in `currency`: together the day's totals. Absent where there was
+   * none, and in days that were collected before it was kept; without counts in some that are older.
    */
-  adCampaigns: z.optional(z.array(z.object({ name: z.string(), cost: count }))),
+  adCampaigns: z.optional(
+    z.array(z.object({ name: z.string(), cost: count, clicks: z.optional(count), impressions: z.optional(count) })),
+  ),
   traffic: z.array(z.object({ source: z.string(), medium: z.string(), campaign: z.string(), ...traffic })),
   devices: z.array(z.object({ device: z.string(), sessions: count, keyEvents: count })),
   /** hour 0..23 in the property's zone; null for the platform's '(other)'. */

@@ -44,7 +44,7 @@ export const advertisingPages = {
       campaigns: rows(
         'adCampaign',
         'Campaigns',
-        'Every campaign of Facebook, LinkedIn and Microsoft; Google Ads is told as a whole',
+        'Every campaign of each ad platform; those of Google Ads as Google Analytics tells them',
         advertising,
         { chart: 'bars', top: 5 },
       ),

@@ -2,7 +2,7 @@ import type { Moved, UnusualMetric } from '../../../model/alert.ts';
 import type { NodeDay } from '../../../model/node-rows.ts';
 import { formatNumber } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
-import { campaignsOf, googleAdDays } from '../../../numbers/breakdowns/ad-days.ts';
+import { everyCampaignOf, untoldCampaign } from '../../../numbers/breakdowns/ad-days.ts';
 import type { StoredDays } from '../../../numbers/breakdowns/dimension.ts';
 import { addDays, type Day } from '../../periods/days.ts';
 import { median } from '../../../numbers/metrics/median.ts';
@@ -135,28 +135,17 @@ const onDay = ({ ga4, fb, linkedin, bing }: StoredDays, date: Day): StoredDays =
 const told = (value: number | null | undefined): number => value ?? 0;
 
 function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
-  const campaigns = campaignsOf(day).map(({ name, platform, facts }) => {
+  // Google Ads tells no leads, and its cost is no part of a cost per lead.
+  const campaigns = everyCampaignOf(day).filter(({ platform }) => metric === 'adSpend' || platform !== 'Google Ads');
+  return campaigns.flatMap(({ name, platform, facts }): Piece[] => {
     const spend = told(facts.adSpend);
-    return {
-      name,
-      platform,
-      value: metric === 'adSpend' ? spend : spend - usualCost * (told(facts.paidLeads) + told(facts.adConversions)),
-    };
+    const value =
+      metric === 'adSpend' ? spend : spend - usualCost * (told(facts.paidLeads) + told(facts.adConversions));
+    return [
+      { kind: 'platform', name: platform, date, value },
+      ...(name === untoldCampaign ? [] : [{ kind: 'campaign' as const, name, date, value }]),
+    ];
   });
-  const google =
-    metric === 'adSpend'
-      ? googleAdDays(day).map(({ facts }) => ({
-          kind: 'platform' as const,
-          name: 'Google Ads',
-          date,
-          value: told(facts.adSpend),
-        }))
-      : [];
-  return [
-    ...campaigns.map(({ platform, value }) => ({ kind: 'platform' as const, name: platform, date, value })),
-    ...google,
-    ...campaigns.map(({ name, value }) => ({ kind: 'campaign' as const, name, date, value })),
-  ];
 }
 
 const kindWords: Readonly<Record<Moved['kind'], string>> = {

@@ -75,6 +75,8 @@ describe('dates', () => {
     [dates.formatDay('2026-11-04'), '4 Nov'],
     [dates.formatDate('2026-11-04'), '4 Nov 2026'],
     [dates.formatDay('x'), '–'],
+    [dates.formatWeekday('2026-11-04'), 'Wednesday'],
+    [dates.formatWeekday('x'), '–'],
     [dates.formatDate(''), '–'],
     [dates.formatDateRange({ start: '2026-10-20', end: '2026-11-19' }), '20 Oct – 19 Nov'],
     [dates.formatDateRange({ start: '2026-10-01', end: '2026-10-31' }), '1 – 31 Oct'],

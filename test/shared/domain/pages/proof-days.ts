@@ -40,9 +40,14 @@ export function proofDays(start: string, end: string, seed: number): Required<St
     ga4: {
       core: some(date => {
         const isLinked = roll.upTo(7) > 0;
+        // Of Google Ads: kept by campaign, before that kept without counts, before that as sums alone.
+        const google = ['Brand', 'Services', 'Brand near me'].slice(0, 1 + roll.upTo(2)).map(name => ({ name, cost: roll.upTo(9000) / 4, clicks: roll.upTo(300), impressions: roll.upTo(9000) }));
+        const sumOf = (of: 'cost' | 'clicks' | 'impressions') => google.reduce((sum, one) => sum + one[of], 0);
+        const kept = roll.upTo(5);
+        const adCampaigns = kept === 0 ? undefined : kept === 1 ? google.map(({ name, cost }) => ({ name, cost })) : google;
         return ga4Day(date, {
           traffic: traffic.map(([source, medium, campaign]) => ({ source, medium, campaign, sessions: roll.upTo(200), engagedSessions: roll.upTo(100), keyEvents: roll.upTo(20) })),
-          totals: isLinked ? { adCost: roll.upTo(9000) / 4, adClicks: roll.upTo(300), adImpressions: roll.upTo(9000) } : {},
+          ...(isLinked ? { totals: { adCost: sumOf('cost'), adClicks: sumOf('clicks'), adImpressions: sumOf('impressions') }, ...(adCampaigns && { adCampaigns }) } : {}),
         });
       }),
     },

@@ -18,6 +18,10 @@ export const views = [
   `CREATE VIEW traffic AS SELECT which, t.*, CASE WHEN t.medium = 'organic' THEN 'organic' WHEN t.medium = 'cpc' THEN 'paid' WHEN t.source LIKE '%facebook%' OR t.source LIKE '%linkedin%' THEN 'social' ELSE 'rest' END AS channel
     FROM (${within('ga4', 'unnest(traffic) AS t')})`,
   `CREATE VIEW google AS ${within('ga4', 'currency, totals.adCost AS spend, totals.adImpressions AS impressions, totals.adClicks AS clicks')} WHERE totals.adCost IS NOT NULL`,
+  `CREATE VIEW google_campaigns AS
+    WITH days AS (${within('ga4', 'currency, adCampaigns, totals, adCampaigns IS NOT NULL AND len(list_filter(adCampaigns, x -> x.clicks IS NULL)) = 0 AS told')} WHERE totals.adCost IS NOT NULL)
+    SELECT which, currency, c.name AS name, c.cost AS spend, c.impressions AS impressions, c.clicks AS clicks FROM (SELECT which, currency, unnest(adCampaigns) AS c FROM days WHERE told)
+    UNION ALL SELECT which, currency, 'Days without campaigns', totals.adCost, totals.adImpressions, totals.adClicks FROM days WHERE NOT told`,
   `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0) AS leads,
     greatest(0, coalesce(${countOf('c.actions', 'lead')}, ${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0)) AS conversions
     FROM (${within('fb', 'currency, unnest(campaigns) AS c')})`,
@@ -29,6 +33,8 @@ export const views = [
     UNION ALL SELECT which, 'Microsoft Ads', currency, id, name, objective, spend, impressions, clicks, NULL, NULL, conversions FROM microsoft`,
   `CREATE VIEW platforms AS SELECT which, platform, currency, spend, impressions, clicks, leads, conversions FROM campaigns
     UNION ALL SELECT which, 'Google Ads', currency, spend, impressions, clicks, NULL, NULL FROM google`,
+  `CREATE VIEW every_campaign AS SELECT which, platform, currency, id, name, spend, impressions, clicks, leads, conversions FROM campaigns
+    UNION ALL SELECT which, 'Google Ads', currency, '', name, spend, impressions, clicks, NULL, NULL FROM google_campaigns`,
   `CREATE VIEW ad_devices AS SELECT which, currency, d.spend, d.impressions, d.clicks,
       CASE WHEN d.device IN ('iphone', 'android_smartphone', 'Smartphone') THEN 'Mobile' WHEN d.device IN ('ipad', 'android_tablet', 'Tablet') THEN 'Tablet' ELSE 'Desktop' END AS class
     FROM (${within('fb', 'currency, unnest(devices) AS d')} UNION ALL ${within('bing', 'currency, unnest(devices) AS d')})`,
@@ -87,7 +93,7 @@ export const proofQuery = [
   ...channel('social-media', 'social', 'social', 'socialGcr', 'socialGoals'),
   figure('social-media', 'totalFans', 'sum(fans)', 'fans'), figure('social-media', 'newFans', 'sum(newFans)', 'networks'), figure('social-media', 'fanGrowth', 'CASE WHEN sum(fans) > sum(gained) THEN sum(gained) / (sum(fans) - sum(gained)) END', 'growth'),
   ...money('ads-paid.platforms', json('platform'), 'platforms', ads),
-  ...money('ads-paid.campaigns', json('platform', name), 'campaigns', ads),
+  ...money('ads-paid.campaigns', json('platform', name), 'every_campaign', ads),
   ...money('ads-paid.facebook', json(name), 'facebook', sums('linkClicks', 'spend', 'impressions', 'clicks', 'leads', 'conversions')),
   ...money('ads-paid.objectives', json(objective), 'campaigns', ads),
   ...money('ads-paid.devices', json('class'), 'ad_devices', sums('spend', 'impressions', 'clicks')),

@@ -111,7 +111,8 @@ describe('advertising', () => {
   });
   it('campaigns by platform and name, else id; Facebook ones alone', () => {
     expect(Object.keys(rows('adCampaign', { ga4, fb, linkedin, bing })).sort()).toEqual([
-      'Facebook Ads | 7 | USD', 'Facebook Ads | Spring | EUR', 'Facebook Ads | Spring | USD', 'LinkedIn Ads | Spring | USD', 'Microsoft Ads | More | USD', 'Microsoft Ads | Spring | USD',
+      'Facebook Ads | 7 | USD', 'Facebook Ads | Spring | EUR', 'Facebook Ads | Spring | USD', 'Google Ads | Days without campaigns | USD',
+      'LinkedIn Ads | Spring | USD', 'Microsoft Ads | More | USD', 'Microsoft Ads | Spring | USD',
     ]);
     expect(rows('facebookCampaign', { fb, linkedin })).toEqual({
       'Spring | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, linkClicks: 2, paidLeads: 3, adConversions: 1 },
@@ -119,6 +120,22 @@ describe('advertising', () => {
       '7 | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
     });
     expect([rows('facebookCampaign', { linkedin }), total('facebookCampaign', { linkedin })]).toEqual([{}, {}]);
+  });
+  it('campaigns of Google Ads with what Google Analytics tells of them, and days without them as one row', () => {
+    const named = [{ name: 'Brand', cost: 15, clicks: 8, impressions: 250 }, { name: 'Free', cost: 0, clicks: 0, impressions: 50 }];
+    const uncounted = named.map(({ name, cost }) => ({ name, cost }));
+    const kept = (adCampaigns: typeof uncounted, totals = {}) => ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300, ...totals }, adCampaigns, ...(Object.keys(totals).length > 0 && { unknown: Object.keys(totals) }) });
+    expect(rows('adCampaign', { ga4: { core: [kept(named), ga4Day(second, { totals: ads })] } })).toEqual({
+      'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250, adClicks: 8 },
+      'Google Ads | Free | USD': { adSpend: 0, adImpressions: 50, adClicks: 0 },
+      'Google Ads | Days without campaigns | USD': { adSpend: 20, adImpressions: 300, adClicks: 8 },
+    });
+    expect(Object.keys(rows('adCampaign', { ga4: { core: [kept(uncounted)] } }))).toEqual(['Google Ads | Days without campaigns | USD']);
+    const without = (field: string) => rows('adCampaign', { ga4: { core: [kept(named, { [field]: null })] } });
+    expect(without('adClicks')).toMatchObject({ 'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250 } });
+    expect(without('adImpressions')).toMatchObject({ 'Google Ads | Brand | USD': { adSpend: 15, adClicks: 8 } });
+    expect(Object.values(without('adCost'))).toMatchObject([{ adImpressions: 250, adClicks: 8 }, { adImpressions: 50, adClicks: 0 }]);
+    expect(rows('adCampaign', { ga4: { core: [ga4Day(first, { totals: { adCost: 0, adClicks: 0, adImpressions: 0 } })] } })).toEqual({});
   });
   it('objectives in words, and Unknown where Facebook or nobody says one', () => {
     const names = Object.keys(rows('adObjective', { fb, linkedin, bing }));
