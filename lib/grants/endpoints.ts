@@ -225,7 +225,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     },
   },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
-  'get-shared-rules': { tables: { alertStates: ['read'] } },
+  'get-shared-rules': { tables: { alertStates: ['read'], sites: ['read', 'by-path'] } },
   'put-shared-rules': { tables: { alertStates: ['write'] } },
   'snooze-alert': { tables: { alertStates: ['write'] } },
   'list-webhooks': { tables: { webhooks: ['read'] } },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { mailTold } from '../domain/alerts/who-was-told.ts';
-import { alertRulesSchema, alertSchema, ownRuleSchema, ruleIdSchema, sharedRulesSchema } from '../model/alert.ts';
+import { alertSchema, ruleIdSchema } from '../model/alert.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
+import { siteRuleSettingsSchema } from '../model/rule-settings.ts';
 import { serviceSchema } from '../platforms/registry.ts';
+import { placeAboveSchema } from './alert-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
@@ -47,9 +49,9 @@ export const getAlerts = defineEndpoint({
   status: 200,
   response: z.object({
     open: z.array(alertSchema),
-    rules: alertRulesSchema,
-    /** Set above the site for all below, the nearest place first. */
-    shared: z.array(ownRuleSchema),
+    /** What the site itself sets, and what is set above it. */
+    settings: siteRuleSettingsSchema,
+    above: z.array(placeAboveSchema),
     /** Services that an account is chosen of. */
     connected: z.array(serviceSchema),
     /** The site's own, from its Budgets and Thresholds. */
@@ -62,46 +64,7 @@ export const getAlerts = defineEndpoint({
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });
 
-export const putAlertRules = defineEndpoint({
-  id: 'put-alert-rules',
-  area: 'notifications',
-  method: 'PUT',
-  path: '/alerts/{siteId}/rules',
-  summary: "Save a site's thresholds and own rules; the next morning is judged by them",
-  params: ofSite,
-  query: none,
-  body: z.strictObject({ rules: alertRulesSchema, revision: z.int().check(z.nonnegative()) }),
-  status: 200,
-  response: z.object({ revision: z.int() }),
-  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
-});
-
-export const getSharedRules = defineEndpoint({
-  id: 'get-shared-rules',
-  area: 'notifications',
-  method: 'GET',
-  path: '/alerts/{siteId}/shared-rules',
-  summary: 'Rules that a region, organisation or company sets for all its sites',
-  params: ofSite,
-  query: none,
-  status: 200,
-  response: z.extend(sharedRulesSchema, { revision: z.int() }),
-  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
-});
-
-export const putSharedRules = defineEndpoint({
-  id: 'put-shared-rules',
-  area: 'notifications',
-  method: 'PUT',
-  path: '/alerts/{siteId}/shared-rules',
-  summary: 'Save the rules for all sites below a region, organisation or company; the next morning is judged by them',
-  params: ofSite,
-  query: none,
-  body: z.extend(sharedRulesSchema, { revision: z.int().check(z.nonnegative()) }),
-  status: 200,
-  response: z.object({ revision: z.int() }),
-  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
-});
+export type AlertsOfSite = z.infer<typeof getAlerts.response>;
 
 export const snoozeAlert = defineEndpoint({
   id: 'snooze-alert',

@@ -1,3 +1,4 @@
+import * as alertRules from './alert-rules.ts';
 import * as alerts from './alerts.ts';
 import * as audits from './audits.ts';
 import * as billing from './billing.ts';
@@ -136,9 +137,9 @@ export const registry = {
   'list-alerts': alerts.listAlerts,
   'get-alerts': alerts.getAlerts,
   'list-told-people': alerts.listToldPeople,
-  'put-alert-rules': alerts.putAlertRules,
-  'get-shared-rules': alerts.getSharedRules,
-  'put-shared-rules': alerts.putSharedRules,
+  'put-alert-rules': alertRules.putAlertRules,
+  'get-shared-rules': alertRules.getSharedRules,
+  'put-shared-rules': alertRules.putSharedRules,
   'snooze-alert': alerts.snoozeAlert,
   'list-webhooks': webhooks.listWebhooks,
   'add-webhook': webhooks.addWebhook,

@@ -14,6 +14,8 @@ export const alertDefinitionSchema = z.object({
   link: z.string(),
   description: z.string(),
   isNegative: z.boolean(),
+  /** What has to be before it ends, as 'it is above 1.5'; absent of one that an older version opened. */
+  endsWhen: z.optional(z.string()),
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 
@@ -125,39 +127,4 @@ export const ownRuleSchema = z.strictObject({
 export type OwnRule = z.infer<typeof ownRuleSchema>;
 
 export const mostOwnRules = 20;
-const ownRules = z.array(ownRuleSchema).check(z.maxLength(mostOwnRules));
-
-/** Rules that people of a place above sites set for all sites below it. */
-export const sharedRulesSchema = z.strictObject({ own: ownRules });
-
-/** As many days as a service may be asked to be silent. */
-export const mostSilentDays = 14;
-const silentDaysSchema = z.int().check(z.gte(1), z.lte(mostSilentDays));
-
-/** What a site's people changed of the catalogue, and their own rules. The ROAS threshold stands on the site. */
-export const alertRulesSchema = z.strictObject({
-  off: z.array(ruleIdSchema).check(z.maxLength(40)),
-  /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
-  silentDays: silentDaysSchema,
-  /** Of services that wait otherwise than the rest. */
-  silentDaysOf: z.optional(z.partialRecord(serviceSchema, silentDaysSchema)),
-  roasDays: z.int().check(z.gte(1), z.lte(mostRuleDays)),
-  /** Percentage points. */
-  bouncePoints: z.number().check(z.gte(1), z.lte(50)),
-  /** The median first answer to a lead may take so long. */
-  answerMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 15),
-  /** A lead without any answer is late after so long. */
-  unansweredHours: z._default(z.int().check(z.gte(1), z.lte(168)), 24),
-  own: ownRules,
-});
-export type AlertRules = z.infer<typeof alertRulesSchema>;
-
-export const defaultRules: AlertRules = {
-  off: [],
-  silentDays: 2,
-  roasDays: 3,
-  bouncePoints: 5,
-  answerMinutes: 15,
-  unansweredHours: 24,
-  own: [],
-};
+export const ownRulesSchema = z.array(ownRuleSchema).check(z.maxLength(mostOwnRules));

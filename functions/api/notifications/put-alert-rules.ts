@@ -1,16 +1,16 @@
-import { putAlertRules } from '../../../shared/contract/alerts.ts';
+import { putAlertRules } from '../../../shared/contract/alert-rules.ts';
 import { problemsOfRules } from '../../../shared/domain/alerts/rule-problems.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { conflict, invalid, onlySites } from '../../runtime/errors.ts';
 import { putRules } from '../../stores/alerts/alert-states.ts';
 
-export const handler = createHandler(putAlertRules, async ({ node, body }) => {
+export const handler = createHandler(putAlertRules, async ({ node, body: { revision, ...settings } }) => {
   if (node.type !== 'SITE') throw onlySites();
-  const problems = problemsOfRules(body.rules);
+  const problems = problemsOfRules(settings);
   if (problems.length > 0) throw invalid(problems);
-  if (!(await putRules(node.siteId, body.rules, body.revision)))
+  if (!(await putRules(node.siteId, settings, revision)))
     throw conflict(
       'Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes',
     );
-  return { revision: body.revision + 1 };
+  return { revision: revision + 1 };
 });

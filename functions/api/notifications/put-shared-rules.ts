@@ -1,18 +1,18 @@
-import { putSharedRules as endpoint } from '../../../shared/contract/alerts.ts';
+import { putSharedRules as endpoint } from '../../../shared/contract/alert-rules.ts';
 import { problemsOfRules } from '../../../shared/domain/alerts/rule-problems.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { isRolledUp } from '../../services/rollups/sites-of-node.ts';
 import { putSharedRules } from '../../stores/alerts/shared-rules.ts';
 
-export const handler = createHandler(endpoint, async ({ node, body }) => {
+export const handler = createHandler(endpoint, async ({ node, body: { revision, ...settings } }) => {
   if (!isRolledUp(node))
     throw invalid([{ path: 'siteId', message: 'Rules for all sites are set at a region, organization or company' }]);
-  const problems = problemsOfRules(body, 'body.own');
+  const problems = problemsOfRules(settings);
   if (problems.length > 0) throw invalid(problems);
-  if (!(await putSharedRules(node.siteId, body.own, body.revision)))
+  if (!(await putSharedRules(node.siteId, settings, revision)))
     throw conflict(
       'Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes',
     );
-  return { revision: body.revision + 1 };
+  return { revision: revision + 1 };
 });

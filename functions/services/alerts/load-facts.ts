@@ -1,3 +1,4 @@
+import type { AlertRules } from '../../../shared/domain/alerts/inherited-rules.ts';
 import { daysDown } from '../../../shared/domain/alerts/not-tracking.ts';
 import { daysLookedBack } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
@@ -5,7 +6,6 @@ import { leadDaysLookedBack } from '../../../shared/domain/alerts/speed-to-lead.
 import { answersOf, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
-import type { AlertRules } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';

@@ -1,16 +1,16 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { OwnRule } from '../../../shared/model/alert.ts';
+import { noSettings, type RuleSettings } from '../../../shared/model/rule-settings.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
 /** The sites of a company are judged one after the other: what it set is read once for many of them. */
 const keptMs = 60_000;
-const kept = oncePerEnvironment(() => new Map<string, { readonly readAt: number; readonly own: readonly OwnRule[] }>());
+const kept = oncePerEnvironment(() => new Map<string, { readonly readAt: number; readonly settings: RuleSettings }>());
 const mostKept = 1_000;
 
-/** The rules that were set above a site, the nearest place first; at most a minute old. */
-export async function rulesAbove({ sitePath }: Pick<SiteNode, 'sitePath'>, now: Date): Promise<(readonly OwnRule[])[]> {
+/** What was set above a site, the nearest place first; at most a minute old. */
+export async function rulesAbove({ sitePath }: Pick<SiteNode, 'sitePath'>, now: Date): Promise<RuleSettings[]> {
   const places = idsOnPath(sitePath).toReversed();
   const memory = kept();
   const at = now.getTime();
@@ -18,6 +18,6 @@ export async function rulesAbove({ sitePath }: Pick<SiteNode, 'sitePath'>, now: 
   const missing = places.filter(id => !isKept(id));
   const read = await listSharedRules(missing);
   if (memory.size > mostKept) memory.clear();
-  for (const id of missing) memory.set(id, { readAt: at, own: read.get(id) ?? [] });
-  return places.map(id => memory.get(id)?.own ?? []);
+  for (const id of missing) memory.set(id, { readAt: at, settings: read.get(id) ?? noSettings });
+  return places.map(id => memory.get(id)?.settings ?? noSettings);
 }

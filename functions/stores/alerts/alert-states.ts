@@ -1,22 +1,19 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
-import {
-  type Alert,
-  type AlertRules,
-  alertRulesSchema,
-  defaultRules,
-  type Snooze,
-} from '../../../shared/model/alert.ts';
+import type { Alert, Snooze } from '../../../shared/model/alert.ts';
+import { noSettings, type RuleSettings } from '../../../shared/model/rule-settings.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { type AlertCard, alertOf, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
-import { readRows } from '../engine/read-rows.ts';
+import { mapRows, readRows } from '../engine/read-rows.ts';
+import { putRevision } from './put-revision.ts';
+import { siteItem, siteSettingsOf } from './rule-items.ts';
 
 export type OpenAlert = Alert & { readonly mailed: boolean };
-export type SiteAlerts = { readonly open: readonly OpenAlert[]; readonly rules: AlertRules; readonly revision: number };
+export type SiteAlerts = { readonly open: readonly OpenAlert[]; readonly settings: RuleSettings; readonly revision: number };
 
 /** Everything that a morning needs of a site's alerts: one query. */
 export async function readAlerts(siteId: string): Promise<SiteAlerts> {
@@ -28,15 +25,19 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
     }),
   );
   const own = Items.find(({ sk }) => sk === 'rules');
-  const [stored] = readRows('alertStates', rulesItemSchema, own === undefined ? [] : [own]);
+  const [{ revision, ...settings } = { ...noSettings, revision: 0 }] = mapRows(
+    'alertStates',
+    own === undefined ? [] : [own],
+    siteSettingsOf,
+  );
   return {
     open: readRows(
       'alertStates',
       itemSchema,
       Items.filter(item => item !== own),
     ).map(item => ({ ...alertOf(item), mailed: item.mailed === true })),
-    rules: stored?.rules ?? defaultRules,
-    revision: stored?.revision ?? 0,
+    settings,
+    revision,
   };
 }
 
@@ -131,20 +132,9 @@ export async function listEnded(
 }
 
 /** Writes a site's thresholds where they are still those that were seen; false when somebody else changed them. */
-export const putRules = (siteId: string, rules: AlertRules, seen: number): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: alertTable(),
-        Item: { siteId, sk: 'rules', v: 1, revision: seen + 1, rules: alertRulesSchema.parse(rules) },
-        ...(seen === 0
-          ? { ConditionExpression: 'attribute_not_exists(sk)' }
-          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
-      }),
-    ),
-  );
+export const putRules = (siteId: string, settings: RuleSettings, seen: number): Promise<boolean> =>
+  putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, seen);
 
-const rulesItemSchema = z.object({ revision: z.int(), rules: alertRulesSchema });
 const cardItemSchema = z.object({ card: cardSchema, openPath: z.string() });
 
 /**

@@ -2,9 +2,11 @@ import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { handler as digest } from '../../../functions/jobs/dispatch-alert-digest.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { evaluateSite } from '../../../functions/services/alerts/evaluate-site.ts';
+import { getSharedRules, putSharedRules } from '../../../functions/stores/alerts/shared-rules.ts';
 import { listEnded, readAlerts } from '../../../functions/stores/alerts/alert-states.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { writeNodeDays } from '../../../functions/stores/rollups.ts';
+import type { OwnRule } from '../../../shared/model/alert.ts';
 import { addDays, monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
@@ -124,6 +126,15 @@ async function readUnits(): Promise<number> {
     month: monthWithDash(month),
     rows: dayRowsOf({ days, services: covered }, monthRange(month)),
   }));
+  // Every place above sets thresholds and own rules: region, organisation, company.
+  for (const placeId of ['north', 'org', 'brand']) {
+    const { revision } = await getSharedRules(placeId);
+    const own = Array.from({ length: 10 }, (_, index): OwnRule => ({
+      ruleId: `own-${placeId}${String(index).padStart(4, '0')}`,
+      metric: 'sessions', kind: 'absolute', direction: 'below', value: 1, days: 3, minimum: 0, isOn: true,
+    }));
+    await putSharedRules(placeId, { thresholds: { roasThreshold: 1, silentDaysOf: { ga4: 3, fb: 4 } }, own }, revision);
+  }
   for (const siteId of siteIds) {
     await shopSite(siteId);
     for (const service of services) await connected(siteId, service, 'working', '2026-11-21');

@@ -2,12 +2,26 @@ import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
-import { defaultRules } from '../../../shared/model/alert.ts';
+import { rulesOf } from '../../../shared/domain/alerts/inherited-rules.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { Said } from './second-computation.ts';
-import { fbDay, firstMorning, ga4Day, mornings, type SiteWeek, type Version } from './site-weeks.ts';
+import type { RuleSettings, Thresholds } from '../../../shared/model/rule-settings.ts';
+import { fbDay, firstMorning, ga4Day, mornings, type PlaceSettings, type SiteWeek, type Version } from './site-weeks.ts';
 
 const oldest = addDays(firstMorning, -21);
+
+/** What a place sets, as it is stored. */
+function settingsOf({ threshold, days, points, roas, bounce, facebook }: PlaceSettings): RuleSettings {
+  const thresholds: Thresholds = {};
+  if (threshold !== null) thresholds.roasThreshold = threshold;
+  if (days !== null) thresholds.roasDays = days;
+  if (points !== null) thresholds.bouncePoints = points;
+  const on: Record<string, boolean> = {};
+  if (roas !== null) on.roas = roas;
+  if (bounce !== null) on['cpc-bounce'] = bounce;
+  if (facebook !== null) on['not-tracking-fb'] = facebook;
+  return { thresholds: { ...thresholds, on }, own: [] };
+}
 
 /**
  * What the program says on each morning of a week, by the rows that its night would make, and what is open after it.
@@ -19,6 +33,7 @@ export function saidByProgram({
   threshold,
   fbBudget,
   versions,
+  set,
 }: SiteWeek): [key: string, said: Said][] {
   const open = new Map<string, boolean>();
   const made = new Map<string, NodeDay | undefined>();
@@ -68,7 +83,7 @@ export function saidByProgram({
       verificationStatus: undefined,
       services: [service('ga4'), ...(hasFb ? [service('fb')] : [])],
       rows,
-      rules: defaultRules,
+      rules: rulesOf(set.map(settingsOf)),
       answers: null,
     });
     return said.map(({ ruleId, outcome }): [string, Said] => {

@@ -25,12 +25,33 @@ export type SiteWeek = {
   readonly threshold: number | null;
   readonly fbBudget: number | null;
   readonly versions: readonly Version[];
+  /** What the site, its region and its company set of the catalogue, in this order; null: nothing. */
+  readonly set: readonly PlaceSettings[];
+};
+export type PlaceSettings = {
+  readonly threshold: number | null;
+  readonly days: number | null;
+  readonly points: number | null;
+  readonly roas: boolean | null;
+  readonly bounce: boolean | null;
+  readonly facebook: boolean | null;
 };
 
 /** A chain of numbers that is the same in every run. */
 function numbers(seed: number): () => number {
   let state = (seed * 7919 + 1) % 2_147_483_647;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** What one place sets; a site's ROAS threshold stands elsewhere. */
+function settings(next: () => number, isSite: boolean): PlaceSettings {
+  const of = <T>(share: number, value: () => T): T | null => (next() < share ? value() : null);
+  return {
+    threshold: isSite ? null : of(0.3, () => 1 + Math.floor(next() * 20) / 10),
+    days: of(0.25, () => 1 + Math.floor(next() * 5)),
+    points: of(0.25, () => 2 + Math.floor(next() * 10)),
+    roas: of(0.15, () => next() < 0.5), bounce: of(0.15, () => next() < 0.5), facebook: of(0.15, () => next() < 0.5),
+  };
 }
 
 /** A site over a week of mornings: days that come late, that never come, and that the platform restates afterwards. */
@@ -80,6 +101,7 @@ export function siteWeek(id: number): SiteWeek {
     threshold: chance(0.3) ? 1 + Math.floor(next() * 20) / 10 : null,
     fbBudget: chance(0.7) ? 50 : null,
     versions: versions.filter(({ from }) => from < mornings),
+    set: [true, false, false].map(isSite => settings(next, isSite)),
   };
 }
 

@@ -2,7 +2,8 @@ import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
-import { defaultRules, type UnusualMetric } from '../../../shared/model/alert.ts';
+import { defaultRules } from '../../../shared/domain/alerts/inherited-rules.ts';
+import type { UnusualMetric } from '../../../shared/model/alert.ts';
 import { type FigureGroup, rounded } from '../figure.ts';
 import { type Incident, type UnusualSite, unusualSites } from './unusual-sites.ts';
 

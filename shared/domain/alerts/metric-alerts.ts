@@ -9,8 +9,6 @@ import { partsOfMetric, settledUntil } from './settled.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
 import { countWord, dayWords } from './words.ts';
 
-/** The ROAS at or below which days in a row alert, unless the site has a threshold of its own (8 and 9). */
-export const defaultRoasThreshold = 1.5;
 /**
  * Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs.
  */
@@ -20,6 +18,10 @@ const enoughBounceDays = 5;
 /** Days of context before the judged ones. */
 const contextDays = 12;
 
+/** What the rule says in a line. */
+export const roasTitle = (threshold: number, days: number): string =>
+  `ROAS of ${threshold} or less for ${countWord(days)} consecutive ${days === 1 ? 'day' : 'days'}`;
+
 /**
  * ROAS at or below the threshold on each of the newest settled days in a row (specification 8, Other alerts). ROAS is
  * the metric's own: revenue from paid sessions over what all connected platforms spent. A day without spend has no ROAS
@@ -28,8 +30,8 @@ const contextDays = 12;
 export function roasVerdict(facts: SiteFacts): Verdict | null {
   const settled = settledUntil(facts.services, partsOfMetric('ROAS'));
   if (!facts.isEcommerce || settled === null) return null;
-  const threshold = facts.roasThreshold ?? defaultRoasThreshold;
   const { roasDays } = facts.rules;
+  const threshold = facts.roasThreshold ?? facts.rules.roasThreshold;
   const judged = eachDay(addDays(settled.day, 1 - roasDays), settled.day).map(date => ({
     date,
     ...metricOn(facts, 'ROAS', date, date),
@@ -50,7 +52,7 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
     outcome: 'firing',
     severity: 'numbers',
     definition: {
-      title: `ROAS of ${threshold} or less for ${countWord(roasDays)} consecutive ${roasDays === 1 ? 'day' : 'days'}`,
+      title: roasTitle(threshold, roasDays),
       icon: 'trending-down',
       value: newest,
       operator: 'at-most',
@@ -58,6 +60,7 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
       link: '/ads-ecommerce',
       description: `Return on ad spend was ${values.map(day => formatNumber(day, 2)).join(', ')} on the last ${dayWords(roasDays)} that are settled; the threshold is ${threshold}.`,
       isNegative: true,
+      endsWhen: `it is above ${threshold}`,
     },
     evidence: roasEvidence(facts, settled, roasDays, threshold),
   };
@@ -158,6 +161,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
       link: '/ads-paid',
       description: `${formatPercent(rate)} of paid visits left without engaging in the last seven settled days, ${formatPercent(rateBefore)} in the seven before.`,
       isNegative: true,
+      endsWhen: `it is less than ${facts.rules.bouncePoints} points above the week before`,
     },
     evidence: {
       columns: [

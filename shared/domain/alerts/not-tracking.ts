@@ -1,4 +1,4 @@
-import type { AlertDefinition, AlertRules, Evidence } from '../../model/alert.ts';
+import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
 import type { PulledPlatform } from '../../platforms/platform.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { formatDay } from '../formats/dates.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../periods/days.ts';
 import { type Cause, causes } from './causes.ts';
+import type { AlertRules } from './inherited-rules.ts';
 import { partOn } from './row-values.ts';
 import { settledDay } from './settled.ts';
 import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
@@ -95,6 +96,7 @@ function definitionOf(
         ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.`
         : `Cause: ${causes[known]}. ${mending[known]}`,
     isNegative: true,
+    endsWhen: 'it tracks again',
   };
 }
 
@@ -108,7 +110,7 @@ const hasBudget = (service: RecordService): service is AdService => adServices.s
 export const silentDaysOf = (
   { silentDays, silentDaysOf: own }: Pick<AlertRules, 'silentDays' | 'silentDaysOf'>,
   service: RecordService,
-): number => own?.[service] ?? silentDays;
+): number => own[service] ?? silentDays;
 
 type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
 

@@ -70,9 +70,16 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
       link: '/alerts',
       description: `${definition.title} ${judged.words}${rule.note === undefined ? '' : ` Note: ${rule.note}`}`,
       isNegative: (rule.direction === 'above') === definition.lowerIsBetter,
+      endsWhen: endsWhen(rule, shownIn(metric, currency)),
     },
     evidence,
   };
+}
+
+/** What has to be before a rule's alert ends. */
+function endsWhen({ kind, direction, value }: OwnRule, shown: (given: number) => string): string {
+  if (kind === 'absolute') return `it is ${shown(value)} or ${direction === 'above' ? 'less' : 'more'}`;
+  return `it is ${direction === 'above' ? 'up' : 'down'} by ${formatPercent(value, 0)} or less`;
 }
 
 type Judged =

@@ -1,11 +1,11 @@
-import type { AlertRules } from '../../model/alert.ts';
+import type { RuleSettings } from '../../model/rule-settings.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { canBeRuled } from './metric-alerts.ts';
 
 export type RuleProblem = { readonly path: string; readonly message: string };
 
-/** What makes thresholds of a site unusable, each with its field; none: they may be saved. */
-export function problemsOfRules({ own }: Pick<AlertRules, 'own'>, field = 'body.rules.own'): RuleProblem[] {
+/** What makes own rules unusable, each with its field; none: they may be saved. */
+export function problemsOfRules({ own }: Pick<RuleSettings, 'own'>, field = 'body.own'): RuleProblem[] {
   const seen = new Set<string>();
   return own.flatMap(({ ruleId, metric, kind, value }, index) => {
     const at = (name: string) => `${field}.${index}.${name}`;

@@ -1,10 +1,11 @@
-import type { AlertRules, AlertDefinition, Evidence } from '../../model/alert.ts';
+import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
 import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
 import type { LeadAnswer } from '../leads/speed.ts';
 import type { Day } from '../periods/days.ts';
 import type { Cause } from './causes.ts';
+import type { AlertRules } from './inherited-rules.ts';
 
 /** How a connected service of a site stands this morning. Days are the platform's own. */
 export type ServiceFacts = {
@@ -26,6 +27,7 @@ export type SiteFacts = {
   /** In the site's zone. */
   readonly today: Day;
   readonly isEcommerce: boolean;
+  /** The site's own; it wins over what the rules say. */
   readonly roasThreshold: number | undefined;
   readonly dailyBudgets: Readonly<Partial<Record<'ga' | 'fb' | 'bing' | 'linkedin', number | undefined>>>;
   /** Business Profile's word for the location's verification, as it was last asked. */

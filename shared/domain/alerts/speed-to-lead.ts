@@ -110,6 +110,7 @@ function firing(
       link: '/crm-connect',
       description: words,
       isNegative: true,
+      endsWhen: 'leads are answered in time',
     },
     evidence: {
       columns: [

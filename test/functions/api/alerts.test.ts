@@ -7,7 +7,7 @@ import { noteRefusedAddress } from '../../../functions/services/mail/refused-add
 import { sendMail } from '../../../functions/services/mail/send-mail.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { changeUser, getUser, putUser } from '../../../functions/stores/users/users.ts';
-import { defaultRules } from '../../../shared/model/alert.ts';
+import { noSettings } from '../../../shared/model/rule-settings.ts';
 import { startPeople } from '../support/people.ts';
 import { withStatus } from '../support/program.ts';
 import { seedTree, user } from '../support/tree.ts';
@@ -106,9 +106,9 @@ describe('alerts', () => {
 
   test('of a site are seen with their evidence and snoozed with a reason by who may write it', async () => {
     const call = (userId: string) => program.call('get-alerts', { token: as(userId), params: { siteId: 'site-in-a' } });
-    const shape = z.object({ open: z.array(z.looseObject({ ruleId: z.string(), openedAt: z.string(), snooze: z.optional(z.looseObject({ by: z.string() })) })), revision: z.int(), rules: z.unknown() });
-    const { open, revision, rules } = shape.parse(withStatus(await call('org-user')).json);
-    expect([open.map(({ ruleId }) => ruleId), revision, rules]).toEqual([['not-tracking-ga4'], 0, defaultRules]);
+    const shape = z.object({ open: z.array(z.looseObject({ ruleId: z.string(), openedAt: z.string(), snooze: z.optional(z.looseObject({ by: z.string() })) })), revision: z.int(), settings: z.unknown() });
+    const { open, revision, settings } = shape.parse(withStatus(await call('org-user')).json);
+    expect([open.map(({ ruleId }) => ruleId), revision, settings]).toEqual([['not-tracking-ga4'], 0, noSettings]);
     expect([(await call('trial-user')).status, (await call('affiliate-user')).status]).toEqual([404, 404]);
     const openedAt = open[0]?.openedAt ?? '';
     const snooze = (body: unknown, userId = 'org-user') => program.call('snooze-alert', { token: as(userId), params: { siteId: 'site-in-a' }, body });
@@ -172,18 +172,19 @@ describe('alerts', () => {
   test('take thresholds of who may set them, once', async () => {
     const put = (body: unknown, userId = 'org-user', siteId = 'site-in-a') => program.call('put-alert-rules', { token: as(userId), params: { siteId }, body });
     const own = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 100, isOn: true };
-    expect((await put({ rules: { ...defaultRules, own: [own] }, revision: 0 })).json).toEqual({ revision: 1 });
-    expect((await put({ rules: defaultRules, revision: 0 })).status).toBe(409);
+    expect((await put({ ...noSettings, own: [own], revision: 0 })).json).toEqual({ revision: 1 });
+    expect((await put({ ...noSettings, revision: 0 })).status).toBe(409);
     const refused = await Promise.all([
-      put({ rules: { ...defaultRules, own: [own, own] }, revision: 1 }),
-      put({ rules: { ...defaultRules, own: [{ ...own, ruleId: 'roas' }] }, revision: 1 }),
-      put({ rules: { ...defaultRules, own: [{ ...own, metric: 'totalFans' }] }, revision: 1 }),
-      put({ rules: { ...defaultRules, own: [{ ...own, value: 0 }] }, revision: 1 }),
-      put({ rules: { ...defaultRules, silentDays: 0 }, revision: 1 }),
-      put({ rules: defaultRules, revision: 0 }, 'org-user', 'north'),
+      put({ ...noSettings, own: [own, own], revision: 1 }),
+      put({ ...noSettings, own: [{ ...own, ruleId: 'roas' }], revision: 1 }),
+      put({ ...noSettings, own: [{ ...own, metric: 'totalFans' }], revision: 1 }),
+      put({ ...noSettings, own: [{ ...own, value: 0 }], revision: 1 }),
+      put({ thresholds: { silentDaysOf: { ga4: 0 } }, own: [], revision: 1 }),
+      put({ thresholds: { roasThreshold: 2 }, own: [], revision: 1 }),
+      put({ ...noSettings, revision: 0 }, 'org-user', 'north'),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
-    expect([(await put({ rules: defaultRules, revision: 1 }, 'affiliate-user')).status, (await put({ rules: defaultRules, revision: 0 }, 'trial-user', 'site-trial')).status]).toEqual([404, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400]);
+    expect([(await put({ ...noSettings, revision: 1 }, 'affiliate-user')).status, (await put({ ...noSettings, revision: 0 }, 'trial-user', 'site-trial')).status]).toEqual([404, 403]);
   });
 });
 

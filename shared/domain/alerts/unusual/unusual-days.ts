@@ -190,6 +190,7 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
         ' ',
       ),
       isNegative: isHigher === lowerIsBetter,
+      endsWhen: 'its days are usual again',
     },
     evidence: evidenceOf(
       first,

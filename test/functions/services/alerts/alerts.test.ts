@@ -1,9 +1,16 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { handler as dispatch } from '../../../../functions/jobs/dispatch-alerts.ts';
 import { handler as digest } from '../../../../functions/jobs/dispatch-alert-digest.ts';
+import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { evaluateSite } from '../../../../functions/services/alerts/evaluate-site.ts';
 import { notifyNotTracking } from '../../../../functions/services/alerts/open-not-tracking.ts';
+import { reachOfRules } from '../../../../functions/services/alerts/rule-reach.ts';
+import { alertTable } from '../../../../functions/stores/alerts/alert-items.ts';
+import { getSharedRules, putSharedRules } from '../../../../functions/stores/alerts/shared-rules.ts';
+import { getNode } from '../../../../functions/stores/sites/sites.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { findOpen, listEnded, listOpenBelow, putRules, readAlerts, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
@@ -12,7 +19,7 @@ import { writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
-import { defaultRules } from '../../../../shared/model/alert.ts';
+import { noSettings, type RuleSettings } from '../../../../shared/model/rule-settings.ts';
 import { labRun } from '../../../shared/numbers/metrics/sample-days.ts';
 import { coreDay } from '../../../shared/domain/support-days.ts';
 import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
@@ -144,8 +151,8 @@ describe('an alert', () => {
     await rowsOf('site-rules', () => 400, '2026-11-21');
     await morning('site-rules', at('2026-11-22'));
     expect(await bell('site-rules')).toEqual(['ROAS of 5 or less for three consecutive days']);
-    expect(await putRules('site-rules', { ...defaultRules, off: ['roas'] }, 0)).toBe(true);
-    expect(await putRules('site-rules', defaultRules, 0)).toBe(false);
+    expect(await putRules('site-rules', { thresholds: { on: { roas: false } }, own: [] }, 0)).toBe(true);
+    expect(await putRules('site-rules', noSettings, 0)).toBe(false);
     await changeNode('site-rules', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
     await morning('site-rules', at('2026-11-23'));
     expect(await openRules('site-rules')).toEqual(['roas']);
@@ -263,8 +270,8 @@ test('a zone is dispatched a site once', async () => {
 
 describe('rules that are set above sites', () => {
   const rule = { ruleId: 'own-sharedone', metric: 'sessions', kind: 'absolute', direction: 'above', value: 1, days: 1, minimum: 0, isOn: true } as const;
-  const shared = (siteId: string, own: readonly unknown[], revision: number, userId = 'org-user') =>
-    program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { own, revision } });
+  const shared = (siteId: string, own: readonly unknown[], revision: number, userId = 'org-user', thresholds: unknown = {}) =>
+    program.call('put-shared-rules', { token: program.token(userId), params: { siteId }, body: { thresholds, own, revision } });
   const sold = async (siteId: string) => {
     await shopSite(siteId);
     await connected(siteId, 'ga4', 'working', '2026-11-21');
@@ -279,10 +286,10 @@ describe('rules that are set above sites', () => {
     await sold('site-shared-b');
     expect((await shared('org', [rule], 0)).json).toEqual({ revision: 1 });
     expect([await openOf('site-shared-a', '2026-11-22T14:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T14:00:00.000Z')]).toEqual([['own-sharedone'], ['own-sharedone']]);
-    await putRules('site-shared-b', { ...defaultRules, off: ['own-sharedone'] }, 0);
+    await putRules('site-shared-b', { thresholds: { on: { 'own-sharedone': false } }, own: [] }, 0);
     expect([await openOf('site-shared-a', '2026-11-22T15:00:00.000Z'), await openOf('site-shared-b', '2026-11-22T15:00:00.000Z')]).toEqual([['own-sharedone'], []]);
     const { json } = await program.call('get-alerts', { token: program.token('site-shared-b-person'), params: { siteId: 'site-shared-b' } });
-    expect(json).toMatchObject({ shared: [{ ruleId: 'own-sharedone' }], rules: { off: ['own-sharedone'] } });
+    expect(json).toMatchObject({ above: [{ type: 'ORG', name: 'Name of org', own: [{ ruleId: 'own-sharedone' }] }], settings: { thresholds: { on: { 'own-sharedone': false } } } });
     expect((await shared('org', [], 1)).json).toEqual({ revision: 2 });
     expect(await openOf('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
     expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It is not watched any more: the rule was switched off, or what it watched was disconnected.' });
@@ -302,9 +309,82 @@ describe('rules that are set above sites', () => {
     expect([await status('brand', [rule], 0, 'brand-user'), await status('brand', [rule], 0, 'brand-user'), await status('brand', [], 1, 'brand-user')]).toEqual([200, 409, 200]);
     expect([await status('site-n1', [rule], 0), await status('reseller', [rule], 0, 'reseller-user'), await status('org', [{ ...rule, value: 0, kind: 'relative' }], 2)]).toEqual([400, 400, 400]);
     expect([await status('org', [], 2, 'affiliate-user'), await status('org', [], 2, 'region-user'), await status('org', [], 2, 'site-user')]).toEqual([404, 404, 404]);
-    expect((await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'org' } })).json).toEqual({ own: [], revision: 2 });
+    expect((await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'org' } })).json).toMatchObject({ thresholds: {}, own: [], revision: 2 });
+    expect([await status('org', [], 2, 'org-user', { roasDays: 15 }), await status('org', [], 2, 'org-user', { roasThreshold: 1.55 }), await status('org', [], 2, 'org-user', { nonsense: 1 })]).toEqual([400, 400, 400]);
+  });
+
+  test('thresholds: the nearest place says them, from the next check on, also after a site moved; its own ROAS threshold wins', async () => {
+    const set = async (siteId: string, thresholds: RuleSettings['thresholds']) => {
+      const revision = (await getSharedRules(siteId)).revision;
+      expect(await putSharedRules(siteId, { thresholds, own: [] }, revision)).toBe(true);
+    };
+    await shopSite('site-inherits');
+    await shopSite('site-differs', { roasThreshold: 1.2 });
+    for (const siteId of ['site-inherits', 'site-differs']) {
+      await connected(siteId, 'ga4', 'working', '2026-11-21');
+      await rowsOf(siteId, () => 180, '2026-11-21');
+    }
+    let minute = 0;
+    const openOn = async (siteId: string) => {
+      minute += 2;
+      await morning(siteId, new Date(Date.parse('2026-11-22T18:00:00.000Z') + minute * 60_000).toISOString());
+      return (await openRules(siteId)).filter(ruleId => ruleId === 'roas');
+    };
+    expect(await openOn('site-inherits')).toEqual([]);
+    await set('brand', { roasThreshold: 2 });
+    expect([await openOn('site-inherits'), await openOn('site-differs')]).toEqual([['roas'], []]);
+    expect(await findOpen('site-inherits', 'roas')).toMatchObject({ definition: { title: 'ROAS of 2 or less for three consecutive days', endsWhen: 'it is above 2' } });
+    // The region is nearer than the company; the site nearer than the region.
+    await set('north', { roasThreshold: 1.5, on: { roas: false } });
+    expect(await openOn('site-inherits')).toEqual([]);
+    await set('north', {});
+    expect(await openOn('site-inherits')).toEqual(['roas']);
+    // Where it moves to, another place says another thing.
+    await set('south', { on: { roas: false } });
+    await changeNode('site-inherits', one => ({ ...one, sitePath: '/ISL/reseller/brand/org/south/site-inherits' }));
+    expect(await openOn('site-inherits')).toEqual([]);
+    await putRules('site-inherits', { thresholds: { on: { roas: true } }, own: [] }, 0);
+    expect(await openOn('site-inherits')).toEqual(['roas']);
+    for (const siteId of ['brand', 'south']) await set(siteId, {});
+  });
+
+  test('are named to whoever stands at or above the site, and not to a region that only links it', async () => {
+    await putSharedRules('west', { thresholds: { bouncePoints: 7 }, own: [] }, 0);
+    const above = async (userId: string) => (await program.call('get-alerts', { token: program.token(userId), params: { siteId: 'site-w1' } })).json;
+    expect(await above('affiliate-user')).toMatchObject({ above: [{ type: 'REG', name: 'Name of west', thresholds: { bouncePoints: 7 } }] });
+    expect(await above('region-user')).toMatchObject({ above: [{ name: null, thresholds: { bouncePoints: 7 } }] });
+  });
+
+  test('say whom they are for and how often each fired', async () => {
+    const { json } = await program.call('get-shared-rules', { token: program.token('org-user'), params: { siteId: 'north' } });
+    const { reach } = z.object({ reach: z.object({ sites: z.int(), shops: z.int(), fired: z.record(z.string(), z.int()) }) }).parse(json);
+    // Opened twice on one site and ended twice: both count; what is older does not.
+    expect(reach.fired['own-sharedone']).toBeGreaterThanOrEqual(3);
+    expect(reach.shops).toBeGreaterThan(10);
+    expect(reach.sites).toBeGreaterThan(reach.shops);
+    const older = new Date('2027-01-22T12:00:00.000Z');
+    expect((await reachOfRules(await nodeOf('north'), older))?.fired['own-sharedone']).toBeUndefined();
+  });
+
+  test('of a site are read as they were stored before places above could set them', async () => {
+    await shopSite('site-elder');
+    const rules = { off: ['roas'], silentDays: 3, silentDaysOf: { gmb: 5 }, roasDays: 3, bouncePoints: 7, own: [rule] };
+    await documentClient().send(new PutCommand({ TableName: alertTable(), Item: { siteId: 'site-elder', sk: 'rules', v: 1, revision: 4, rules } }));
+    const { settings, revision } = await readAlerts('site-elder');
+    expect([revision, settings]).toMatchObject([4, { own: [rule], thresholds: { bouncePoints: 7, on: { roas: false }, silentDaysOf: { gmb: 5, ga4: 3, fb: 3 } } }]);
+    expect(settings.thresholds).not.toHaveProperty('roasDays');
+    // What this version writes, the one before reads: complete, what is set above apart.
+    await putRules('site-elder', { thresholds: { roasDays: 4, silentDaysOf: { fb: 1 }, on: { roas: true, 'cpc-bounce': false } }, own: [] }, 4);
+    const { Item } = await documentClient().send(new GetCommand({ TableName: alertTable(), Key: { siteId: 'site-elder', sk: 'rules' } }));
+    expect(Item?.rules).toEqual({ off: ['cpc-bounce'], silentDays: 2, silentDaysOf: { fb: 1 }, roasDays: 4, bouncePoints: 5, answerMinutes: 15, unansweredHours: 24, own: [] });
   });
 });
+
+async function nodeOf(siteId: string) {
+  const node = await getNode(siteId);
+  if (node === null) throw new Error(`${siteId} is not there`);
+  return node;
+}
 
 /** The rows of a night that measured the website without success on its last two days, for the reason given. */
 async function nameless(siteId: string, last: string, runtimeError: string): Promise<void> {

@@ -12,7 +12,8 @@ import { partsOfMetric, settledDay } from '../../../../shared/domain/alerts/sett
 import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { countWord, dayWords } from '../../../../shared/domain/alerts/words.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
-import { alertDefinitionSchema, alertRulesSchema, defaultRules, evidenceSchema, type OwnRule, ruleIdSchema } from '../../../../shared/model/alert.ts';
+import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import { alertDefinitionSchema, evidenceSchema, type OwnRule, ruleIdSchema } from '../../../../shared/model/alert.ts';
 import { trackedServices, serviceNames } from '../../../../shared/platforms/registry.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
 import { daysBack, factsOf, fbDay, labDay, serviceOf, settled, shopDay, today } from './facts.ts';
@@ -258,6 +259,16 @@ describe('rules of a site', () => {
     expect(judged({ metric: 'ROAS', direction: 'above', value: 3 }, visits(10))).toMatchObject({ definition: { operator: 'at-least' }, evidence: { limit: 3 } });
     expect(ruleTitle({ metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 1 })).toBe('Cost per lead above $80.00 for 1 day');
   });
+  it('says what has to be before it ends', () => {
+    const endsWhen = (more: Partial<OwnRule>, facts: SiteFacts) => {
+      const verdict = judged(more, facts);
+      return verdict?.outcome === 'firing' ? verdict.definition.endsWhen : undefined;
+    };
+    expect(endsWhen({}, visits(5))).toBe('it is 310 or more');
+    expect(endsWhen({ direction: 'above' }, visits(50))).toBe('it is 310 or less');
+    expect(endsWhen({ kind: 'relative', direction: 'above', value: 0.1 }, visits(100))).toBe('it is up by 10% or less');
+    expect(endsWhen({ kind: 'relative', direction: 'below', value: 0.01 }, visits(1))).toBe('it is down by 1% or less');
+  });
   it('is unknown while a day is not there, and clear where there is nothing to divide by', () => {
     const gap = factsOf({ ga4: days.filter(day => day !== settled).map(date => shopDay(date, 1, 1, [1, 1])) });
     expect(judged({}, gap)?.outcome).toBe('unknown');
@@ -286,9 +297,9 @@ describe('lists of alerts', () => {
   });
   it('are of rules that can be saved', () => {
     const own: OwnRule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 0, isOn: true };
-    const of = (...rules: OwnRule[]) => problemsOfRules({ ...defaultRules, own: rules }).map(({ path }) => path);
+    const of = (...rules: OwnRule[]) => problemsOfRules({ own: rules }).map(({ path }) => path);
     expect([of(), of(own), of(own, own), of({ ...own, ruleId: 'roas' }), of({ ...own, metric: 'fanGrowth' }), of({ ...own, value: 0 }), of({ ...own, value: 101 }), of({ ...own, kind: 'absolute', value: -5 })]).toEqual([
-      [], [], ['body.rules.own.1.ruleId'], ['body.rules.own.0.ruleId'], ['body.rules.own.0.metric'], ['body.rules.own.0.value'], ['body.rules.own.0.value'], [],
+      [], [], ['body.own.1.ruleId'], ['body.own.0.ruleId'], ['body.own.0.metric'], ['body.own.0.value'], ['body.own.0.value'], [],
     ]);
   });
 });
@@ -322,6 +333,5 @@ describe('words', () => {
   it('of a rule id', () => {
     expect(['roas', 'cpc-bounce', 'not-tracking-ga4', 'own-abc123'].every(id => ruleIdSchema.safeParse(id).success)).toBe(true);
     expect(['ROAS', 'not-tracking-ga', 'own-', 'own-../x'].some(id => ruleIdSchema.safeParse(id).success)).toBe(false);
-    expect(alertRulesSchema.safeParse(defaultRules).success).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { defaultRules } from '../../../../shared/model/alert.ts';
+import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
 import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';

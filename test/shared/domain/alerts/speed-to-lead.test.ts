@@ -3,7 +3,8 @@ import { judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { speedToLeadVerdict } from '../../../../shared/domain/alerts/speed-to-lead.ts';
 import { answersOf, type LeadAnswer } from '../../../../shared/domain/leads/speed.ts';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
-import { defaultRules, evidenceSchema, ruleIdSchema } from '../../../../shared/model/alert.ts';
+import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import { evidenceSchema, ruleIdSchema } from '../../../../shared/model/alert.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 import { factsOf, today } from './facts.ts';
 

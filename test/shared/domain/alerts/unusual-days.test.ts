@@ -7,7 +7,8 @@ import { daysCompared, movedBy, movedWords } from '../../../../shared/domain/ale
 import { addDays, dayNumber, eachDay } from '../../../../shared/domain/periods/days.ts';
 import { yearAgoRange } from '../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
-import { defaultRules, evidenceSchema } from '../../../../shared/model/alert.ts';
+import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import { evidenceSchema } from '../../../../shared/model/alert.ts';
 import type { LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { coreDay } from '../support-days.ts';
 import { serviceOf } from './facts.ts';

@@ -1,47 +1,95 @@
-import { expect, test } from 'vitest';
-import { defaultRules, type OwnRule } from '../../../../shared/model/alert.ts';
+import { describe, expect, test } from 'vitest';
+import type { OwnRule } from '../../../../shared/model/alert.ts';
+import { noSettings, type RuleSettings } from '../../../../shared/model/rule-settings.ts';
 import { toCsv } from '../../../../web/src/components/table/table-export.ts';
-import { ruleColumns, ruleRows } from '../../../../web/src/features/alerts/view/rule-rows.ts';
-import { withSilentDays } from '../../../../web/src/features/alerts/view/rules.ts';
+import { type Given, ruleColumns, ruleRows } from '../../../../web/src/features/alerts/view/rule-rows.ts';
+import { changesBetween, mergedSettings, numberChange, switchChange, withChange } from '../../../../web/src/features/alerts/view/settings.ts';
 
-const own: OwnRule = { ruleId: 'own-1', metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 3, minimum: 10, isOn: true };
-const rules = { ...withSilentDays(defaultRules, 'gmb', 4), roasDays: 4, off: ['roas', 'own-2'], own: [own] };
-const rows = ruleRows({
-  rules,
-  shared: [{ ...own, ruleId: 'own-2' }, { ...own, ruleId: 'own-3', isOn: false }],
-  roasThreshold: 2,
-  connected: ['ga4', 'gmb'],
-  isEcommerce: false,
-  fired: ruleId => (ruleId === 'own-1' ? '2' : '0'),
+const own = (ruleId: string, more: Partial<OwnRule> = {}): OwnRule => ({ ruleId, metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 3, minimum: 10, isOn: true, ...more });
+const region = { thresholds: { silentDaysOf: { gmb: 4 } }, own: [own('own-region')], words: 'of North' };
+const company = { thresholds: { roasThreshold: 2, roasDays: 4, on: { 'speed-to-lead': false } }, own: [own('own-company', { isOn: false })], words: 'of Northfold Home Care' };
+const settings: RuleSettings = { thresholds: { roasDays: 5, on: { 'own-region': false } }, own: [own('own-site')] };
+const rowsOf = (more: Partial<Given> = {}) =>
+  ruleRows({
+    settings, above: [region, company], roasThreshold: undefined, site: { connected: ['ga4', 'gmb'], isEcommerce: false }, reach: null,
+    fired: ruleId => (ruleId === 'own-site' ? '2' : '0'), ...more,
+  });
+const by = (rows: ReturnType<typeof ruleRows>, ruleId: string) => rows.find(row => row.ruleId === ruleId);
+
+describe('every rule of a site', () => {
+  const rows = rowsOf();
+  test('is shown with when it fires, whom it is for and whom it tells', () => {
+    // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
+    expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
+    expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells }) => [name, when, appliesTo, tells])).toEqual([
+      ['Google Analytics', 'no new day for 2 days', 'This site', 'Site at once, above it daily'],
+      ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
+      ['Google Business Profile', 'no new day for 4 days beyond the usual 5', 'This site', 'Site at once, above it daily'],
+      ['Facebook Insights', 'no new day for 2 days beyond the usual 1', 'Not connected', 'Site at once, above it daily'],
+      ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
+      ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
+      ['LinkedIn Organization', 'no new day for 2 days beyond the usual 2', 'Not connected', 'Site at once, above it daily'],
+      ['Google Search Console', 'no new day for 2 days beyond the usual 3', 'Not connected', 'Site at once, above it daily'],
+    ]);
+    expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'by 5 points against the 7 days before' });
+    expect(rows.slice(-3).map(({ ruleId, group, when, appliesTo, fired, isOn, from }) => [ruleId, group, when, appliesTo, fired, isOn, from])).toEqual([
+      ['own-site', 'own', 'with a volume of at least 10', 'This site', '2', true, ''],
+      ['own-region', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of North'],
+      ['own-company', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of Northfold Home Care'],
+    ]);
+  });
+  test('says where its values come from, and what stands without those of this place', () => {
+    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: '', back: 'Back to what is set of Northfold Home Care: 2 or less for 4 settled days running' });
+    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')?.name).toBe('ROAS of 1.2 or less for five consecutive days');
+    expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
+    expect(by(rows, 'speed-to-lead')).toMatchObject({ isOn: false, from: 'of Northfold Home Care' });
+    expect(by(rows, 'own-region')?.back).toBe('Back to what is set of North: with a volume of at least 10');
+    const off = rowsOf({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
+    expect(by(off, 'speed-to-lead')?.back).toMatch(/^Back to what is set of Northfold Home Care: .*, off$/);
+    expect(by(off, 'not-tracking-ga4')?.back).toBe('Back to the standard: no new day for 2 days');
+  });
+  test('goes out as a file, as saved', () => {
+    const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
+    expect(header).toBe('"Alert","When it fires","Set","Applies to","Fired, 30 days","Tells","On"');
+    expect(first).toContain('Google Analytics Not Tracking');
+  });
 });
 
-test('every rule of a site is shown, and goes out, with what it applies to, whom it tells and whether it is on', () => {
-  // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
-  expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
-  expect(rows.slice(0, 8).map(({ alert, when, appliesTo, tells }) => [alert.replace(' Not Tracking', ''), when, appliesTo, tells])).toEqual([
-    ['Google Analytics', 'no new day for 2 days', 'This site', 'Site at once, above it daily'],
-    ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-    ['Google Business Profile', 'no new day for 4 days beyond the usual 5', 'This site', 'Site at once, above it daily'],
-    ['Facebook Insights', 'no new day for 2 days beyond the usual 1', 'Not connected', 'Site at once, above it daily'],
-    ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-    ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-    ['LinkedIn Organization', 'no new day for 2 days beyond the usual 2', 'Not connected', 'Site at once, above it daily'],
-    ['Google Search Console', 'no new day for 2 days beyond the usual 3', 'Not connected', 'Site at once, above it daily'],
-  ]);
-  expect(rows[8]).toMatchObject({ alert: 'ROAS of 2 or less', when: 'for 4 settled days running', isOn: false, appliesTo: 'E-commerce sites', tells: 'Site and above it daily' });
-  expect(rows[9]).toMatchObject({ ruleId: 'cpc-bounce', appliesTo: 'This site' });
-  expect(rows.slice(-3).map(({ group, when, appliesTo, fired, isOn }) => [group, when, appliesTo, fired, isOn])).toEqual([
-    ['shared', 'with a volume of at least 10', 'All sites, set above', '0', false],
-    ['shared', 'switched off for all sites', 'All sites, set above', '0', false],
-    ['own', 'with a volume of at least 10', 'This site', '2', true],
-  ]);
-  const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
-  expect(header).toBe('"Alert","When it fires","Applies to","Fired, 30 days","Tells","On"');
-  expect(first).toContain('Google Analytics Not Tracking');
+describe('of a place above sites', () => {
+  const reach = { sites: 21, shops: 1, connected: { ga4: 19, fb: 1 }, fired: {} };
+  test('a rule is for the sites that have what it watches', () => {
+    const rows = rowsOf({ site: null, reach });
+    expect(['not-tracking-ga4', 'not-tracking-fb', 'not-tracking-bing', 'roas', 'cpc-bounce', 'speed-to-lead', 'own-site'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(
+      ['19 sites', '1 site', 'No site', '1 e-commerce site', '19 sites', '21 sites', '21 sites'],
+    );
+    expect(by(rows, 'roas')?.pieces.filter(piece => typeof piece !== 'string')).toHaveLength(2);
+  });
+  test('where they are too many to be counted it says which', () => {
+    const rows = rowsOf({ site: null });
+    expect(['not-tracking-ga4', 'roas', 'speed-to-lead'].map(ruleId => by(rows, ruleId)?.appliesTo)).toEqual(['Connected sites', 'E-commerce sites', 'All sites']);
+  });
 });
 
-test('a service waits as long as it was given, until it is given what all have', () => {
-  const changed = withSilentDays(withSilentDays(defaultRules, 'gmb', 4), 'fb', 1);
-  expect(changed).toEqual({ ...defaultRules, silentDaysOf: { gmb: 4, fb: 1 } });
-  expect(withSilentDays(withSilentDays(changed, 'gmb', 2), 'fb', 2)).toEqual(defaultRules);
+describe('what somebody changes', () => {
+  const above = [region, company];
+  test('is left to what stands above where it is the same', () => {
+    expect(numberChange(above, 'gmb', 4)).toEqual({ kind: 'number', name: 'gmb', value: undefined });
+    expect(numberChange(above, 'roasDays', 3)).toEqual({ kind: 'number', name: 'roasDays', value: 3 });
+    expect([switchChange(above, 'speed-to-lead', false).value, switchChange(above, 'speed-to-lead', true).value, switchChange([], 'roas', true).value]).toEqual([undefined, true, undefined]);
+    expect([switchChange(above, 'own-company', false).value, switchChange(above, 'own-company', true).value]).toEqual([undefined, true]);
+  });
+  test('and takes back leaves nothing', () => {
+    const changed = [numberChange(above, 'gmb', 6), numberChange(above, 'roasDays', 9), switchChange(above, 'roas', false)].reduce(withChange, noSettings);
+    expect(changed).toEqual({ thresholds: { silentDaysOf: { gmb: 6 }, roasDays: 9, on: { roas: false } }, own: [] });
+    expect([numberChange(above, 'gmb', 4), numberChange(above, 'roasDays', 4), switchChange(above, 'roas', true)].reduce(withChange, changed)).toEqual(noSettings);
+  });
+  test('stands upon what somebody else saved meanwhile, and theirs stays where only they changed', () => {
+    const [a, b, c] = [own('own-aaaaaa'), own('own-bbbbbb'), own('own-cccccc')];
+    const seen: RuleSettings = { thresholds: { roasDays: 2, bouncePoints: 6, on: { roas: false } }, own: [a, b] };
+    const mine: RuleSettings = { thresholds: { roasDays: 7, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, b] };
+    const theirs: RuleSettings = { thresholds: { roasDays: 4, bouncePoints: 9, answerMinutes: 5, on: { roas: false } }, own: [a, c] };
+    expect(mergedSettings(seen, mine, theirs)).toEqual({ thresholds: { roasDays: 7, answerMinutes: 5, silentDaysOf: { fb: 3 } }, own: [{ ...a, value: 90 }, c] });
+    expect(changesBetween(theirs, theirs)).toEqual([]);
+    expect(mergedSettings(seen, seen, theirs)).toEqual(theirs);
+  });
 });

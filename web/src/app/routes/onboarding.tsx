@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { OnboardingConnection } from '../../features/connections/components/onboarding-connection.tsx';
-import { ServiceMark } from '../../features/connections/components/service-mark.tsx';
+import { ServiceMark } from '../../components/icons/service-mark.tsx';
 import { OnboardingScreen, type OnboardingSlot } from '../../features/onboarding/components/onboarding-screen.tsx';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { consentBeganInWizard } from '../session/onboarded.ts';

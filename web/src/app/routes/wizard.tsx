@@ -2,7 +2,7 @@ import { avatarLimits } from '../../../../shared/domain/forms/administration.ts'
 import { ImagePick } from '../../components/upload/image-pick.tsx';
 import { AgreementDialog } from '../../components/override/agreement-dialog.tsx';
 import { CollectionBoard } from '../../features/connections/components/collection-board.tsx';
-import { ServiceMark } from '../../features/connections/components/service-mark.tsx';
+import { ServiceMark } from '../../components/icons/service-mark.tsx';
 import { WizardConnection } from '../../features/connections/components/wizard-connection.tsx';
 import { WizardScreen } from '../../features/onboarding/components/wizard-screen.tsx';
 import type { WizardSlots } from '../../features/onboarding/components/wizard-slots.ts';

@@ -1,10 +1,8 @@
+import { getSharedRules, putAlertRules, putSharedRules } from '../../../../shared/contract/alert-rules.ts';
 import {
   getAlerts,
-  getSharedRules,
   listAlerts,
   listToldPeople,
-  putAlertRules,
-  putSharedRules,
   snoozeAlert,
   unsubscribe,
 } from '../../../../shared/contract/alerts.ts';

@@ -21,7 +21,6 @@ import { AlertDetail } from './components/alert-detail.tsx';
 import { EndedPanel } from './components/ended-panel.tsx';
 import { OpenList } from './components/open-list.tsx';
 import { RulesPanel } from './components/rules-panel.tsx';
-import { SharedRulesPanel } from './components/shared-rules-panel.tsx';
 import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
 import { firedWords } from './view/fired.ts';
@@ -159,24 +158,15 @@ export function AlertsPage() {
       </div>
       {ready && (
         <RulesPanel
-          key={`${site.siteId}${data.revision}`}
-          siteId={site.siteId}
-          siteName={site.name}
-          rules={data.rules}
-          shared={data.shared}
-          connected={data.connected}
-          isEcommerce={site.isEcommerce}
-          revision={data.revision}
-          roasThreshold={data.roasThreshold}
+          key={site.siteId}
+          site={site}
+          data={data}
           mayWrite={access.may('site.options', site)}
+          places={chain.filter(place => sharing.has(place.type) && access.may('site.options', place))}
+          first={search.get('place')}
           fired={rule =>
             firedWords(rule, { open: data.open, ended: more.pages.flatMap(page => page.ended), hasMore: more.hasMore }, now)
           }
-        />
-      )}
-      {ready && (
-        <SharedRulesPanel
-          places={chain.filter(place => sharing.has(place.type) && access.may('site.options', place))}
         />
       )}
       {ready && (

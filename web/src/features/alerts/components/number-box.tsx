@@ -1,48 +1,62 @@
-import { useState } from 'react';
-import { within } from '../view/rules.ts';
+import { useId, useState } from 'react';
+import { type Threshold, thresholdSchemas, thresholdTable } from '../../../../../shared/model/rule-settings.ts';
 
-/** A small number within a sentence; what is no number is marked and not taken. */
+/** What is wrong with a threshold as it is written; null: nothing. */
+function problemOf(threshold: Threshold, text: string): string | null {
+  const parsed = thresholdSchemas[threshold].safeParse(text.trim() === '' ? null : Number(text));
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Not a number');
+}
+
+/** A threshold within a sentence. What is no such number stays as it is written, is marked, and is not taken. */
 export function NumberBox({
   label,
+  threshold,
   value,
-  most,
   isOwn,
   disabled,
   onChange,
+  onProblem,
 }: {
   label: string;
+  threshold: Threshold;
   value: number;
-  most: number;
-  /** Another than usual. */
+  /** Set at this place. */
   isOwn: boolean;
   disabled: boolean;
   onChange: (value: number) => void;
+  onProblem: (problem: string | null) => void;
 }) {
-  const [text, setText] = useState(String(value));
-  const shown = within(text, 1, most) === value ? text : String(value);
-  const [typing, setTyping] = useState(false);
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const { least, most, step } = thresholdTable[threshold];
+  const problem = text === null ? null : problemOf(threshold, text);
   return (
-    <input
-      className={`number-box number ${isOwn ? 'number-box-own' : ''}`}
-      type="number"
-      inputMode="numeric"
-      aria-label={label}
-      min={1}
-      max={most}
-      step={1}
-      disabled={disabled}
-      value={typing ? text : shown}
-      aria-invalid={typing && within(text, 1, most) === null}
-      onFocus={() => {
-        setText(String(value));
-        setTyping(true);
-      }}
-      onBlur={() => setTyping(false)}
-      onChange={event => {
-        setText(event.target.value);
-        const next = within(event.target.value, 1, most);
-        if (next !== null && Number.isInteger(next)) onChange(next);
-      }}
-    />
+    <>
+      <input
+        className={`number-box number ${isOwn ? 'number-box-own' : ''}`}
+        type="number"
+        inputMode={step === 1 ? 'numeric' : 'decimal'}
+        aria-label={label}
+        min={least}
+        max={most}
+        step={step}
+        disabled={disabled}
+        value={text ?? String(value)}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        onBlur={() => problem === null && setText(null)}
+        onChange={event => {
+          const wrong = problemOf(threshold, event.target.value);
+          setText(event.target.value);
+          onProblem(wrong);
+          if (wrong === null) onChange(Number(event.target.value));
+        }}
+      />
+      {problem !== null && (
+        <small id={id} className="number-box-problem" role="alert">
+          {problem}
+        </small>
+      )}
+    </>
   );
 }

@@ -1,56 +1,62 @@
 import { useState } from 'react';
 import { problemsOfRules } from '../../../../../shared/domain/alerts/rule-problems.ts';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
-import { defaultRules, type OwnRule } from '../../../../../shared/model/alert.ts';
+import type { OwnRule } from '../../../../../shared/model/alert.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { newRuleId, ruledMetrics, storedValue, unitOf, within } from '../view/rules.ts';
+import { newRuleId, ruledMetrics, storedValue, unitOf, within, writtenValue } from '../view/rules.ts';
 
 const kinds = [{ value: 'absolute', label: 'A limit' }, { value: 'relative', label: 'A change' }] as const;
 
-/** A new rule on any metric that every day has: a limit on each of some days, or a change against as many before. */
-export function OwnRuleForm({ onAdd, onClose }: { onAdd: (rule: OwnRule) => void; onClose: () => void }) {
-  const [metric, setMetric] = useState<OwnRule['metric']>('sessions');
-  const [kind, setKind] = useState<OwnRule['kind']>('relative');
-  const [direction, setDirection] = useState<OwnRule['direction']>('below');
-  const [value, setValue] = useState('30');
-  const [days, setDays] = useState('7');
-  const [minimum, setMinimum] = useState('0');
+/** A rule of one's own, a new one or one that is changed, on any metric that every day has: a limit on each of some days, or a change against as many before. */
+export function OwnRuleForm({ rule: old, onDone, onClose }: {
+  rule: OwnRule | null;
+  onDone: (rule: OwnRule) => void;
+  onClose: () => void;
+}) {
+  const [ruleId] = useState(() => old?.ruleId ?? newRuleId(Math.random));
+  const [metric, setMetric] = useState<OwnRule['metric']>(old?.metric ?? 'sessions');
+  const [kind, setKind] = useState<OwnRule['kind']>(old?.kind ?? 'relative');
+  const [direction, setDirection] = useState<OwnRule['direction']>(old?.direction ?? 'below');
+  const [value, setValue] = useState(old === null ? '30' : writtenValue(old));
+  const [days, setDays] = useState(String(old?.days ?? 7));
+  const [minimum, setMinimum] = useState(String(old?.minimum ?? 0));
   const [problem, setProblem] = useState<string | null>(null);
   const [written, over, volume] = [within(value, -1e9, 1e9), within(days, 1, 14), within(minimum, 0, 1e9)];
   const rule: OwnRule | null =
     written === null || over === null || volume === null || !Number.isInteger(over)
       ? null
       : {
-          ruleId: newRuleId(Math.random),
+          ...old,
+          ruleId,
           metric,
           kind,
           direction,
           value: storedValue(metric, kind, written),
           days: over,
           minimum: volume,
-          isOn: true,
+          isOn: old?.isOn ?? true,
         };
   const add = () => {
     if (rule === null) return setProblem('A number is missing or out of reach: days are 1 to 14.');
-    const [wrong] = problemsOfRules({ ...defaultRules, own: [rule] });
+    const [wrong] = problemsOfRules({ own: [rule] });
     if (wrong) return setProblem(wrong.message);
-    onAdd(rule);
+    onDone(rule);
   };
   const isRelative = kind === 'relative';
   return (
     <Dialog
       open
       onClose={onClose}
-      title="New rule"
+      title={old === null ? 'New rule' : 'Change the rule'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" onClick={add}>
-            Add rule
+            {old === null ? 'Add rule' : 'Done'}
           </Button>
         </>
       }

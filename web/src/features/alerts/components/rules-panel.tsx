@@ -1,106 +1,97 @@
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { defaultRoasThreshold } from '../../../../../shared/domain/alerts/metric-alerts.ts';
-import { type AlertRules, mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
-import type { Service } from '../../../../../shared/platforms/registry.ts';
+import { type ReactNode, useState } from 'react';
+import type { AlertsOfSite } from '../../../../../shared/contract/alerts.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
-import { Button } from '../../../components/form/button.tsx';
-import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { Select } from '../../../components/form/field.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { usePutAlertRulesMutation } from '../alerts-api.ts';
-import { ruleColumns, ruleRows } from '../view/rule-rows.ts';
-import { OwnRuleForm } from './own-rule-form.tsx';
-import { RulesTable } from './rules-table.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useGetSharedRulesQuery, usePutAlertRulesMutation, usePutSharedRulesMutation } from '../alerts-api.ts';
+import { RulesEditor } from './rules-editor.tsx';
 
 type Props = {
-  siteId: string;
-  siteName: string;
-  rules: AlertRules;
-  /** Set above the site for all sites there. */
-  shared: readonly OwnRule[];
-  /** Services that an account is chosen of, and whether the site has a shop: whom a rule is for. */
-  connected: readonly Service[];
-  isEcommerce: boolean;
-  revision: number;
-  roasThreshold: number | undefined;
+  site: NodeSummary;
+  data: AlertsOfSite;
   mayWrite: boolean;
-  /** How often a rule fired within 30 days. */
+  /** Places above the site whose rules this person may set, the topmost first; the one to begin with. */
+  places: readonly NodeSummary[];
+  first: string | null;
+  /** How often a rule fired on the site within 30 days. */
   fired: (ruleId: string) => string;
 };
 
-/** The thresholds of a site: the catalogue, its numbers, and rules of its own. Saved together. */
-export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, mayWrite, ...of }: Props) {
-  const dispatch = useDispatch();
+/** The rules of a site, and of the places above it for all their sites: one at a time. */
+export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props) {
+  const [placeId, setPlaceId] = useState(first);
   const [put, { isLoading }] = usePutAlertRulesMutation();
-  const [draft, setDraft] = useState(rules);
-  const [adding, setAdding] = useState(false);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(rules);
-  const save = async () => {
-    const answer = await put({ params: { siteId }, body: { rules: draft, revision } });
-    dispatch(
-      'error' in answer
-        ? toastShown({ tone: 'bad', text: messageOf(answer.error) })
-        : toastShown({ tone: 'good', text: 'Thresholds saved. The next morning is judged by them.' }),
-    );
-  };
-  const known = { ...of, roasThreshold: roasThreshold ?? defaultRoasThreshold };
-  const rows = ruleRows({ ...known, rules: draft });
+  const place = places.find(({ siteId }) => siteId === placeId);
+  const choice = places.length > 0 && (
+    <span className="rules-place">
+      <Select
+        label="Rules of"
+        labelHidden
+        value={place?.siteId ?? site.siteId}
+        options={[...places, site].map(({ siteId, name }) => ({ value: siteId, label: name }))}
+        onChange={setPlaceId}
+      />
+    </span>
+  );
+  if (place !== undefined) return <PlaceRules key={place.siteId} place={place} choice={choice} />;
   return (
-    <Panel
-      title="Rules"
-      flush
-      subtitle={`Thresholds of ${siteName}: the catalogue and its own`}
-      tools={
-        <>
-          {mayWrite && (
-            <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setAdding(true)}>
-              <PlusIcon size={14} />
-              New rule
-            </Button>
-          )}
-          <ExportMenu
-            title="Rules"
-            columns={ruleColumns}
-            rows={ruleRows({ ...known, rules })}
-            info={{ name: 'alert-rules', notes: [siteName, 'As saved', 'Each person may choose otherwise'] }}
-          />
-        </>
+    <RulesEditor
+      key={site.siteId}
+      placeName={site.name}
+      settings={data.settings}
+      revision={data.revision}
+      above={data.above}
+      roasThreshold={data.roasThreshold}
+      site={{ connected: data.connected, isEcommerce: site.isEcommerce }}
+      reach={null}
+      fired={fired}
+      mayWrite={mayWrite}
+      busy={isLoading}
+      choice={choice}
+      onSave={settings =>
+        put({
+          params: { siteId: site.siteId },
+          body: { thresholds: settings.thresholds, own: [...settings.own], revision: data.revision },
+        })
       }
-      provenance={
-        <span className="provenance">
-          <span>
-            {rows.length} rules, {rows.filter(({ isOn }) => isOn).length} on · the ROAS threshold stands in the site's
-            Budgets and Thresholds · each person may choose in Settings how they are told
-          </span>
-        </span>
+    />
+  );
+}
+
+function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }) {
+  const params = { siteId: place.siteId };
+  const { currentData, isError, error, refetch } = useGetSharedRulesQuery({ params });
+  const [put, { isLoading }] = usePutSharedRulesMutation();
+  if (currentData === undefined)
+    return (
+      <Panel title="Rules" busy={!isError} tools={choice}>
+        {isError ? (
+          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={12} height={36} />
+        )}
+      </Panel>
+    );
+  const { thresholds, own, revision, above, reach } = currentData;
+  return (
+    <RulesEditor
+      placeName={place.name}
+      settings={{ thresholds, own }}
+      revision={revision}
+      above={above}
+      roasThreshold={undefined}
+      site={null}
+      reach={reach}
+      fired={rule => (reach === null ? 'Not counted' : String(reach.fired[rule] ?? 0))}
+      mayWrite
+      busy={isLoading}
+      choice={choice}
+      onSave={settings =>
+        put({ params, body: { thresholds: settings.thresholds, own: [...settings.own], revision } })
       }
-      action={
-        mayWrite && (
-          <span className="rules-save">
-            {isChanged && (
-              <Button size="small" onClick={() => setDraft(rules)}>
-                Discard
-              </Button>
-            )}
-            <Button size="small" look="primary" busy={isLoading} disabled={!isChanged} onClick={() => void save()}>
-              Save
-            </Button>
-          </span>
-        )
-      }
-    >
-      <RulesTable rows={rows} siteName={siteName} draft={draft} mayWrite={mayWrite} onChange={setDraft} />
-      {adding && (
-        <OwnRuleForm
-          onClose={() => setAdding(false)}
-          onAdd={rule => {
-            setDraft({ ...draft, own: [...draft.own, rule] });
-            setAdding(false);
-          }}
-        />
-      )}
-    </Panel>
+    />
   );
 }

@@ -32,7 +32,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
   };
   return (
     <form className="snooze-form" noValidate onSubmit={event => void submit(event)}>
-      <Segments label="Snooze for" value={choice} options={snoozeChoices} onChange={setChoice} />
+      <Segments label="Snooze for" value={choice} options={snoozeChoices(alert)} onChange={setChoice} />
       <Field
         label="Reason"
         maxLength={200}
@@ -40,7 +40,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
         onChange={setReason}
         required
         error={tried && isMissing ? 'Give a reason for the next person who opens it' : null}
-        help="Nobody is mailed of it until then. It still ends by itself."
+        help="Nobody is told again until then. It still ends by itself, and says so; afterwards it may open anew."
       />
       <Button type="submit" look="primary" busy={isLoading}>
         Snooze

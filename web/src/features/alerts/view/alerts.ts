@@ -8,18 +8,22 @@ export const sinceWords = (openedAt: string, timeZone: string): string =>
   formatDay(siteToday(new Date(openedAt), timeZone));
 
 /** What a snooze says; null where it is over. */
-export function snoozeWords({ snooze }: Pick<Alert, 'snooze'>, today: Day): string | null {
+export function snoozeWords({ snooze, definition }: Pick<Alert, 'snooze' | 'definition'>, today: Day): string | null {
   if (snooze === undefined || (snooze.until !== null && snooze.until < today)) return null;
-  return snooze.until === null ? 'Snoozed until it ends' : `Snoozed to ${formatDay(snooze.until)}`;
+  return snooze.until === null ? `Snoozed ${untilWords(definition)}` : `Snoozed to ${formatDay(snooze.until)}`;
 }
 
+/** When an alert ends by itself: 'until it is above 1.5', 'until it tracks again'. */
+const untilWords = ({ endsWhen = 'it ends' }: Alert['definition']): string => `until ${endsWhen}`;
+
 /** How long an alert may be out of the way. */
-export const snoozeChoices = [
-  { value: '1', label: '1 day' },
-  { value: '3', label: '3 days' },
-  { value: '7', label: '1 week' },
-  { value: 'ended', label: 'Until it ends' },
-] as const;
-export type SnoozeChoice = (typeof snoozeChoices)[number]['value'];
+export const snoozeChoices = ({ definition }: Pick<Alert, 'definition'>) =>
+  [
+    { value: '1', label: '1 day' },
+    { value: '3', label: '3 days' },
+    { value: '7', label: '1 week' },
+    { value: 'ended', label: untilWords(definition).replace(/^u/, 'U') },
+  ] as const;
+export type SnoozeChoice = ReturnType<typeof snoozeChoices>[number]['value'];
 export const snoozedUntil = (choice: SnoozeChoice, today: Day): Day | null =>
   choice === 'ended' ? null : addDays(today, Number(choice));

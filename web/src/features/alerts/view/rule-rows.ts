@@ -1,87 +1,140 @@
-import { silentDaysOf } from '../../../../../shared/domain/alerts/not-tracking.ts';
+import type { RuleReach } from '../../../../../shared/contract/alert-rules.ts';
+import {
+  type Chain,
+  numberOf,
+  ownRulesOf,
+  type Said,
+  switchOf,
+  type ThresholdName,
+} from '../../../../../shared/domain/alerts/inherited-rules.ts';
+import { roasTitle } from '../../../../../shared/domain/alerts/metric-alerts.ts';
 import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
-import type { AlertRules, OwnRule } from '../../../../../shared/model/alert.ts';
-import type { Service } from '../../../../../shared/platforms/registry.ts';
+import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
+import type { RecordService } from '../../../../../shared/platforms/registry.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { isOff, trackingRules, unusualRules, volumeWords } from './rules.ts';
+import { trackingRules, unusualRules, volumeWords } from './rules.ts';
+import { type Applied, appliesTo } from './rule-reach.ts';
 
 export type RuleGroup = 'tracking' | 'numbers' | 'unusual' | 'shared' | 'own';
+
+/** A piece of a rule's sentence: words, or a number that may be changed. */
+type Piece = string | { readonly name: ThresholdName; readonly label: string };
 
 export type RuleRow = {
   readonly ruleId: string;
   readonly group: RuleGroup;
+  /** As the table calls it, and in full. */
+  readonly name: string;
   readonly alert: string;
+  readonly service?: RecordService;
+  readonly pieces: readonly Piece[];
   readonly when: string;
   readonly appliesTo: string;
   readonly tells: string;
   readonly fired: string;
   readonly isOn: boolean;
+  /** Where values come from that are set above: 'of Northfold Home Care'; empty where none is. */
+  readonly from: string;
+  /** Something of it is set at this place: what stands without. */
+  readonly back?: string;
 };
 
-type Given = {
-  readonly rules: AlertRules;
-  /** Set above the site for all sites there. */
-  readonly shared: readonly OwnRule[];
-  readonly roasThreshold: number;
-  /** Services that an account is chosen of, and whether the site has a shop. */
-  readonly connected: readonly Service[];
-  readonly isEcommerce: boolean;
+export type Given = {
+  /** What this place sets, and the places above it with their names, the nearest first. */
+  readonly settings: RuleSettings;
+  readonly above: readonly (RuleSettings & { readonly words: string })[];
+  /** The ROAS threshold of a site that has one in its Budgets and Thresholds. */
+  readonly roasThreshold: number | undefined;
+  /** A site, or whom the rules of a place are for; null where that is not counted. */
+  readonly site: Pick<Applied, 'connected' | 'isEcommerce'> | null;
+  readonly reach: RuleReach | null;
   readonly fired: (ruleId: string) => string;
 };
 
-const thisSite = 'This site';
-const noShop = 'E-commerce sites';
-const unconnected = 'Not connected';
 const breaks = 'Site at once, above it daily';
 const numbers = 'Site and above it daily';
+const sentence = (pieces: readonly Piece[], chain: Chain): string =>
+  pieces.map(piece => (typeof piece === 'string' ? piece : numberOf(chain, piece.name).value)).join('');
 
-/** Every rule that a site is judged by, in the order of the table: what is shown, and goes out of it as a file. */
-export function ruleRows({ rules, shared, roasThreshold, connected, isEcommerce, fired }: Given): RuleRow[] {
+/** Every rule that is judged by at a place, in the order of the table: what is shown, and goes out of it as a file. */
+export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given): RuleRow[] {
+  const chain = [settings, ...above];
+  const wordsOf = (by: number) => above[by - 1]?.words ?? '';
+  const applies = appliesTo(of);
+  const switched = (ruleId: string): Said<boolean> => switchOf(chain, ruleId);
   const row = (
     group: RuleGroup,
     ruleId: string,
-    alert: string,
-    when: string,
+    name: string,
+    pieces: readonly Piece[],
     more: Partial<RuleRow> = {},
-  ): RuleRow => ({
-    group, ruleId, alert, when, appliesTo: thisSite, tells: numbers, fired: fired(ruleId), isOn: !isOff(rules, ruleId),
-    ...more,
-  });
-  const { roasDays, bouncePoints, unansweredHours, answerMinutes } = rules;
-  const ofAccount = (service: Service) => ({ appliesTo: connected.includes(service) ? thisSite : unconnected });
+    isOn = switched(ruleId),
+  ): RuleRow => {
+    const said = pieces.flatMap(piece => (typeof piece === 'string' ? [] : [numberOf(chain, piece.name)]));
+    const sources = [...said, isOn].map(({ by }) => by);
+    const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [wordsOf(by)])))];
+    return {
+      group, ruleId, name, alert: name, pieces, when: sentence(pieces, chain), appliesTo: applies(), tells: numbers,
+      fired: fired(ruleId), isOn: isOn.value, from: from.join(', '),
+      ...(sources.includes(0) && group !== 'own' ? { back: backWords(ruleId, pieces, above) } : {}),
+      ...more,
+    };
+  };
+  const days = numberOf(chain, 'roasDays').value;
+  const roas = roasThreshold ?? numberOf(chain, 'roasThreshold').value;
+  const isSite = of.site !== null;
   return [
     ...trackingRules.map(({ ruleId, name, service, waits }) =>
-      row('tracking', ruleId, `${name} Not Tracking`, `no new day for ${silentDaysOf(rules, service)} ${waits}`, {
-        ...ofAccount(service),
-        tells: breaks,
+      row('tracking', ruleId, name, ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`], {
+        alert: `${name} Not Tracking`, service, appliesTo: applies(service), tells: breaks,
       }),
     ),
-    row('numbers', 'roas', `ROAS of ${roasThreshold} or less`, `for ${roasDays} settled days running`, {
-      appliesTo: isEcommerce ? thisSite : noShop,
-    }),
     row(
-      'numbers', 'cpc-bounce', 'Bounce Rate from CPC increased', `by ${bouncePoints} points against the 7 days before`,
-      ofAccount('ga4'),
+      'numbers', 'roas', roasTitle(roas, days),
+      [
+        ...(isSite ? [`${roas}`] : [{ name: 'roasThreshold', label: 'ROAS threshold' } as const]),
+        ' or less for ', { name: 'roasDays', label: 'Days of ROAS' }, ' settled days running',
+      ],
+      { appliesTo: applies('shop') },
     ),
     row(
-      'numbers', 'speed-to-lead', 'Speed to lead',
-      `a lead without an answer for ${unansweredHours} hours, or a median of first answers above ${answerMinutes} minutes`,
+      'numbers', 'cpc-bounce', 'Bounce Rate from CPC increased',
+      ['by ', { name: 'bouncePoints', label: 'Points of bounce rate' }, ' points against the 7 days before'],
+      { appliesTo: applies('ga4') },
     ),
-    ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, when)),
-    ...shared.map(rule =>
-      row('shared', rule.ruleId, ruleTitle(rule), rule.isOn ? volumeWords(rule) : 'switched off for all sites', {
-        appliesTo: 'All sites, set above',
-        isOn: rule.isOn && !isOff(rules, rule.ruleId),
-      }),
+    row('numbers', 'speed-to-lead', 'Speed to lead', [
+      'a lead without an answer for ', { name: 'unansweredHours', label: 'Hours without an answer' },
+      ' hours, or a median of first answers above ', { name: 'answerMinutes', label: 'Minutes to the first answer' },
+      ' minutes, in the last 7 days',
+    ]),
+    ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
+    ...ownRulesOf(chain).map(({ rule, by, isOn }) =>
+      row(by === 0 ? 'own' : 'shared', rule.ruleId, ruleTitle(rule), [volumeWords(rule)], {
+        ...(by === 0 ? {} : { from: wordsOf(by) }),
+      }, isOn),
     ),
-    ...rules.own.map(rule => row('own', rule.ruleId, ruleTitle(rule), volumeWords(rule), { isOn: rule.isOn })),
   ];
 }
+
+/** What a rule is without what this place sets of it. */
+function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
+  const own = ownRulesOf(above).find(({ rule }) => rule.ruleId === ruleId);
+  const isOn = own?.isOn ?? switchOf(above, ruleId);
+  const said = [...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [numberOf(above, piece.name)])), isOn];
+  const sources = [...new Set(said.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
+  const what = sources.length === 0 ? 'the standard' : `what is set ${sources.join(', ')}`;
+  return `Back to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
+}
+
+/** The thresholds of a row. */
+export const namesIn = ({ pieces }: Pick<RuleRow, 'pieces'>): ThresholdName[] =>
+  pieces.flatMap(piece => (typeof piece === 'string' ? [] : [piece.name]));
 
 export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'alert', title: 'Alert', value: ({ alert }) => alert },
   { key: 'when', title: 'When it fires', value: ({ when }) => when },
-  { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo }) => appliesTo },
+  { key: 'from', title: 'Set', value: ({ from, back }) => [...(back === undefined ? [] : ['here']), from].join(' ').trim() },
+  { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },
   { key: 'tells', title: 'Tells', value: ({ tells }) => tells },
   { key: 'isOn', title: 'On', value: ({ isOn }) => (isOn ? 'Yes' : 'No') },

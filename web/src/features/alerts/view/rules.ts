@@ -1,4 +1,4 @@
-import { type AlertRules, type OwnRule, unusualMetrics } from '../../../../../shared/model/alert.ts';
+import { type OwnRule, unusualMetrics } from '../../../../../shared/model/alert.ts';
 import {
   pulledPlatforms,
   type RecordService,
@@ -27,14 +27,6 @@ export const trackingRules = [...catalogue, ...stoppingServices.filter(service =
   },
 );
 
-/** The rules with the silent days of one service changed. */
-export function withSilentDays(rules: AlertRules, service: RecordService, days: number): AlertRules {
-  const { silentDaysOf = {}, ...rest } = rules;
-  const { [service]: _before, ...others } = silentDaysOf;
-  const next = days === rules.silentDays ? others : { ...others, [service]: days };
-  return Object.keys(next).length === 0 ? rest : { ...rest, silentDaysOf: next };
-}
-
 /**
  * Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together.
  */
@@ -51,13 +43,7 @@ export const unusualRules = [
   },
 ];
 
-export const isOff = ({ off }: AlertRules, ruleId: string): boolean => off.includes(ruleId);
-export const switched = (rules: AlertRules, ruleId: string, on: boolean): AlertRules => ({
-  ...rules,
-  off: on ? rules.off.filter(one => one !== ruleId) : [...new Set([...rules.off, ruleId])],
-});
-
-/** A whole number within its limits, from a field; the one before where it is none. */
+/** A number within its limits, from a field; null where it is none. */
 export function within(text: string, least: number, most: number): number | null {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most ? value : null;
@@ -72,6 +58,9 @@ export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metr
 /** A number as people write it into a field, a rate in percent, as it is stored. */
 export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number =>
   written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
+/** The same the other way round, without what dividing leaves behind. */
+export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
+  String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toPrecision(12)));
 export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string =>
   kind === 'relative'
     ? '%'

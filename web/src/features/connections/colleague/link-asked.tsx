@@ -8,7 +8,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { EyeOffIcon, LinkIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
-import { ServiceMark } from '../components/service-mark.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import { timeLeft, whatIsNot, whatIsRead } from '../view/colleague-words.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
 import { useAuthorizeByLinkMutation } from './colleague-api.ts';

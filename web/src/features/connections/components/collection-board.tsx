@@ -22,7 +22,7 @@ import {
   waitsUntil,
   type MonthState,
 } from '../view/collection-months.ts';
-import { ServiceMark } from './service-mark.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import './collection-board.css';
 
 const legend: readonly MonthState[] = ['arrived', 'reading', 'waiting', 'to-come'];

@@ -16,7 +16,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useLazyListExpiringQuery, useListExpiringQuery } from '../connection-api.ts';
 import { endAdvice, endingGroups, endingSentence, endWords, needsHand, type EndingGroup } from '../view/expiring.ts';
-import { ServiceMark } from './service-mark.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import './expiring.css';
 
 const sitesShown = 5;

@@ -2,7 +2,7 @@ import { LockIcon } from '../../../components/icons/actions.tsx';
 import type { PanelFrame, PanelFrameProps } from './panel-frame.ts';
 import { howTo } from '../view/panels.ts';
 import { isQuiet, StateBadge } from './service-card.tsx';
-import { ServiceMark } from './service-mark.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 
 /** One service as a page of its own, in the onboarding design. */
 function PageFrameView({ card, choosing, tools, children, actions, menu, reason }: PanelFrameProps) {

@@ -13,7 +13,7 @@ import { Badge, type Tone } from '../../../components/status/badge.tsx';
 import type { CardState } from '../view/connection-state.ts';
 import type { ServiceCard } from '../view/service-card.ts';
 import type { PanelFrame, PanelFrameProps } from './panel-frame.ts';
-import { ServiceMark } from './service-mark.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 
 const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }> =
   {

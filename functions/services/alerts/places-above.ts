@@ -1,0 +1,23 @@
+import type { PlaceAbove } from '../../../shared/contract/alert-rules.ts';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { isWithin } from '../../../shared/domain/access/reach.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+
+/** What is set above a node, the nearest place first; of a site that somebody reaches by a link alone, without names. */
+export async function placesAbove(
+  node: Pick<SiteNode, 'sitePath'>,
+  viewer: Viewer,
+): Promise<PlaceAbove[]> {
+  const ids = idsOnPath(node.sitePath).toReversed();
+  const set = await listSharedRules(ids);
+  const places = await getSummaries(ids.filter(id => set.has(id)));
+  const knows = viewer.isAdmin || (viewer.node !== null && isWithin(node.sitePath, viewer.node.sitePath));
+  return ids.flatMap(id => {
+    const [settings, place] = [set.get(id), places.find(({ siteId }) => siteId === id)];
+    if (settings === undefined || place === undefined) return [];
+    return [{ type: place.type, name: knows ? place.name : null, thresholds: settings.thresholds, own: [...settings.own] }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { RuleReach } from '../../../shared/contract/alert-rules.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { listOpenedSince } from '../../stores/alerts/opened-since.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { nodesBelow } from '../rollups/count-sites.ts';
+
+/** Each of them is read, with its alerts of 30 days: more are not looked at one by one. */
+const mostSites = 100;
+const pages = 2;
+const lanes = 8;
+const days = 30;
+const dayMs = 86_400_000;
+
+/** Whom the rules of a place are for, and how often each opened an alert; null where it has too many sites. */
+export async function reachOfRules(node: SiteNode, now: Date): Promise<RuleReach | null> {
+  const { nodes, sites } = await nodesBelow(node, pages);
+  if (sites === null || sites > mostSites) return null;
+  const ids = nodes.flatMap(({ siteId, type, suspended }) => (type === 'SITE' && !suspended ? [siteId] : []));
+  const since = new Date(now.getTime() - days * dayMs).toISOString();
+  const [full, opened] = await Promise.all([
+    getNodes(ids),
+    mapConcurrent(ids, lanes, siteId => listOpenedSince(siteId, since)),
+  ]);
+  const fired: Record<string, number> = {};
+  for (const ruleId of opened.flat()) fired[ruleId] = (fired[ruleId] ?? 0) + 1;
+  return {
+    sites,
+    shops: full.filter(({ attr }) => attr.isEcommerce === true).length,
+    connected: Object.fromEntries(
+      connectableServices.map(service => [
+        service,
+        full.filter(({ attr }) => attr.accounts?.[service] !== undefined).length,
+      ]),
+    ),
+    fired,
+  };
+}

@@ -1,0 +1,27 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { alertTable } from './alert-items.ts';
+
+const openedSchema = z.object({
+  card: z.object({ ruleId: z.string(), openedAt: z.string() }),
+});
+
+/** By which rules a site's alerts opened since an instant, those that ended and those that are open; each once. */
+export async function listOpenedSince(siteId: string, since: string): Promise<string[]> {
+  const [ended, open] = await Promise.all([ofRange(siteId, `ended#${since}`, 'ended#~'), ofRange(siteId, 'open#', 'open#~')]);
+  return [...ended, ...open.filter(({ openedAt }) => openedAt >= since)].map(({ ruleId }) => ruleId);
+}
+
+async function ofRange(siteId: string, from: string, to: string) {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: alertTable(),
+      KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
+      ProjectionExpression: 'siteId, sk, card',
+    }),
+  );
+  return readRows('alertStates', openedSchema, Items).map(({ card }) => card);
+}

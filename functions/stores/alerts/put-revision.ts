@@ -1,0 +1,18 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { alertTable } from './alert-items.ts';
+
+/** Writes an item where it still is the revision that was seen; false when somebody else changed it. */
+export const putRevision = (item: Readonly<Record<string, unknown>>, seen: number): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: alertTable(),
+        Item: { ...item, v: 1, revision: seen + 1 },
+        ...(seen === 0
+          ? { ConditionExpression: 'attribute_not_exists(sk)' }
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    ),
+  );

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { ownRulesSchema, ruleIdSchema } from '../../../shared/model/alert.ts';
+import {
+  type RuleSettings,
+  ruleSettingsSchema,
+  siteRuleSettingsSchema,
+  thresholdTable,
+  type Thresholds,
+} from '../../../shared/model/rule-settings.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { serviceSchema, stoppingServices } from '../../../shared/platforms/registry.ts';
+
+export type StoredSettings = RuleSettings & { readonly revision: number };
+
+const thresholds = z.optional(ruleSettingsSchema.shape.thresholds);
+
+/** Until November 2026 a site's rules were stored complete, the standard among them, and versions before still read so. */
+const completeSchema = z.object({
+  off: z.array(ruleIdSchema),
+  silentDays: z.number(),
+  silentDaysOf: z.optional(z.partialRecord(serviceSchema, z.number())),
+  roasDays: z.number(),
+  bouncePoints: z.number(),
+  answerMinutes: z._default(z.number(), thresholdTable.answerMinutes.standard),
+  unansweredHours: z._default(z.number(), thresholdTable.unansweredHours.standard),
+  own: ownRulesSchema,
+});
+type Complete = z.infer<typeof completeSchema>;
+const siteItemSchema = z.object({ revision: z.int(), rules: completeSchema, thresholds });
+const placeItemSchema = z.object({
+  siteId: z.string(),
+  revision: z.int(),
+  rules: z.object({ own: ownRulesSchema, thresholds }),
+});
+
+/** What a site sets, as it is stored. */
+export function siteSettingsOf(item: unknown): StoredSettings {
+  const { revision, rules, thresholds: stored } = readStored(siteItemSchema, item);
+  return { revision, thresholds: stored ?? thresholdsOf(rules), own: rules.own };
+}
+
+/** What differs from the standard is what the site had set. */
+function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Complete): Thresholds {
+  const set = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
+    numbers[name] === thresholdTable[name].standard ? {} : { [name]: numbers[name] };
+  const all =
+    silentDays === thresholdTable.silentDays.standard ? [] : stoppingServices.map(service => [service, silentDays]);
+  const silent = { ...Object.fromEntries(all), ...silentDaysOf };
+  return {
+    ...set('roasDays'), ...set('bouncePoints'), ...set('answerMinutes'), ...set('unansweredHours'),
+    ...(Object.keys(silent).length === 0 ? {} : { silentDaysOf: silent }),
+    ...(off.length === 0 ? {} : { on: Object.fromEntries(off.map(ruleId => [ruleId, false])) }),
+  };
+}
+
+/** A site's settings as an item, readable for versions that know complete rules alone. */
+export function siteItem(settings: RuleSettings) {
+  const { thresholds: own, ...rest } = siteRuleSettingsSchema.parse(settings);
+  const value = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
+    own[name] ?? thresholdTable[name].standard;
+  return {
+    thresholds: own,
+    rules: {
+      off: Object.entries(own.on ?? {}).flatMap(([ruleId, isOn]) => (isOn ? [] : [ruleId])),
+      silentDays: thresholdTable.silentDays.standard,
+      ...(own.silentDaysOf === undefined ? {} : { silentDaysOf: own.silentDaysOf }),
+      roasDays: value('roasDays'), bouncePoints: value('bouncePoints'),
+      answerMinutes: value('answerMinutes'), unansweredHours: value('unansweredHours'),
+      own: rest.own,
+    },
+  };
+}
+
+/** What a place above sites sets, as it is stored. */
+export function placeSettingsOf(item: unknown): StoredSettings & { readonly siteId: string } {
+  const { siteId, revision, rules } = readStored(placeItemSchema, item);
+  return { siteId, revision, thresholds: rules.thresholds ?? {}, own: rules.own };
+}
+
+export const placeItem = (settings: RuleSettings) => ({ rules: ruleSettingsSchema.parse(settings) });

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../model/primitives.ts';
+import { ruleSettingsSchema, siteRuleSettingsSchema } from '../model/rule-settings.ts';
+import { nodeTypeSchema } from '../model/node.ts';
+import { serviceSchema } from '../platforms/registry.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofNode = z.strictObject({ siteId: idSchema });
+const seen = { revision: z.int().check(z.nonnegative()) };
+const access = {
+  kind: 'node',
+  action: 'site.options',
+  node: { from: 'path', param: 'siteId' },
+} as const;
+
+/** What a place above sets, the nearest place first. */
+export const placeAboveSchema = z.extend(ruleSettingsSchema, {
+  type: nodeTypeSchema,
+  /** Null for a viewer who knows nothing of what stands above: a region that only links the site. */
+  name: z.nullable(z.string()),
+});
+export type PlaceAbove = z.infer<typeof placeAboveSchema>;
+
+/** Whom the rules of a place are for, and how often each opened an alert within 30 days. */
+const ruleReachSchema = z.object({
+  sites: z.int(),
+  shops: z.int(),
+  /** Sites by service that an account is chosen of. */
+  connected: z.partialRecord(serviceSchema, z.int()),
+  /** By rule; a rule that is not in it did not. */
+  fired: z.record(z.string(), z.int()),
+});
+export type RuleReach = z.infer<typeof ruleReachSchema>;
+
+export const putAlertRules = defineEndpoint({
+  id: 'put-alert-rules',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/rules',
+  summary: "Save a site's thresholds and own rules; the next morning is judged by them",
+  params: ofNode,
+  query: none,
+  body: z.extend(siteRuleSettingsSchema, seen),
+  status: 200,
+  response: z.object({ revision: z.int() }),
+  access,
+});
+
+export const getSharedRules = defineEndpoint({
+  id: 'get-shared-rules',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts/{siteId}/shared-rules',
+  summary: 'Thresholds and rules that a region, organisation or company sets for all its sites, and whom they are for',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.extend(ruleSettingsSchema, {
+    revision: z.int(),
+    above: z.array(placeAboveSchema),
+    /** Null where there are too many sites to look at each. */
+    reach: z.nullable(ruleReachSchema),
+  }),
+  access,
+});
+
+export const putSharedRules = defineEndpoint({
+  id: 'put-shared-rules',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/shared-rules',
+  summary:
+    'Save the thresholds and rules for all sites below a region, organisation or company; the next morning is judged by them',
+  params: ofNode,
+  query: none,
+  body: z.extend(ruleSettingsSchema, seen),
+  status: 200,
+  response: z.object({ revision: z.int() }),
+  access,
+});

@@ -1,0 +1,82 @@
+import type { OwnRule } from '../../model/alert.ts';
+import { noSettings, type RuleSettings, type Threshold, thresholdTable } from '../../model/rule-settings.ts';
+import { type Service, stoppingServices } from '../../platforms/registry.ts';
+
+/** What a site is judged by, all places above it taken into account. The site's own ROAS threshold stands beside it. */
+export type AlertRules = Readonly<Record<Threshold, number>> & {
+  /** Of services that wait otherwise than the rest. */
+  readonly silentDaysOf: Readonly<Partial<Record<Service, number>>>;
+  readonly off: readonly string[];
+  readonly own: readonly OwnRule[];
+};
+
+/** What places say, the nearest first: a site, its region, its organisation, its company. */
+export type Chain = readonly RuleSettings[];
+
+/** A value, and by which place of the chain it is said; null: by none, it is the standard. */
+export type Said<T> = { readonly value: T; readonly by: number | null };
+
+/** The one rule of inheritance: of all places that say something of a thing the nearest stands. */
+function nearest<T>(chain: Chain, read: (settings: RuleSettings) => T | undefined, standard: T): Said<T> {
+  for (const [by, settings] of chain.entries()) {
+    const value = read(settings);
+    if (value !== undefined) return { value, by };
+  }
+  return { value: standard, by: null };
+}
+
+/** A threshold of the catalogue, by its name; of a service its silent days. */
+export type ThresholdName = Exclude<Threshold, 'silentDays'> | Service;
+export const isNumbers = (name: ThresholdName): name is Exclude<Threshold, 'silentDays'> => name in thresholdTable;
+/** Which of the table a threshold is one of. */
+export const thresholdOf = (name: ThresholdName): Threshold => (isNumbers(name) ? name : 'silentDays');
+
+/** What a place itself says of a threshold. */
+export const ownNumber = ({ thresholds }: RuleSettings, name: ThresholdName): number | undefined =>
+  isNumbers(name) ? thresholds[name] : thresholds.silentDaysOf?.[name];
+
+export const numberOf = (chain: Chain, name: ThresholdName): Said<number> =>
+  nearest(chain, settings => ownNumber(settings, name), thresholdTable[thresholdOf(name)].standard);
+
+/** Whether a rule of the catalogue is on. */
+export const switchOf = (chain: Chain, ruleId: string): Said<boolean> =>
+  nearest(chain, ({ thresholds }) => thresholds.on?.[ruleId], true);
+
+/** An own rule with the place of the chain that wrote it, and whether it is on here. */
+export type OwnRuleHere = { readonly rule: OwnRule; readonly by: number; readonly isOn: Said<boolean> };
+
+/**
+ * Own rules of all places, the nearest place's first; of two with one id the nearer stands. Each is as its place wrote
+ * it, unless a nearer place switched it.
+ */
+export function ownRulesOf(chain: Chain): OwnRuleHere[] {
+  const found = new Map<string, OwnRuleHere>();
+  for (const [by, { own }] of chain.entries())
+    for (const rule of own) {
+      if (found.has(rule.ruleId)) continue;
+      const { value, by: switched } = switchOf(chain.slice(0, by), rule.ruleId);
+      found.set(rule.ruleId, { rule, by, isOn: switched === null ? { value: rule.isOn, by } : { value, by: switched } });
+    }
+  return [...found.values()];
+}
+
+/** The rules that follow from what all places of a chain say. */
+export function rulesOf(chain: Chain): AlertRules {
+  const silent = stoppingServices.map(service => [service, numberOf(chain, service)] as const);
+  const switched = new Set(chain.flatMap(({ thresholds }) => Object.keys(thresholds.on ?? {})));
+  const value = (name: ThresholdName) => numberOf(chain, name).value;
+  return {
+    silentDays: thresholdTable.silentDays.standard,
+    silentDaysOf: Object.fromEntries(silent.flatMap(([service, { value: days, by }]) => (by === null ? [] : [[service, days]]))),
+    roasThreshold: value('roasThreshold'),
+    roasDays: value('roasDays'),
+    bouncePoints: value('bouncePoints'),
+    answerMinutes: value('answerMinutes'),
+    unansweredHours: value('unansweredHours'),
+    off: [...switched].filter(ruleId => !ruleId.startsWith('own-') && !switchOf(chain, ruleId).value),
+    own: ownRulesOf(chain).map(({ rule, isOn }) => ({ ...rule, isOn: isOn.value })),
+  };
+}
+
+/** The standard. */
+export const defaultRules: AlertRules = rulesOf([noSettings]);

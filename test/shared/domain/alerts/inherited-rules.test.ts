@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { defaultRules, numberOf, ownNumber, ownRulesOf, rulesOf, switchOf, thresholdOf } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import { judgeSite } from '../../../../shared/domain/alerts/judge.ts';
+import { silentDaysOf } from '../../../../shared/domain/alerts/not-tracking.ts';
+import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
+import type { OwnRule } from '../../../../shared/model/alert.ts';
+import { noSettings, type RuleSettings, ruleSettingsSchema, siteRuleSettingsSchema, thresholdSchemas, thresholdTable } from '../../../../shared/model/rule-settings.ts';
+import { daysBack, factsOf, shopDay } from './facts.ts';
+
+const rule = (ruleId: string, value: number, isOn = true): OwnRule => ({ ruleId, metric: 'sessions', kind: 'absolute', direction: 'below', value, days: 1, minimum: 0, isOn });
+const place = (thresholds: RuleSettings['thresholds'], own: readonly OwnRule[] = []): RuleSettings => ({ thresholds, own });
+
+describe('of all places that say something of a thing the nearest stands', () => {
+  const site = place({ roasDays: 2, on: { 'cpc-bounce': true } });
+  const region = place({ roasThreshold: 2, silentDaysOf: { ga4: 4 }, on: { 'not-tracking-fb': false } });
+  const company = place({ roasThreshold: 3, roasDays: 5, bouncePoints: 8, silentDaysOf: { ga4: 7, gmb: 6 }, on: { 'cpc-bounce': false, 'not-tracking-fb': true, roas: false } });
+  const chain = [site, region, noSettings, company];
+
+  test('a threshold, with who says it', () => {
+    expect(numberOf(chain, 'roasDays')).toEqual({ value: 2, by: 0 });
+    expect(numberOf(chain, 'roasThreshold')).toEqual({ value: 2, by: 1 });
+    expect(numberOf(chain, 'bouncePoints')).toEqual({ value: 8, by: 3 });
+    expect(numberOf(chain, 'answerMinutes')).toEqual({ value: 15, by: null });
+    expect([numberOf(chain, 'ga4'), numberOf(chain, 'gmb'), numberOf(chain, 'bing')]).toEqual([{ value: 4, by: 1 }, { value: 6, by: 3 }, { value: 2, by: null }]);
+    expect([ownNumber(region, 'ga4'), ownNumber(region, 'roasDays'), ownNumber(site, 'ga4')]).toEqual([4, undefined, undefined]);
+    expect([thresholdOf('ga4'), thresholdOf('roasDays')]).toEqual(['silentDays', 'roasDays']);
+  });
+
+  test('a switch: what a company switches off a site switches on', () => {
+    expect([switchOf(chain, 'cpc-bounce'), switchOf(chain, 'roas'), switchOf(chain, 'not-tracking-fb'), switchOf(chain, 'speed-to-lead')]).toEqual(
+      [{ value: true, by: 0 }, { value: false, by: 3 }, { value: false, by: 1 }, { value: true, by: null }],
+    );
+  });
+
+  test('together they are what a site is judged by', () => {
+    const rules = rulesOf(chain);
+    expect(rules).toMatchObject({ roasThreshold: 2, roasDays: 2, bouncePoints: 8, answerMinutes: 15, unansweredHours: 24 });
+    expect([...rules.off].sort()).toEqual(['not-tracking-fb', 'roas']);
+    expect((['ga4', 'gmb', 'fb'] as const).map(service => silentDaysOf(rules, service))).toEqual([4, 6, 2]);
+    expect(rulesOf([])).toEqual(defaultRules);
+    expect(defaultRules).toMatchObject({ roasThreshold: 1.5, roasDays: 3, off: [], own: [], silentDaysOf: {} });
+  });
+
+  test('own rules: of two with one id the nearer, switched by a place that is nearer than the one that wrote it', () => {
+    const own = [
+      place({ on: { 'own-company': false } }, [rule('own-siteown', 1)]),
+      place({ on: { 'own-company': true, 'own-asleep': true } }, [rule('own-region', 2), rule('own-siteown', 9)]),
+      // Above the place that wrote a rule nothing switches it.
+      place({ on: { 'own-region': false, 'own-company': false } }, [rule('own-company', 3), rule('own-region', 9), rule('own-asleep', 4, false)]),
+    ];
+    expect(ownRulesOf(own).map(({ rule: { ruleId, value }, by, isOn }) => [ruleId, value, by, isOn])).toEqual([
+      ['own-siteown', 1, 0, { value: true, by: 0 }],
+      ['own-region', 2, 1, { value: true, by: 1 }],
+      ['own-company', 3, 2, { value: false, by: 0 }],
+      ['own-asleep', 4, 2, { value: true, by: 1 }],
+    ]);
+    expect(rulesOf(own).own.map(({ ruleId, isOn }) => [ruleId, isOn])).toEqual([['own-siteown', true], ['own-region', true], ['own-company', false], ['own-asleep', true]]);
+    expect(rulesOf(own).off).toEqual([]);
+  });
+
+  test('the ROAS threshold of the site wins over all of them', () => {
+    const facts = (roasThreshold: number | undefined, threshold: number) =>
+      factsOf({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: rulesOf([noSettings, place({ roasThreshold: threshold })]) });
+    const roas = (...of: Parameters<typeof facts>) => judgeSite(facts(...of)).find(({ ruleId }) => ruleId === 'roas')?.outcome;
+    expect([roas(undefined, 1.9), roas(undefined, 2), roas(1.9, 2), roas(2, 1.9)]).toEqual(['clear', 'firing', 'clear', 'firing']);
+  });
+});
+
+describe('what may be set', () => {
+  test('each threshold within its limits and steps, said in words', () => {
+    const says = (name: keyof typeof thresholdTable, value: unknown) => {
+      const parsed = thresholdSchemas[name].safeParse(value);
+      return parsed.success ? null : parsed.error.issues[0]?.message;
+    };
+    expect([says('roasThreshold', 1.7), says('roasThreshold', 0.1), says('roasThreshold', 2.3), says('silentDays', 14), says('bouncePoints', 5.5)]).toEqual([null, null, null, null, null]);
+    expect([says('silentDays', 15), says('silentDays', 1.5), says('silentDays', null), says('roasDays', 0)]).toEqual(Array.from({ length: 4 }, () => 'A whole number from 1 to 14'));
+    expect([says('roasThreshold', 0), says('roasThreshold', 1.55)]).toEqual(['0.1 to 100, in steps of 0.1', '0.1 to 100, in steps of 0.1']);
+    for (const { standard, least, most } of Object.values(thresholdTable)) expect(standard >= least && standard <= most).toBe(true);
+  });
+  test('a ROAS threshold above sites alone, and nothing that is no rule', () => {
+    const roas = { thresholds: { roasThreshold: 2 }, own: [] };
+    expect([ruleSettingsSchema.safeParse(roas).success, siteRuleSettingsSchema.safeParse(roas).success]).toEqual([true, false]);
+    expect(ruleSettingsSchema.safeParse({ thresholds: { on: { nonsense: true } }, own: [] }).success).toBe(false);
+  });
+  test('what is wrong with a rule is said where it stands', () =>
+    expect(problemsOfRules({ own: [rule('roas', 1)] })).toEqual([{ path: 'body.own.0.ruleId', message: 'A rule of your own needs a name of its own' }]));
+});

@@ -1,0 +1,128 @@
+import { Fragment } from 'react';
+import {
+  type Chain,
+  numberOf,
+  ownNumber,
+  type ThresholdName,
+  thresholdOf,
+} from '../../../../../shared/domain/alerts/inherited-rules.ts';
+import type { OwnRule } from '../../../../../shared/model/alert.ts';
+import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
+import { isConnectable } from '../../../../../shared/platforms/registry.ts';
+import { Toggle } from '../../../components/form/field.tsx';
+import { PencilIcon, ResetIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { ServiceMark } from '../../../components/icons/service-mark.tsx';
+import type { RuleRow } from '../view/rule-rows.ts';
+import { numberChange, type RuleChange, switchChange } from '../view/settings.ts';
+import { NumberBox } from './number-box.tsx';
+
+/** What somebody changes: the rules of a place as they are written, upon those above it. */
+export type RuleEdit = {
+  readonly draft: RuleSettings;
+  readonly above: Chain;
+  readonly mayWrite: boolean;
+  /** Another one: what was written and not taken is gone. */
+  readonly version: number;
+  readonly onChange: (change: RuleChange) => void;
+  readonly onProblem: (name: ThresholdName, problem: string | null) => void;
+  readonly onReset: (row: RuleRow) => void;
+  readonly onOpen: (rule: OwnRule) => void;
+};
+
+/** One rule of a place. */
+export function Rule({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
+  const { ruleId, name, alert, service, appliesTo, fired, tells, isOn, from } = row;
+  const { draft, above, mayWrite, onChange } = edit;
+  const own = draft.own.find(rule => rule.ruleId === ruleId);
+  return (
+    <tr>
+      <th scope="row">
+        <span className="rules-name">
+          {service !== undefined && isConnectable(service) && <ServiceMark service={service} quiet={false} bare />}
+          {name}
+        </span>
+      </th>
+      <td>
+        <When row={row} edit={edit} />
+        <Buttons row={row} own={own} edit={edit} />
+        {from !== '' && <small className="rules-from">{from}</small>}
+        <small className="rules-narrow">
+          {appliesTo} · {tells}
+        </small>
+      </td>
+      <td className="rules-wide">{appliesTo}</td>
+      <td className="rules-fired number">{fired}</td>
+      <td className="rules-wide">{tells}</td>
+      <td>
+        <Toggle
+          label={`${alert}, on`}
+          labelHidden
+          checked={isOn}
+          disabled={!mayWrite}
+          onChange={next =>
+            onChange(
+              own === undefined
+                ? switchChange(above, ruleId, next)
+                : { kind: 'own', ruleId, value: { ...own, isOn: next } },
+            )
+          }
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The sentence of a rule, its numbers as boxes. */
+function When({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
+  const { draft, above, mayWrite, version, onChange, onProblem } = edit;
+  return row.pieces.map(piece =>
+    typeof piece === 'string' ? (
+      <Fragment key={piece}>{piece}</Fragment>
+    ) : (
+      <NumberBox
+        key={`${piece.name} ${version}`}
+        label={piece.label}
+        threshold={thresholdOf(piece.name)}
+        value={numberOf([draft, ...above], piece.name).value}
+        isOwn={ownNumber(draft, piece.name) !== undefined}
+        disabled={!mayWrite}
+        onChange={value => onChange(numberChange(above, piece.name, value))}
+        onProblem={problem => onProblem(piece.name, problem)}
+      />
+    ),
+  );
+}
+
+/** What else may be done with a rule: back to what stands above, or with an own rule. */
+function Buttons({ row, own, edit }: { row: RuleRow; own: OwnRule | undefined; edit: RuleEdit }) {
+  const { ruleId, alert, back } = row;
+  if (!edit.mayWrite) return null;
+  if (own !== undefined)
+    return (
+      <>
+        <button type="button" className="icon-button" aria-label={`Change ${alert}`} onClick={() => edit.onOpen(own)}>
+          <PencilIcon size={15} />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${alert}`}
+          onClick={() => edit.onChange({ kind: 'own', ruleId, value: undefined })}
+        >
+          <TrashIcon size={15} />
+        </button>
+      </>
+    );
+  if (back === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`${alert}: ${back}`}
+      title={back}
+      onClick={() => edit.onReset(row)}
+    >
+      <ResetIcon size={15} />
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import type { PlaceAbove } from '../../../../../shared/contract/alert-rules.ts';
+import { mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
+import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
+import { isConflict } from '../../../app/api/is-conflict.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Notice } from '../../../components/form/notice.tsx';
+import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useRuleDraft } from '../use-rule-draft.ts';
+import { aboveWords } from '../view/above-words.ts';
+import { type Given, ruleColumns, ruleRows } from '../view/rule-rows.ts';
+import { OwnRuleForm } from './own-rule-form.tsx';
+import { RulesTable } from './rules-table.tsx';
+
+type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
+  placeName: string;
+  settings: RuleSettings;
+  revision: number;
+  above: readonly PlaceAbove[];
+  mayWrite: boolean;
+  busy: boolean;
+  /** Whose rules: a choice where there is one. */
+  choice: ReactNode;
+  onSave: (settings: RuleSettings) => Promise<{ error?: unknown }>;
+};
+
+/** The rules of a site, or of a place for all its sites: the catalogue and own ones. Saved together. */
+export function RulesEditor({ placeName, settings, revision, mayWrite, busy, choice, onSave, ...of }: Props) {
+  const dispatch = useAppDispatch();
+  const above = of.above.map(place => ({ ...place, words: aboveWords(place) }));
+  const edit = useRuleDraft({ settings, revision }, above);
+  const { draft, isChanged, isOvertaken, problems } = edit;
+  const [opened, setOpened] = useState<OwnRule | 'new' | null>(null);
+  const known = { ...of, above };
+  const rows = ruleRows({ ...known, settings: draft });
+  const isSite = of.site !== null;
+  const [wrong] = problems.values();
+  const save = async () => {
+    const { error } = await onSave(draft);
+    // What others saved is loaded, and said above the table.
+    if (isConflict(error)) return;
+    const saved = isSite
+      ? 'Thresholds saved. The next morning is judged by them.'
+      : `Saved. The next morning all sites of ${placeName} are judged by it.`;
+    dispatch(toastShown(error === undefined ? { tone: 'good', text: saved } : { tone: 'bad', text: reasonOf(error) }));
+  };
+  return (
+    <Panel
+      title="Rules"
+      flush
+      subtitle={`The catalogue and your own; a threshold you change holds for ${isSite ? placeName : `all sites of ${placeName}`}`}
+      tools={
+        <>
+          {choice}
+          {mayWrite && (
+            <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setOpened('new')}>
+              <PlusIcon size={14} />
+              New rule
+            </Button>
+          )}
+          <ExportMenu
+            title="Rules"
+            columns={ruleColumns}
+            rows={ruleRows({ ...known, settings })}
+            info={{ name: 'alert-rules', notes: [placeName, 'As saved', 'Each person may choose otherwise'] }}
+          />
+        </>
+      }
+      provenance={
+        <span className="provenance">
+          <span>
+            {isSite
+              ? `The ROAS threshold stands in the site's Budgets and Thresholds and wins over the one above it`
+              : 'The ROAS threshold of a site stands in its Budgets and Thresholds and wins over this one'}{' '}
+            · {rows.length} rules, {rows.filter(({ isOn }) => isOn).length} on
+          </span>
+        </span>
+      }
+      action={
+        mayWrite && (
+          <span className="rules-save">
+            {(isChanged || wrong !== undefined) && (
+              <Button size="small" onClick={edit.discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              size="small"
+              look="primary"
+              busy={busy}
+              disabled={!isChanged || wrong !== undefined}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+          </span>
+        )
+      }
+    >
+      {isOvertaken && (
+        <div className="rules-notice">
+          <Notice>
+            Somebody else saved these rules meanwhile. What you changed is kept upon theirs and not saved yet: look at
+            it and press Save again.
+          </Notice>
+        </div>
+      )}
+      <RulesTable rows={rows} placeName={placeName} edit={{ ...edit, mayWrite, onOpen: setOpened }} />
+      {opened !== null && (
+        <OwnRuleForm
+          rule={opened === 'new' ? null : opened}
+          onClose={() => setOpened(null)}
+          onDone={rule => {
+            edit.onChange({ kind: 'own', ruleId: rule.ruleId, value: rule });
+            setOpened(null);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Chain, ThresholdName } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import type { RuleSettings } from '../../../../shared/model/rule-settings.ts';
+import { namesIn, type RuleRow } from './view/rule-rows.ts';
+import { changesBetween, mergedSettings, type RuleChange, withChange } from './view/settings.ts';
+
+type Stored = { readonly settings: RuleSettings; readonly revision: number };
+type Problems = ReadonlyMap<ThresholdName, string>;
+const none: Problems = new Map();
+
+/**
+ * What somebody changes of a place's rules. Where others saved meanwhile, one's own changes are kept upon theirs, and
+ * `isOvertaken` says so until they are saved or given up.
+ */
+export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
+  const [seen, setSeen] = useState<Stored>({ settings, revision });
+  const [draft, setDraft] = useState(settings);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const [problems, setProblems] = useState(none);
+  const [version, setVersion] = useState(0);
+  if (seen.revision !== revision) {
+    const merged = mergedSettings(seen.settings, draft, settings);
+    setSeen({ settings, revision });
+    setDraft(merged);
+    setOvertaken(changesBetween(settings, merged).length > 0);
+  }
+  const change = (...changes: readonly RuleChange[]) => setDraft(now => changes.reduce(withChange, now));
+  const noted = (name: ThresholdName, problem: string | null) =>
+    setProblems(now => {
+      const next = new Map(now);
+      if (problem === null) next.delete(name);
+      else next.set(name, problem);
+      return next;
+    });
+  return {
+    draft,
+    above,
+    version,
+    isOvertaken,
+    isChanged: changesBetween(settings, draft).length > 0,
+    problems,
+    onChange: change,
+    onProblem: noted,
+    /** Leaves a rule to what stands above. */
+    onReset: (row: RuleRow) => {
+      for (const name of namesIn(row)) noted(name, null);
+      setVersion(version + 1);
+      change(
+        ...namesIn(row).map(name => ({ kind: 'number', name, value: undefined }) as const),
+        { kind: 'switch', ruleId: row.ruleId, value: undefined },
+      );
+    },
+    discard: () => {
+      setDraft(settings);
+      setOvertaken(false);
+      setProblems(none);
+      setVersion(version + 1);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  type Chain,
+  isNumbers,
+  numberOf,
+  ownNumber,
+  switchOf,
+  type ThresholdName,
+} from '../../../../../shared/domain/alerts/inherited-rules.ts';
+import type { OwnRule } from '../../../../../shared/model/alert.ts';
+import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
+import { stoppingServices } from '../../../../../shared/platforms/registry.ts';
+
+const names: readonly ThresholdName[] = [
+  'roasThreshold', 'roasDays', 'bouncePoints', 'answerMinutes', 'unansweredHours', ...stoppingServices,
+];
+
+/** One thing that a person changes of a place's rules; without a value it is left to what stands above. */
+export type RuleChange =
+  | { readonly kind: 'number'; readonly name: ThresholdName; readonly value: number | undefined }
+  | { readonly kind: 'switch'; readonly ruleId: string; readonly value: boolean | undefined }
+  | { readonly kind: 'own'; readonly ruleId: string; readonly value: OwnRule | undefined };
+
+/** Rules with one thing changed. */
+export function withChange({ thresholds, own }: RuleSettings, change: RuleChange): RuleSettings {
+  switch (change.kind) {
+    case 'number': {
+      if (isNumbers(change.name)) return { own, thresholds: set(thresholds, change.name, change.value) };
+      const silent = set(thresholds.silentDaysOf ?? {}, change.name, change.value);
+      return { own, thresholds: set(thresholds, 'silentDaysOf', Object.keys(silent).length === 0 ? undefined : silent) };
+    }
+    case 'switch': {
+      const on = set(thresholds.on ?? {}, change.ruleId, change.value);
+      return { own, thresholds: set(thresholds, 'on', Object.keys(on).length === 0 ? undefined : on) };
+    }
+    case 'own': {
+      const { ruleId, value } = change;
+      if (value === undefined) return { thresholds, own: own.filter(rule => rule.ruleId !== ruleId) };
+      const isNew = own.every(rule => rule.ruleId !== ruleId);
+      return { thresholds, own: isNew ? [...own, value] : own.map(rule => (rule.ruleId === ruleId ? value : rule)) };
+    }
+  }
+}
+
+/** A record with a field set, or without it. */
+function set<T extends object, K extends keyof T>(record: T, key: K, value: T[K] | undefined): T {
+  const next = { ...record };
+  if (value === undefined) delete next[key];
+  else next[key] = value;
+  return next;
+}
+
+/** What leads from one to another. */
+export function changesBetween(from: RuleSettings, to: RuleSettings): RuleChange[] {
+  const [onFrom, onTo] = [from.thresholds.on ?? {}, to.thresholds.on ?? {}];
+  const numbers = names.flatMap((name): RuleChange[] => {
+    const value = ownNumber(to, name);
+    return value === ownNumber(from, name) ? [] : [{ kind: 'number', name, value }];
+  });
+  const switches = [...new Set([...Object.keys(onFrom), ...Object.keys(onTo)])].flatMap((ruleId): RuleChange[] =>
+    onFrom[ruleId] === onTo[ruleId] ? [] : [{ kind: 'switch', ruleId, value: onTo[ruleId] }],
+  );
+  const ruleOf = ({ own }: RuleSettings, id: string) => own.find(({ ruleId }) => ruleId === id);
+  const own = [...new Set([...from.own, ...to.own].map(({ ruleId }) => ruleId))].flatMap((ruleId): RuleChange[] => {
+    const value = ruleOf(to, ruleId);
+    return JSON.stringify(value) === JSON.stringify(ruleOf(from, ruleId)) ? [] : [{ kind: 'own', ruleId, value }];
+  });
+  return [...numbers, ...switches, ...own];
+}
+
+/** What a person changed upon what somebody else saved meanwhile: theirs, and where both changed a thing one's own. */
+export const mergedSettings = (seen: RuleSettings, mine: RuleSettings, theirs: RuleSettings): RuleSettings =>
+  changesBetween(seen, mine).reduce(withChange, theirs);
+
+/** A threshold as somebody writes it; what equals that above it is left to it. */
+export const numberChange = (above: Chain, name: ThresholdName, value: number): RuleChange => ({
+  kind: 'number', name, value: numberOf(above, name).value === value ? undefined : value,
+});
+
+/** A rule of the catalogue, or of a place above that has it on or off, switched here. */
+export const switchChange = (above: Chain, ruleId: string, isOn: boolean): RuleChange => {
+  const own = above.flatMap(({ own: rules }) => rules).find(rule => rule.ruleId === ruleId);
+  const { value, by } = switchOf(above, ruleId);
+  const inherited = by === null && own !== undefined ? own.isOn : value;
+  return { kind: 'switch', ruleId, value: inherited === isOn ? undefined : isOn };
+};
