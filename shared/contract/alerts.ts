@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mailTold } from '../domain/alerts/who-was-told.ts';
-import { alertSchema, ruleIdSchema } from '../model/alert.ts';
+import { alertSchema } from '../model/alert.ts';
+import { ruleIdSchema } from '../model/rule-id.ts';
 import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
 import { siteRuleSettingsSchema } from '../model/rule-settings.ts';
 import { serviceSchema } from '../platforms/registry.ts';

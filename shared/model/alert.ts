@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type MetricKey, metricKeySchema } from './metric-value.ts';
-import { boundedText, currencySchema, daySchema, idSchema, instantSchema, trimmedText } from './primitives.ts';
-import { serviceSchema, stoppingServices } from '../platforms/registry.ts';
+import { metricKeySchema } from './metric-value.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, trimmedText } from './primitives.ts';
+import { ruleIdSchema, unusualMetrics } from './rule-id.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /** What an alert compares and says (specification 3, Alert definition). */
 export const alertDefinitionSchema = z.object({
@@ -18,20 +19,6 @@ export const alertDefinitionSchema = z.object({
   endsWhen: z.optional(z.string()),
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
-
-/** What is watched for unusual days. */
-export const unusualMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const satisfies readonly MetricKey[];
-export type UnusualMetric = (typeof unusualMetrics)[number];
-
-const unusual = ['days', ...unusualMetrics].join('|');
-/**
- * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and
- * 'unusual-days' of the rest, or 'own-{...}'. Search Console stops too, outside the catalogue.
- */
-const ruleIdPattern = new RegExp(
-  `^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`,
-);
-export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */
 const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;

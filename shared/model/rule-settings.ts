@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceSchema } from '../platforms/registry.ts';
-import { mostRuleDays, type OwnRule, ownRulesSchema, ruleIdSchema } from './alert.ts';
+import { mostRuleDays, type OwnRule, ownRulesSchema } from './alert.ts';
+import { ruleIdSchema } from './rule-id.ts';
 import { boundedRecord } from './primitives.ts';
 
 /** The numbers that the catalogue's rules judge by: what stands unless a place sets another, and how far it may go. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { metricKeySchema } from './metric-value.ts';
 import { boundedText, daySchema, idSchema, instantSchema, trimmedText, yearMonthSchema } from './primitives.ts';
-import { ruleIdSchema } from './alert.ts';
+import { ruleIdSchema } from './rule-id.ts';
 
 export const taskStatuses = ['open', 'doing', 'done'] as const;
 const taskStatusSchema = z.enum(taskStatuses);

@@ -3,7 +3,8 @@ import type { Firing, SiteFacts, Verdict } from '../../../shared/domain/alerts/s
 import { daysCompared, movedBy, movedWords } from '../../../shared/domain/alerts/unusual/moved-by.ts';
 import { yearAgoRange } from '../../../shared/domain/alerts/unusual/unusual-days.ts';
 import type { SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
-import type { Alert, UnusualMetric } from '../../../shared/model/alert.ts';
+import type { Alert } from '../../../shared/model/alert.ts';
+import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
 import { nameOf, readSections } from '../../numbers/sections.ts';
 

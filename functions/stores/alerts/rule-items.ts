@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ownRulesSchema, ruleIdSchema } from '../../../shared/model/alert.ts';
+import { ownRulesSchema } from '../../../shared/model/alert.ts';
+import { ruleIdSchema } from '../../../shared/model/rule-id.ts';
 import {
   type RuleSettings,
   ruleSettingsSchema,

@@ -3,7 +3,7 @@ import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site
 import { addDays, type Day, daysBetween, eachDay } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules } from '../../../shared/domain/alerts/inherited-rules.ts';
-import type { UnusualMetric } from '../../../shared/model/alert.ts';
+import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import { type FigureGroup, rounded } from '../figure.ts';
 import { type Incident, type UnusualSite, unusualSites } from './unusual-sites.ts';
 

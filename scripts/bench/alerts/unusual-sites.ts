@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { UnusualMetric } from '../../../shared/model/alert.ts';
+import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
 import type { LinkedinCoreDay } from '../../../shared/platforms/linkedin-ads/days.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';

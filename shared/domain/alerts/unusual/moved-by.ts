@@ -1,4 +1,5 @@
-import type { Moved, UnusualMetric } from '../../../model/alert.ts';
+import type { Moved } from '../../../model/alert.ts';
+import type { UnusualMetric } from '../../../model/rule-id.ts';
 import type { NodeDay } from '../../../model/node-rows.ts';
 import { formatNumber } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';

@@ -1,4 +1,5 @@
-import { type Evidence, type UnusualMetric, unusualMetrics } from '../../../model/alert.ts';
+import type { Evidence } from '../../../model/alert.ts';
+import { type UnusualMetric, unusualMetrics } from '../../../model/rule-id.ts';
 import { formatDay, formatWeekday } from '../../formats/dates.ts';
 import { formatPercent } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';

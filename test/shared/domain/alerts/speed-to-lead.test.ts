@@ -4,7 +4,8 @@ import { speedToLeadVerdict } from '../../../../shared/domain/alerts/speed-to-le
 import { answersOf, type LeadAnswer } from '../../../../shared/domain/leads/speed.ts';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
 import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
-import { evidenceSchema, ruleIdSchema } from '../../../../shared/model/alert.ts';
+import { evidenceSchema } from '../../../../shared/model/alert.ts';
+import { ruleIdSchema } from '../../../../shared/model/rule-id.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 import { factsOf, today } from './facts.ts';
 

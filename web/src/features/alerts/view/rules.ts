@@ -1,4 +1,5 @@
-import { type OwnRule, unusualMetrics } from '../../../../../shared/model/alert.ts';
+import type { OwnRule } from '../../../../../shared/model/alert.ts';
+import { unusualMetrics } from '../../../../../shared/model/rule-id.ts';
 import {
   pulledPlatforms,
   type RecordService,
