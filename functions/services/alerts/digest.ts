@@ -12,6 +12,7 @@ import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { themeOf } from '../mail/product-of.ts';
 import { sendLetter } from '../mail/send-letter.ts';
+import { type Silence, silencesOf } from './snoozed-lines.ts';
 import { tellingOf, wantsAlerts } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
@@ -72,8 +73,9 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
           .map(({ siteId }) => siteId),
       );
       const own = news.filter(({ siteId }) => below.has(siteId));
+      const silences = await silencesOf(own, { now, timeZone });
       for (const person of people) {
-        const mine = await takenFor(person, { node, news: own, timeZone }, now);
+        const mine = await takenFor(person, { node, news: own, silences, timeZone }, now);
         if (mine.length === 0) continue;
         await sendLetter(
           person,
@@ -97,20 +99,31 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
   }
 }
 
+type OfNode = {
+  readonly node: SiteNode;
+  readonly news: readonly News[];
+  readonly silences: ReadonlyMap<News, Silence>;
+  readonly timeZone: string;
+};
+
 /**
- * The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours is put
- * aside.
+ * The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours, and what
+ * is snoozed for some days, is put aside.
  */
 async function takenFor(
   person: User,
-  { node, news, timeZone }: { node: SiteNode; news: readonly News[]; timeZone: string },
+  { node, news, silences, timeZone }: OfNode,
   now: Date,
 ): Promise<News[]> {
   const mine: News[] = [];
   for (const one of news) {
     const due = toldWithLetter(tellingOf(person, node, one, now));
     if (due === null) continue;
-    if (due > now) await holdLine(timeZone, person.userId, one, { due, now });
+    const silence = silences.get(one)?.until;
+    // Until it ends nobody is told again: it may be told to have ended.
+    if (silence === 'ended') continue;
+    if (silence !== undefined) await holdLine(timeZone, person.userId, one, { due: silence > due ? silence : due, now });
+    else if (due > now) await holdLine(timeZone, person.userId, one, { due, now });
     else if (await claimMail({ ...one, userId: person.userId }, now)) mine.push(one);
   }
   return mine;

@@ -1,5 +1,6 @@
 import { newsKind, templateOf } from '../../../shared/domain/mails/news-kind.ts';
 import { frequencyOf, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -12,6 +13,7 @@ import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { themeOf } from '../mail/product-of.ts';
 import { sendLetter } from '../mail/send-letter.ts';
+import { silencesOf } from './snoozed-lines.ts';
 import { weekLetterFor, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
 import { wantsAlerts, zoneOf } from './who-is-told.ts';
 
@@ -61,19 +63,36 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
     if (week !== undefined) await postponeWeekLetter(week, until);
     return false;
   }
-  const news = await stillTheirs(person, node, lines);
+  const { due, told } = await awake(lines, siteTimeZone(node.attr), now);
+  const news = await stillTheirs(person, node, told);
   const hasWeek = week !== undefined && wantsWeek(person.mailChoices);
-  if (!hasWeek && news.length === 0) return dropped(waiting);
+  if (!hasWeek && news.length === 0) return dropped({ ...waiting, lines: due });
   const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
   const theme = await themeOf(node);
-  if (!(await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
+  if (!(await takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
   const template = hasWeek ? 'week-digest' : templateOf(news);
   const ends = hasWeek ? 'week' : 'alerts';
   return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends }, now);
 }
 
+/**
+ * The lines that are due, and those of them that are told: what is snoozed for some days waits for its end, what is
+ * snoozed until it ends is told no more.
+ */
+async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
+  const silences = await silencesOf(lines.map(({ news }) => news), { now, timeZone });
+  const due: HeldLine[] = [];
+  for (const line of lines) {
+    const silence = silences.get(line.news)?.until;
+    if (silence === undefined || silence === 'ended') due.push(line);
+    else await postponeLine(line, silence);
+  }
+  return { due, told: due.filter(({ news }) => !silences.has(news)) };
+}
+
 async function dropped({ lines, week }: Waiting): Promise<false> {
-  await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
+  if (lines.length > 0 || week !== undefined)
+    await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
   return false;
 }
 

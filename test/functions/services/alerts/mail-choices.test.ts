@@ -4,6 +4,7 @@ import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
 import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
+import { findOpen, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
@@ -141,4 +142,35 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   expect(mail?.text).toMatch(/Open E-commerce:\n\S+\/ads-ecommerce\?site=site-numbers\n/);
   expect(mail?.text).toMatch(/Look at the alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);
   expect(mail?.html).toContain('&amp;snooze');
+});
+
+test('of an alert that is snoozed before the letter nobody is told until then, and of one until it ends only that it ended', async () => {
+  const snoozed = async (siteId: string, until: string | null) => {
+    await broken(siteId, { kinds: {}, quiet: { from: 20, to: 10 } });
+    await morning(siteId, '2026-11-22T12:10:00.000Z');
+    const alert = await findOpen(siteId, 'not-tracking-ga4');
+    expect(alert !== null && (await snoozeAlert(alert, { until, reason: 'Known', by: 'Dana', at: '2026-11-22T13:00:00.000Z' }))).toBe(true);
+  };
+  await snoozed('site-hushed', null);
+  await snoozed('site-paused', '2026-11-23');
+  const toldOf = (siteId: string) => program.mails().filter(({ text }) => text.includes(`Name of ${siteId}`)).map(({ to }) => to.join()).sort();
+  // Who is mailed at once was so before anybody put it out of the way.
+  const before = ['site-hushed', 'site-paused'].map(toldOf);
+  await letters('2026-11-22T13:15:00.000Z');
+  await swept('2026-11-22T15:00:00.000Z');
+  await letters('2026-11-23T13:15:00.000Z');
+  await swept('2026-11-23T15:00:00.000Z');
+  expect(['site-hushed', 'site-paused'].map(toldOf)).toEqual(before);
+  // The other is told of when its days are over: by mail to whom it waited for.
+  await swept('2026-11-24T15:00:00.000Z');
+  expect(toldOf('site-paused')).toContain('site-paused-person@insights.test');
+  await connected('site-hushed', 'ga4', 'working', '2026-11-24');
+  await morning('site-hushed', '2026-11-25T16:10:00.000Z');
+  await letters('2026-11-25T17:15:00.000Z');
+  expect(program.mails().filter(({ to }) => to.includes('site-hushed-person@insights.test')).map(({ subject }) => subject)).toEqual(['0 alerts opened, 1 ended: Name of site-hushed']);
+  // Broken anew it is told anew.
+  await connected('site-hushed', 'ga4', 'access-lost', '2026-11-24');
+  await morning('site-hushed', '2026-11-26T16:10:00.000Z');
+  expect(subjects('site-hushed-person').at(-1)).toBe('Google Analytics Not Tracking: Name of site-hushed');
+  expect((await findOpen('site-hushed', 'not-tracking-ga4'))?.snooze).toBeUndefined();
 });

@@ -39,13 +39,13 @@ describe('every rule of a site', () => {
     ]);
   });
   test('says where its values come from, and what stands without those of this place', () => {
-    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: '', back: 'Back to what is set of Northfold Home Care: 2 or less for 4 settled days running' });
-    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')?.name).toBe('ROAS of 1.2 or less for five consecutive days');
+    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Back to the values of Northfold Home Care: 2 or less for 4 settled days running' });
+    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold of its Budgets and Thresholds' });
     expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
     expect(by(rows, 'speed-to-lead')).toMatchObject({ isOn: false, from: 'of Northfold Home Care' });
-    expect(by(rows, 'own-region')?.back).toBe('Back to what is set of North: with a volume of at least 10');
+    expect(by(rows, 'own-region')?.back).toBe('Back to the values of North: with a volume of at least 10');
     const off = rowsOf({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
-    expect(by(off, 'speed-to-lead')?.back).toMatch(/^Back to what is set of Northfold Home Care: .*, off$/);
+    expect(by(off, 'speed-to-lead')?.back).toMatch(/^Back to the values of Northfold Home Care: .*, off$/);
     expect(by(off, 'not-tracking-ga4')?.back).toBe('Back to the standard: no new day for 2 days');
   });
   test('goes out as a file, as saved', () => {

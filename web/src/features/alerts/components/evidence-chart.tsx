@@ -4,8 +4,8 @@ import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 
 const width = 720;
-const height = 190;
-const top = 22;
+const height = 208;
+const top = 40;
 const foot = 24;
 const right = 84;
 
@@ -37,6 +37,9 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
           </pattern>
         </defs>
         <line x1="0" x2={width - right} y1={height - foot} y2={height - foot} className="evidence-axis" />
+        {bands(rows).map(({ kind, from, count }) => (
+          <Band key={kind} kind={kind} x={from * step} width={count * step} />
+        ))}
         {rows.map(({ date, kind }, index) => {
           const value = values[index] ?? null;
           const x = index * step + (step - bar) / 2;
@@ -86,5 +89,36 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
         )}
       </svg>
     </figure>
+  );
+}
+
+type Kind = Evidence['rows'][number]['kind'];
+
+/** Where the judged and the provisional days lie. */
+function bands(rows: Evidence['rows']) {
+  return (['fires', 'provisional'] as const).flatMap(kind => {
+    const from = rows.findIndex(row => row.kind === kind);
+    const count = rows.findLastIndex(row => row.kind === kind) - from + 1;
+    return from === -1 ? [] : [{ kind, from, count }];
+  });
+}
+
+/** Says which days were judged and which the platform may still change; where it has the room. */
+function Band({ kind, x, width: own }: { kind: Kind; x: number; width: number }) {
+  const isJudged = kind === 'fires';
+  return (
+    <g>
+      {isJudged && <rect className="evidence-band" x={x} y={0} width={own} height={height - foot} />}
+      {own > 70 && (
+        <text
+          className={isJudged ? 'evidence-says evidence-says-judged' : 'evidence-says'}
+          x={x + own / 2}
+          y={14}
+          textAnchor="middle"
+        >
+          {isJudged ? 'judged' : lowerWord('provisional')}
+        </text>
+      )}
+    </g>
   );
 }

@@ -1,4 +1,5 @@
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
+import { dayWords } from '../../../../../shared/domain/alerts/words.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 
@@ -6,9 +7,9 @@ import type { Evidence } from '../../../../../shared/model/alert.ts';
 export function EvidenceTable({ evidence, title }: { evidence: Evidence; title: string }) {
   const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
   if (judged.length === 0) return null;
-  const cells = (values: readonly (number | null)[]) =>
+  const cells = (values: readonly (number | null)[], isJudged = false) =>
     evidence.columns.map((column, index) => (
-      <td key={column.title} className="number">
+      <td key={column.title} className={isJudged && index === evidence.charted ? 'number evidence-judged' : 'number'}>
         {cellText(evidence, index, values[index] ?? null)}
       </td>
     ));
@@ -32,14 +33,14 @@ export function EvidenceTable({ evidence, title }: { evidence: Evidence; title: 
           {judged.map(row => (
             <tr key={row.date}>
               <th scope="row">{formatDay(row.date)}</th>
-              {cells(row.cells)}
+              {cells(row.cells, true)}
             </tr>
           ))}
         </tbody>
         {evidence.total !== undefined && judged.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">Together</th>
+              <th scope="row">All {dayWords(judged.length)}</th>
               {cells(evidence.total)}
             </tr>
           </tfoot>

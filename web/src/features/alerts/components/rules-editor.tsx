@@ -56,7 +56,6 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
       subtitle={`The catalogue and your own; a threshold you change holds for ${isSite ? placeName : `all sites of ${placeName}`}`}
       tools={
         <>
-          {choice}
           {mayWrite && (
             <Button size="small" disabled={draft.own.length >= mostOwnRules} onClick={() => setOpened('new')}>
               <PlusIcon size={14} />
@@ -102,6 +101,7 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
         )
       }
     >
+      {choice}
       {isOvertaken && (
         <div className="rules-notice">
           <Notice>

@@ -26,15 +26,14 @@ export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const place = places.find(({ siteId }) => siteId === placeId);
   const choice = places.length > 0 && (
-    <span className="rules-place">
+    <div className="rules-place">
       <Select
         label="Rules of"
-        labelHidden
         value={place?.siteId ?? site.siteId}
         options={[...places, site].map(({ siteId, name }) => ({ value: siteId, label: name }))}
         onChange={setPlaceId}
       />
-    </span>
+    </div>
   );
   if (place !== undefined) return <PlaceRules key={place.siteId} place={place} choice={choice} />;
   return (
@@ -67,7 +66,8 @@ function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }
   const [put, { isLoading }] = usePutSharedRulesMutation();
   if (currentData === undefined)
     return (
-      <Panel title="Rules" busy={!isError} tools={choice}>
+      <Panel title="Rules" busy={!isError}>
+        {choice}
         {isError ? (
           <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (

@@ -83,6 +83,13 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   const days = numberOf(chain, 'roasDays').value;
   const roas = roasThreshold ?? numberOf(chain, 'roasThreshold').value;
   const isSite = of.site !== null;
+  /** A site's own threshold has no box here: it says where it stands. */
+  const roasFrom = () => {
+    const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
+    const threshold =
+      roasThreshold === undefined ? above(numberOf(chain, 'roasThreshold').by) : ['threshold of its Budgets and Thresholds'];
+    return [...new Set([...threshold, ...above(numberOf(chain, 'roasDays').by), ...above(switched('roas').by)])].join(', ');
+  };
   return [
     ...trackingRules.map(({ ruleId, name, service, waits }) =>
       row('tracking', ruleId, name, ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`], {
@@ -95,7 +102,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
         ...(isSite ? [`${roas}`] : [{ name: 'roasThreshold', label: 'ROAS threshold' } as const]),
         ' or less for ', { name: 'roasDays', label: 'Days of ROAS' }, ' settled days running',
       ],
-      { appliesTo: applies('shop') },
+      { appliesTo: applies('shop'), ...(isSite ? { from: roasFrom() } : {}) },
     ),
     row(
       'numbers', 'cpc-bounce', 'Bounce Rate from CPC increased',
@@ -122,7 +129,7 @@ function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above
   const isOn = own?.isOn ?? switchOf(above, ruleId);
   const said = [...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [numberOf(above, piece.name)])), isOn];
   const sources = [...new Set(said.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
-  const what = sources.length === 0 ? 'the standard' : `what is set ${sources.join(', ')}`;
+  const what = sources.length === 0 ? 'the standard' : `the values ${sources.join(', ')}`;
   return `Back to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
 }
 
