@@ -128,10 +128,12 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   // Out of the way with a reason, by keyboard alone.
   await page.getByRole('button', { name: 'Snooze', exact: true }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Until it tracks again' }).focus();
+  await page.keyboard.press('Space');
   await page.getByLabel('Reason').fill('The owner is on it');
   await page.keyboard.press('Enter');
   await page.getByText('Dana Whitfield: The owner is on it').waitFor();
-  await page.getByText(/^Snoozed to /).first().waitFor();
+  await page.getByText('Snoozed until it tracks again').first().waitFor();
 
   // A rule of one's own, saved and there again.
   await page.getByRole('button', { name: 'New rule' }).click();
@@ -141,6 +143,45 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByText('Thresholds saved.').waitFor();
   await page.reload();
   await page.getByRole('rowheader', { name: 'Sessions down by 30% over 7 days' }).waitFor();
+
+  // The company sets thresholds for all its sites. Who saves second loses nothing: it stands upon what the first saved.
+  const silent = (where: typeof page) => where.getByLabel('Silent days of Google Analytics');
+  const company = [await program.open(), await program.open()] as const;
+  for (const { page: where } of company) {
+    await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}&place=northfold`);
+    await silent(where).waitFor();
+  }
+  const [first, second] = [company[0].page, company[1].page];
+  const save = (where: typeof page) => where.getByRole('button', { name: 'Save', exact: true }).click();
+  await silent(first).fill('4');
+  await save(first);
+  await first.getByText('Saved. The next morning all sites of Northfold Home Care are judged by it.').waitFor();
+  await second.getByLabel('ROAS threshold').fill('2.1');
+  await second.getByLabel('Days of ROAS').fill('99');
+  await second.getByText('A whole number from 1 to 14').waitFor();
+  expect(await second.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await second.getByLabel('Days of ROAS').fill('5');
+  await save(second);
+  await second.getByText('Somebody else saved these rules meanwhile.').waitFor();
+  expect([await second.getByLabel('ROAS threshold').inputValue(), await second.getByLabel('Days of ROAS').inputValue(), await silent(second).inputValue()]).toEqual(['2.1', '5', '4']);
+  await save(second);
+  await second.getByText('Saved. The next morning all sites of Northfold Home Care are judged by it.').waitFor();
+  expect(await second.getByText('Somebody else saved these rules meanwhile.').count()).toBe(0);
+
+  // Its sites say where the value comes from, may differ, and go back to it.
+  await page.reload();
+  const tracking = page.getByRole('row', { name: /^Google Analytics no new day/ });
+  await tracking.getByText('of Northfold Home Care').waitFor();
+  expect(await silent(page).inputValue()).toBe('4');
+  await silent(page).fill('6');
+  await save(page);
+  await page.getByText('Thresholds saved.').first().waitFor();
+  await page.reload();
+  await expect.poll(() => silent(page).inputValue()).toBe('6');
+  await tracking.getByRole('button', { name: 'Google Analytics Not Tracking: Back to the values of Northfold Home Care: no new day for 4 days' }).press('Enter');
+  expect(await silent(page).inputValue()).toBe('4');
+  await save(page);
+  await page.getByText('Thresholds saved.').first().waitFor();
 
   // Access comes back: the next morning ends it and says so.
   await order({ clear: true });
@@ -179,7 +220,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.goto(`${origin}/settings`);
   await page.getByLabel(/site alerts/i).waitFor();
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
-  expect([problems, reseller.problems, tenant.problems, above.problems]).toEqual([[], [], [], []]);
+  expect([problems, reseller, tenant, above, ...company].flatMap(one => ('problems' in one ? one.problems : one))).toEqual([]);
 });
 
 it('a muted kind of news leaves the bell and its count, and comes back with all that was told meanwhile', async () => {

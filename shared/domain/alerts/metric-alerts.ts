@@ -161,7 +161,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
       link: '/ads-paid',
       description: `${formatPercent(rate)} of paid visits left without engaging in the last seven settled days, ${formatPercent(rateBefore)} in the seven before.`,
       isNegative: true,
-      endsWhen: `it is less than ${facts.rules.bouncePoints} points above the week before`,
+      endsWhen: `it is up by less than ${facts.rules.bouncePoints} points`,
     },
     evidence: {
       columns: [

@@ -95,7 +95,11 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
       {asking && snoozed === null && <SnoozeForm alert={alert} today={today} onDone={() => setAsking(false)} />}
       <p className="alert-words">{definition.description} The alert ends by itself and says so.</p>
       <EvidenceChart evidence={evidence} title={definition.title} />
-      <EvidenceTable evidence={evidence} title={definition.title} />
+      <EvidenceTable
+        evidence={evidence}
+        title={definition.title}
+        each={ruleId !== 'speed-to-lead' && definition.operator.startsWith('at-')}
+      />
       <WhoWasTold alert={alert} timeZone={timeZone} />
     </Panel>
   );

@@ -4,12 +4,17 @@ import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 
 /** The days that the rule judged, and all of them together. */
-export function EvidenceTable({ evidence, title }: { evidence: Evidence; title: string }) {
+export function EvidenceTable({ evidence, title, each }: {
+  evidence: Evidence;
+  title: string;
+  /** The rule judged each of the days, not all together. */
+  each: boolean;
+}) {
   const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
   if (judged.length === 0) return null;
   const cells = (values: readonly (number | null)[], isJudged = false) =>
     evidence.columns.map((column, index) => (
-      <td key={column.title} className={isJudged && index === evidence.charted ? 'number evidence-judged' : 'number'}>
+      <td key={column.title} className={each && isJudged && index === evidence.charted ? 'number evidence-judged' : 'number'}>
         {cellText(evidence, index, values[index] ?? null)}
       </td>
     ));

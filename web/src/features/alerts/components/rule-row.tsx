@@ -48,6 +48,7 @@ export function Rule({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
         {from !== '' && <small className="rules-from">{from}</small>}
         <small className="rules-narrow">
           {appliesTo} · {tells}
+          <span className="rules-phone"> · fired in 30 days: {fired}</span>
         </small>
       </td>
       <td className="rules-wide">{appliesTo}</td>
