@@ -116,9 +116,10 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     ]),
     ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
     ...ownRulesOf(chain).map(({ rule, by, isOn }) =>
-      row(by === 0 ? 'own' : 'shared', rule.ruleId, ruleTitle(rule), [volumeWords(rule)], {
-        ...(by === 0 ? {} : { from: wordsOf(by) }),
-      }, isOn),
+      row(
+        by === 0 ? 'own' : 'shared', rule.ruleId, ruleTitle(rule), [volumeWords(rule)],
+        by === 0 ? {} : { from: wordsOf(by) }, isOn,
+      ),
     ),
   ];
 }
