@@ -122,8 +122,8 @@ async function takenFor(
     const silence = silences.get(one)?.until;
     // Until it ends nobody is told again: it may be told to have ended.
     if (silence === 'ended') continue;
-    if (silence !== undefined) await holdLine(timeZone, person.userId, one, { due: silence > due ? silence : due, now });
-    else if (due > now) await holdLine(timeZone, person.userId, one, { due, now });
+    const later = silence !== undefined && silence > due ? silence : due;
+    if (later > now) await holdLine(timeZone, person.userId, one, { due: later, now });
     else if (await claimMail({ ...one, userId: person.userId }, now)) mine.push(one);
   }
   return mine;

@@ -6,7 +6,7 @@ import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
-/** What is set above a node, the nearest place first; of a site that somebody reaches by a link alone, without names. */
+/** What is set above a node, the nearest place first; without names for whoever reaches a site by a link alone. */
 export async function placesAbove(
   node: Pick<SiteNode, 'sitePath'>,
   viewer: Viewer,
@@ -18,6 +18,7 @@ export async function placesAbove(
   return ids.flatMap(id => {
     const [settings, place] = [set.get(id), places.find(({ siteId }) => siteId === id)];
     if (settings === undefined || place === undefined) return [];
-    return [{ type: place.type, name: knows ? place.name : null, thresholds: settings.thresholds, own: [...settings.own] }];
+    const { thresholds, own } = settings;
+    return [{ type: place.type, name: knows ? place.name : null, thresholds, own: [...own] }];
   });
 }

@@ -8,8 +8,8 @@ import { findOpen } from '../../stores/alerts/alert-states.ts';
 export type Silence = { readonly until: Date | 'ended' };
 
 /**
- * Which lines of a letter are of alerts that somebody put out of the way since they opened: a read an alert. `timeZone`:
- * whose midnight ends a snooze.
+ * Which lines of a letter are of alerts that somebody put out of the way since they opened: a read an alert.
+ * `timeZone`: whose midnight ends a snooze.
  */
 export async function silencesOf(
   news: readonly News[],

@@ -13,7 +13,11 @@ import { putRevision } from './put-revision.ts';
 import { siteItem, siteSettingsOf } from './rule-items.ts';
 
 export type OpenAlert = Alert & { readonly mailed: boolean };
-export type SiteAlerts = { readonly open: readonly OpenAlert[]; readonly settings: RuleSettings; readonly revision: number };
+export type SiteAlerts = {
+  readonly open: readonly OpenAlert[];
+  readonly settings: RuleSettings;
+  readonly revision: number;
+};
 
 /** Everything that a morning needs of a site's alerts: one query. */
 export async function readAlerts(siteId: string): Promise<SiteAlerts> {

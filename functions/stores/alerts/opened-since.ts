@@ -10,7 +10,10 @@ const openedSchema = z.object({
 
 /** By which rules a site's alerts opened since an instant, those that ended and those that are open; each once. */
 export async function listOpenedSince(siteId: string, since: string): Promise<string[]> {
-  const [ended, open] = await Promise.all([ofRange(siteId, `ended#${since}`, 'ended#~'), ofRange(siteId, 'open#', 'open#~')]);
+  const [ended, open] = await Promise.all([
+    ofRange(siteId, `ended#${since}`, 'ended#~'),
+    ofRange(siteId, 'open#', 'open#~'),
+  ]);
   return [...ended, ...open.filter(({ openedAt }) => openedAt >= since)].map(({ ruleId }) => ruleId);
 }
 

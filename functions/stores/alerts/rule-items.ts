@@ -15,7 +15,7 @@ export type StoredSettings = RuleSettings & { readonly revision: number };
 
 const thresholds = z.optional(ruleSettingsSchema.shape.thresholds);
 
-/** Until November 2026 a site's rules were stored complete, the standard among them, and versions before still read so. */
+/** Versions before places above could set thresholds store a site's rules complete, with the standard, and read so. */
 const completeSchema = z.object({
   off: z.array(ruleIdSchema),
   silentDays: z.number(),

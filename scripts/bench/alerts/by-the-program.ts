@@ -6,7 +6,15 @@ import { rulesOf } from '../../../shared/domain/alerts/inherited-rules.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { Said } from './second-computation.ts';
 import type { RuleSettings, Thresholds } from '../../../shared/model/rule-settings.ts';
-import { fbDay, firstMorning, ga4Day, mornings, type PlaceSettings, type SiteWeek, type Version } from './site-weeks.ts';
+import {
+  fbDay,
+  firstMorning,
+  ga4Day,
+  mornings,
+  type PlaceSettings,
+  type SiteWeek,
+  type Version,
+} from './site-weeks.ts';
 
 const oldest = addDays(firstMorning, -21);
 

@@ -54,20 +54,20 @@ export function ownRulesOf(chain: Chain): OwnRuleHere[] {
   for (const [by, { own }] of chain.entries())
     for (const rule of own) {
       if (found.has(rule.ruleId)) continue;
-      const { value, by: switched } = switchOf(chain.slice(0, by), rule.ruleId);
-      found.set(rule.ruleId, { rule, by, isOn: switched === null ? { value: rule.isOn, by } : { value, by: switched } });
+      const nearer = switchOf(chain.slice(0, by), rule.ruleId);
+      found.set(rule.ruleId, { rule, by, isOn: nearer.by === null ? { value: rule.isOn, by } : nearer });
     }
   return [...found.values()];
 }
 
 /** The rules that follow from what all places of a chain say. */
 export function rulesOf(chain: Chain): AlertRules {
-  const silent = stoppingServices.map(service => [service, numberOf(chain, service)] as const);
+  const silent = stoppingServices.filter(service => numberOf(chain, service).by !== null);
   const switched = new Set(chain.flatMap(({ thresholds }) => Object.keys(thresholds.on ?? {})));
   const value = (name: ThresholdName) => numberOf(chain, name).value;
   return {
     silentDays: thresholdTable.silentDays.standard,
-    silentDaysOf: Object.fromEntries(silent.flatMap(([service, { value: days, by }]) => (by === null ? [] : [[service, days]]))),
+    silentDaysOf: Object.fromEntries(silent.map(service => [service, value(service)])),
     roasThreshold: value('roasThreshold'),
     roasDays: value('roasDays'),
     bouncePoints: value('bouncePoints'),

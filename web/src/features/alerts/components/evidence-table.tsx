@@ -12,9 +12,10 @@ export function EvidenceTable({ evidence, title, each }: {
 }) {
   const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
   if (judged.length === 0) return null;
+  const judgedColumn = each ? evidence.charted : undefined;
   const cells = (values: readonly (number | null)[], isJudged = false) =>
     evidence.columns.map((column, index) => (
-      <td key={column.title} className={each && isJudged && index === evidence.charted ? 'number evidence-judged' : 'number'}>
+      <td key={column.title} className={isJudged && index === judgedColumn ? 'number evidence-judged' : 'number'}>
         {cellText(evidence, index, values[index] ?? null)}
       </td>
     ));

@@ -39,6 +39,7 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
   const known = { ...of, above };
   const rows = ruleRows({ ...known, settings: draft });
   const isSite = of.site !== null;
+  const where = isSite ? placeName : `all sites of ${placeName}`;
   const [wrong] = problems.values();
   const save = async () => {
     const { error } = await onSave(draft);
@@ -53,7 +54,7 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
     <Panel
       title="Rules"
       flush
-      subtitle={`The catalogue and your own; a threshold you change holds for ${isSite ? placeName : `all sites of ${placeName}`}`}
+      subtitle={`The catalogue and your own; a threshold you change holds for ${where}`}
       tools={
         <>
           {mayWrite && (

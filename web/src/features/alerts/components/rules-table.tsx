@@ -10,7 +10,7 @@ type Props = {
 
 const groups: readonly RuleGroup[] = ['tracking', 'numbers', 'unusual', 'shared', 'own'];
 
-/** The rules of a place by group: when each fires, whom it is for, how often it did, whom it tells, whether it is on. */
+/** The rules of a place by group: when each fires, for whom, how often it did, whom it tells, whether it is on. */
 export function RulesTable({ rows, placeName, edit }: Props) {
   const heads: Readonly<Record<RuleGroup, ReactNode>> = {
     tracking: (

@@ -86,15 +86,18 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   /** A site's own threshold has no box here: it says where it stands. */
   const roasFrom = () => {
     const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
-    const threshold =
-      roasThreshold === undefined ? above(numberOf(chain, 'roasThreshold').by) : ['threshold of its Budgets and Thresholds'];
-    return [...new Set([...threshold, ...above(numberOf(chain, 'roasDays').by), ...above(switched('roas').by)])].join(', ');
+    const set = above(numberOf(chain, 'roasThreshold').by);
+    const threshold = roasThreshold === undefined ? set : ['threshold of its Budgets and Thresholds'];
+    const others = [numberOf(chain, 'roasDays').by, switched('roas').by].flatMap(above);
+    return [...new Set([...threshold, ...others])].join(', ');
   };
   return [
     ...trackingRules.map(({ ruleId, name, service, waits }) =>
-      row('tracking', ruleId, name, ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`], {
-        alert: `${name} Not Tracking`, service, appliesTo: applies(service), tells: breaks,
-      }),
+      row(
+        'tracking', ruleId, name,
+        ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`],
+        { alert: `${name} Not Tracking`, service, appliesTo: applies(service), tells: breaks },
+      ),
     ),
     row(
       'numbers', 'roas', roasTitle(roas, days),
@@ -141,7 +144,7 @@ export const namesIn = ({ pieces }: Pick<RuleRow, 'pieces'>): ThresholdName[] =>
 export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'alert', title: 'Alert', value: ({ alert }) => alert },
   { key: 'when', title: 'When it fires', value: ({ when }) => when },
-  { key: 'from', title: 'Set', value: ({ from, back }) => [...(back === undefined ? [] : ['here']), from].join(' ').trim() },
+  { key: 'from', title: 'Set', value: ({ from, back }) => (back === undefined ? from : `here ${from}`.trim()) },
   { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },
   { key: 'tells', title: 'Tells', value: ({ tells }) => tells },

@@ -26,11 +26,11 @@ export function withChange({ thresholds, own }: RuleSettings, change: RuleChange
     case 'number': {
       if (isNumbers(change.name)) return { own, thresholds: set(thresholds, change.name, change.value) };
       const silent = set(thresholds.silentDaysOf ?? {}, change.name, change.value);
-      return { own, thresholds: set(thresholds, 'silentDaysOf', Object.keys(silent).length === 0 ? undefined : silent) };
+      return { own, thresholds: set(thresholds, 'silentDaysOf', orNothing(silent)) };
     }
     case 'switch': {
       const on = set(thresholds.on ?? {}, change.ruleId, change.value);
-      return { own, thresholds: set(thresholds, 'on', Object.keys(on).length === 0 ? undefined : on) };
+      return { own, thresholds: set(thresholds, 'on', orNothing(on)) };
     }
     case 'own': {
       const { ruleId, value } = change;
@@ -40,6 +40,9 @@ export function withChange({ thresholds, own }: RuleSettings, change: RuleChange
     }
   }
 }
+
+const orNothing = <T extends object>(record: T): T | undefined =>
+  Object.keys(record).length === 0 ? undefined : record;
 
 /** A record with a field set, or without it. */
 function set<T extends object, K extends keyof T>(record: T, key: K, value: T[K] | undefined): T {
