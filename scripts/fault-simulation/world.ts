@@ -22,7 +22,6 @@ import { createLives, type Rows } from './lives.ts';
 import { installPlatforms, type Weather } from './platforms.ts';
 import { createQueue } from './queue.ts';
 
-const origin = 'http://nights.localhost';
 export const timeZone = 'America/Chicago';
 const owner = { email: 'owner@nights.example', name: 'Night Owner', accountIds: 'all' as const };
 /** The one business of these nights; its numbers are small, so that a night is quick. */
@@ -42,8 +41,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /**
  * The program's own jobs, services, stores and connectors with the embedded database and the platforms' stand-ins, on
  * a clock of its own, with a queue and a weather that a seed decides. One a process: the AWS clients and `fetch` are.
+ * @param origin where the stand-ins are: an address that nobody serves, unless another process is to ask them
  */
-export async function createWorld() {
+export async function createWorld(origin = 'http://nights.localhost') {
   const clock = { now: Date.parse('2026-10-10T09:00:00Z') };
   const database = await startDatabase({ dataDir: inMemory, tablePrefix, clock: () => new Date(clock.now) });
   const lives = createLives(database.endpoint);
