@@ -1,5 +1,5 @@
 import type { Grants } from './grants.ts';
-import { consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
+import { asksProvider, consentSecrets, signInSecrets, syncsBilling, usesCredential } from './sets.ts';
 
 /** Functions of no endpoint: started by schedule, by queue, by IoT Core, or where the API has no other route. */
 export const backgroundFunctions = {
@@ -80,8 +80,13 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['by-node'],
       themes: ['read'],
       mails: ['read', 'write'],
+      // What was collected and found, and what the plan costs.
       metrics: ['read'],
+      rollups: ['read'],
+      audits: ['read'],
+      recommendations: ['read'],
     },
+    ...asksProvider,
     sendsMail: true,
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },

@@ -59,6 +59,31 @@ const letter: Letter = {
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
   ],
 };
+/** The numbers of the week and of a trial: tiles, rows that changed, a price, the small print. */
+const figures = [
+  { title: 'Sessions', value: '25,318', change: { text: '+1.2%', way: 'up', tone: 'good' }, note: 'from 25,006' },
+  { title: 'Goals', value: '761', change: { text: '+1.7%', way: 'up', tone: 'good' }, note: 'from 748' },
+  { title: 'Ad spend', value: '$11,420', change: { text: '+1.2%', way: 'up', tone: 'neutral' }, note: 'from $11,286' },
+  { title: 'Cost per lead', value: '$53.36', change: { text: '+3.1%', way: 'up', tone: 'bad' }, note: 'from $51.77' },
+] as const;
+const week: Letter = {
+  ...letter,
+  tone: 'warning',
+  chart: undefined,
+  table: undefined,
+  figures,
+  changes: {
+    heading: 'What changed most',
+    rows: [
+      { name: 'Phoenix', detail: 'goals 41 → 46', change: { text: '+12.2%', way: 'up', tone: 'good' } },
+      { name: 'Kansas City', detail: 'goals 19 → 16', change: { text: '−15.8%', way: 'down', tone: 'bad' } },
+      { name: 'Denver', detail: 'goals, same days', change: { text: '0.0%', way: null, tone: 'neutral' } },
+    ],
+  },
+  box: { strong: '$89.00 a month for this site', text: 'Cancel at any time.' },
+  note: 'Sent on Wednesday, when 18 of 19 sites had every day of the week.',
+};
+const trial: Letter = { ...week, figures: figures.slice(1), changes: undefined };
 const { table: _table, chart: _chart, ...withoutTable } = letter;
 const { groups: _groups, ...withoutGroups } = letter;
 
@@ -66,6 +91,8 @@ const { groups: _groups, ...withoutGroups } = letter;
 const forms: Readonly<Record<string, (theme: LetterTheme) => string>> = {
   'an alert': theme => letterHtml(withoutGroups, theme, origin),
   'several, or the letter of the day': theme => letterHtml(withoutTable, theme, origin),
+  'the numbers of the week': theme => letterHtml(week, theme, origin),
+  'the end of a trial': theme => letterHtml(trial, theme, origin),
   'with a logo': theme => letterHtml(letter, { ...theme, mainLogo: '/media/logo.png' }, origin),
   'an audit': theme =>
     auditHtml(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tellBell } from '../../functions/services/notifications/tell-bell.ts';
+import { putUser } from '../../functions/stores/users/users.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { user } from '../functions/support/tree.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -22,7 +24,10 @@ async function order(body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 const mailSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })) });
-const mailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(title));
+const allMailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to }) => to.includes(email));
+const mailsOf = async (email: string) => (await allMailsOf(email)).filter(({ subject }) => subject.startsWith(title));
+/** Two of the site who are told at once of all; the stand-in reports the first one's mails as unwanted. */
+const [complaining, content] = ['complaint@franchise.example', 'content@franchise.example'];
 const chatSchema = z.object({ received: z.array(z.object({ body: z.string() })) });
 const chatBody = z.object({ text: z.string() });
 /** Told as any part of the program tells it. */
@@ -82,6 +87,9 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await tenant.page.reload();
   await tenant.page.waitForEvent('websocket', { predicate: socket => socket.url().includes('mqtt'), timeout: 60_000 });
 
+  for (const email of [complaining, content])
+    await putUser(user(email.replace(/\W/g, '-'), siteId, { email, given_name: email === complaining ? 'Ines' : 'Noor', family_name: 'Vale', mailChoices: { kinds: { breaks: 'at-once', ended: 'at-once' } } }));
+
   // The owner takes our access away; twice the same night is one alert and one mail.
   await order({ failures: [{ platform: 'analyticsdata', kind: 'access-lost' }] });
   await nightAndMorning();
@@ -91,6 +99,16 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
   expect(mails[0]?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`]);
+
+  // A complaint of that mail is in Email Activity with its reason, and is told to who looks after the person.
+  await line(reseller.page, 'Ines Vale reported our mail as unwanted').waitFor();
+  const admin = await program.open();
+  await signIn(admin.page, origin, 'admin@insights.test', '/email-activity');
+  const complained = admin.page.getByRole('row').filter({ hasText: complaining });
+  await complained.getByText('Complained').waitFor();
+  expect(await complained.count()).toBe(1);
+  expect(await complained.textContent()).toContain('Reported as unwanted');
+  await admin.context.close();
 
   // It stands there by itself, is archived and brought back.
   await line(reseller.page, title).waitFor();
@@ -188,6 +206,9 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await nightAndMorning();
   await page.reload();
   await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
+  // Whoever complained is mailed nothing more; somebody who chose the same is.
+  expect((await allMailsOf(content)).map(({ subject }) => subject)).toEqual(['1 alert ended: Franchise site', `${title}: Franchise site`]);
+  expect(await allMailsOf(complaining)).toHaveLength(1);
   await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`, `Ended: ${title}: Franchise site`]);
   await page.goto(`${origin}/notifications?site=${siteId}`);
@@ -220,7 +241,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.goto(`${origin}/settings`);
   await page.getByLabel(/site alerts/i).waitFor();
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
-  expect([problems, reseller, tenant, above, ...company].flatMap(one => ('problems' in one ? one.problems : one))).toEqual([]);
+  expect([problems, reseller, tenant, above, admin, ...company].flatMap(one => ('problems' in one ? one.problems : one))).toEqual([]);
 });
 
 it('a muted kind of news leaves the bell and its count, and comes back with all that was told meanwhile', async () => {

@@ -43,6 +43,7 @@ export function letterOfAlerts(
   return {
     subject: `${heading}: ${name}`,
     kicker: `Alerts · ${name}`,
+    tone: opened.length === 0 ? 'neutral' : 'bad',
     heading,
     paragraphs: opened.length === 0 ? ['What was open has ended by itself.'] : ['Each ends by itself and says so.'],
     groups: [...group('Opened', opened), ...group('Ended', ended)],
@@ -60,11 +61,13 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
   return {
     subject: `${definition.title}: ${name}`,
     kicker: `Alert · ${name}`,
+    tone: 'bad',
     heading: definition.title,
-    paragraphs: [definition.description, `${daysOf(alert)}The alert ends by itself and says so.`],
+    paragraphs: [definition.description],
     chart: evidenceChart(evidence),
     table: evidenceTable(evidence),
     button: { text: actionWords(alert), link: `${origin}${actionLink(alert)}` },
+    note: `${daysOf(alert)}The alert ends by itself and says so.`,
     why: `You get this because you look after ${name}.`,
     also: [
       { text: 'Look at the alert', link: page },

@@ -43,6 +43,7 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
   return {
     subject: `${heading}: ${name}`,
     kicker: `${isOfAlerts ? 'Alerts' : 'News'} · ${name}`,
+    tone: opened.length === 0 ? 'neutral' : 'bad',
     heading,
     paragraphs: isOfAlerts
       ? [opened.length === 0 ? 'What was open has ended by itself.' : 'An alert ends by itself and says so.']

@@ -59,7 +59,7 @@ export function letterHtml(letter: Letter, theme: LetterTheme, origin: string): 
 <body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
 ${row(mailHead(theme, origin), '20px 28px 16px')}
 ${row(`<p class="${kind}" style="${style(colour, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
-${row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
+${paragraphs.length === 0 ? '' : row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
 ${figures === undefined ? '' : row(figuresHtml(figures))}
 ${chart === undefined ? '' : row(barsHtml(chart, primary))}
 ${table === undefined ? '' : row(tableHtml(table))}

@@ -31,7 +31,7 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
     numbers !== null && (headline !== null || weekMetrics.some(metric => numbers.metrics[metric].value.known));
   return {
     subject: `Your week: ${headline?.short ?? 'no goals are known'}: ${name}`,
-    kicker: `Weekly digest · ${name}${numbers === null ? '' : ` · ${formatDateRange(numbers.week)} against ${formatDateRange(numbers.before)}`}`,
+    kicker: ['Weekly digest', name, ...(numbers === null ? [] : [weeksOf(numbers)])].join(' · '),
     heading: words,
     paragraphs: paragraphsOf(node, numbers),
     ...(hasFigures && numbers !== null
@@ -50,6 +50,8 @@ function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[]
   if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
   return type === 'SITE' ? [] : [sentenceOf(numbers)];
 }
+
+const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} against ${formatDateRange(before)}`;
 
 /** The same days where the letter's numbers come from; of a reseller the list of companies. */
 function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {

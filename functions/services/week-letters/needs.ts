@@ -35,13 +35,17 @@ export async function needsOf(
   const stopped = cards.filter(
     card => card.ruleId.startsWith('not-tracking') && card.snooze === undefined && !isTold(card),
   );
-  const lines = [...(await stoppedLines(stopped, timeZone)), ...(await countingLines(numbers))];
+  const lines = [...(await stoppedLines(stopped, numbers, timeZone)), ...(await countingLines(numbers))];
   if (lines.length === 0) return [];
   const heading = lines.length > mostLines ? `Needs you, the first ${mostLines}` : 'Needs you';
   return [{ heading, lines: lines.slice(0, mostLines) }];
 }
 
-async function stoppedLines(cards: readonly AlertCard[], timeZone: string): Promise<Line[]> {
+async function stoppedLines(
+  cards: readonly AlertCard[],
+  numbers: WeekNumbers | null,
+  timeZone: string,
+): Promise<Line[]> {
   const ids = [...new Set(cards.map(({ siteId }) => siteId))].slice(0, mostLines);
   if (ids.length === 0) return [];
   const names = new Map((await getNodes(ids)).map(({ siteId, name }) => [siteId, name]));
@@ -52,11 +56,19 @@ async function stoppedLines(cards: readonly AlertCard[], timeZone: string): Prom
     return [
       {
         strong: nameInMail(name),
-        text: `${card.definition.title} since ${since}`,
+        text: `${card.definition.title} since ${since}${missingWords(card, numbers)}`,
         link: `${environment().PUBLIC_ORIGIN}${actionLink(card)}`,
       },
     ];
   });
+}
+
+/** How many days of the week the service did not give. */
+function missingWords({ siteId, service }: AlertCard, numbers: WeekNumbers | null): string {
+  const site = numbers?.sites.find(one => one.siteId === siteId);
+  const count = site?.broken?.find(one => one.service === service)?.missing.length ?? 0;
+  if (count === 0) return '';
+  return `; ${count === 1 ? '1 day of the week is' : `${count} days of the week are`} missing`;
 }
 
 async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {

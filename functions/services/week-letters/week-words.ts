@@ -1,13 +1,13 @@
 import { formatDateRange, formatWeekday } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import type { WeekMetric, WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { type WeekMetric, weekMetrics, type WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
 import { attentionOfSites, moversOf } from '../../../shared/domain/overview/all-sites.ts';
 import { channelNames } from '../../../shared/domain/overview/summary.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { weekComingIn } from '../../../shared/domain/periods/settled-week.ts';
 import type { Compared } from '../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, MetricKey } from '../../../shared/model/metric-value.ts';
-import { changeWords } from '../../../shared/numbers/comparison/table-words.ts';
+import { partWords, tableWords } from '../../../shared/numbers/comparison/table-words.ts';
 import { changeOf, isBetter } from '../../../shared/numbers/metrics/change.ts';
 import { formatMetric, formatMetricChange } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
@@ -36,9 +36,13 @@ export function headlineOf({ metrics: { goals } }: WeekNumbers): { long: string;
   const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
   const said = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
   if (change !== null) {
-    if (change === 0) return said(', as many as the week before', ', as many as before');
+    if (change === 0)
+      return goals.common === undefined
+        ? said(', as many as the week before', ', as many as before')
+        : said(', as many like for like');
     const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
-    return said(`${size} than the week before`, size);
+    // Of other sites and days than the counts beside it: these may say the opposite.
+    return goals.common === undefined ? said(`${size} than the week before`, size) : said(`${size} like for like`);
   }
   if (!previous.known || !goals.comparable) return said('; nothing to compare with', '');
   if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
@@ -57,7 +61,7 @@ export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
   (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics gave no number of the week.';
 
 /** How many sites report both weeks, which gained most, and which count nothing. */
-export function sentenceOf({ reporting: { both, of }, sites }: WeekNumbers): string {
+export function sentenceOf({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
   const said =
     both === of
       ? `${of === 1 ? 'Its one site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
@@ -78,7 +82,12 @@ export function sentenceOf({ reporting: { both, of }, sites }: WeekNumbers): str
             : `${none.length} sites have not counted a goal`,
         ]),
   ];
-  return words.length === 0 ? said : `${said} ${words.join(', ')}.`;
+  const cut = tableWords(weekMetrics.map(metric => metrics[metric].common));
+  return [
+    said,
+    ...(words.length === 0 ? [] : [`${words.join(', ')}.`]),
+    ...(cut === '' ? [] : [`Like for like: ${cut}.`]),
+  ].join(' ');
 }
 
 /** Sites with visits and without a goal, as the overview finds them. */
@@ -92,10 +101,10 @@ export function figureOf(metric: WeekMetric, { value, previous, change, comparab
     const note = value.why === 'mixed-currency' ? 'not added up' : '';
     return { title, value: formatMetric(metric, value), note };
   }
-  const of = changeWords(common);
+  const isOfAll = change !== null && common === undefined;
   const note = [
-    ...(previous.known ? [`${change === null ? 'the week before ' : 'from '}${formatMetric(metric, previous)}`] : []),
-    ...(comparable ? [of] : ['nothing to compare']),
+    ...(comparable ? [change === null ? '' : partWords(common)] : ['nothing to compare']),
+    ...(previous.known ? [`${isOfAll ? 'from' : 'the week before'} ${formatMetric(metric, previous)}`] : []),
   ];
   return {
     title,
@@ -114,7 +123,7 @@ export function changesOf({ sites, channels }: WeekNumbers): LetterChanges | und
     return {
       name: nameInMail(site.name),
       detail: isCut
-        ? 'goals, on the days of both weeks'
+        ? 'goals, same days'
         : `goals ${formatMetric('goals', goals.previous)} → ${formatMetric('goals', goals.value)}`,
       change: changeOfMetric('goals', change),
     };

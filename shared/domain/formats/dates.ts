@@ -49,6 +49,10 @@ export function formatDateRange({ start, end }: DayRange, options: { year?: bool
 export const formatMonth = (yearMonth: YearMonth): string =>
   monthWith(yearMonth, { month: 'long', year: 'numeric' });
 
+/** '202610' -> 'Oct 2026' */
+export const formatMonthOfYear = (yearMonth: YearMonth): string =>
+  monthWith(yearMonth, { month: 'short', year: 'numeric' });
+
 /** '202610' -> 'Oct' */
 export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'short' });
 

@@ -25,7 +25,7 @@ export type WeekNumbers = {
   readonly sites: Report['sites'];
   /** Of the sites that counted goals in either week, those that did in both: of these the change is made. */
   readonly reporting: { readonly both: number; readonly of: number };
-  /** Of the sites with Google Analytics, those that have every day of the week. */
+  /** Of the sites that Google Analytics has days of, or is connected to, those that lack none in the week. */
   readonly settled: { readonly sites: number; readonly of: number };
   /** Google Analytics and the ad platforms that gave a day of the week. */
   readonly services: readonly RecordService[];
@@ -57,14 +57,16 @@ export function weekNumbers(
   });
   const counting = made.filter(({ now, before: earlier }) => hasGoals(now) || hasGoals(earlier));
   const both = counting.filter(site => hasGoals(site.like.now) && hasGoals(site.like.before));
-  const measured = rows.flatMap(({ coverage }) => coverage.ga4 ?? []);
+  const missing = rows.flatMap(({ coverage, record }) =>
+    coverage.ga4 === undefined && record.sources.ga4 === undefined ? [] : [coverage.ga4?.missing.length ?? 0],
+  );
   return {
     week,
     before,
     metrics: { sessions, goals, adSpend, costPerLead },
     sites: siteTable(rows, 'previous'),
     reporting: { both: both.length, of: counting.length },
-    settled: { sites: measured.filter(({ missing }) => missing.length === 0).length, of: measured.length },
+    settled: { sites: missing.filter(days => days === 0).length, of: missing.length },
     services: (['ga4', ...adServices] as const).filter(service =>
       rows.some(({ record }) => sourcesWith[service].some(key => (record.sources[key]?.days ?? 0) > 0)),
     ),

@@ -53,8 +53,8 @@ describe('people of a trial', () => {
     await writeDays('site-numbers', 'ga4', 'core', days, '2026-10-10');
     await morning('2026-11-09');
     const [mail] = program.mails().filter(({ to }) => to.includes('numbers-one@insights.test'));
-    expect(mail?.text).toContain('Collected since October 2026: 2,460 sessions and 80 goals.');
-    expect(program.mails().filter(({ to }) => to.includes('told-one@insights.test')).some(({ text }) => text.includes('Collected since'))).toBe(false);
+    expect(mail?.text).toContain('Sessions read: 2,460 (Oct 2026 – Nov 2026)\nGoals: 80 (Oct 2026 – Nov 2026)');
+    expect(program.mails().filter(({ to }) => to.includes('told-one@insights.test')).some(({ text }) => text.includes('Sessions read'))).toBe(false);
   });
 
   test('whose trial was extended are told again of its new end', async () => {
@@ -81,7 +81,7 @@ describe('people of a trial', () => {
     const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
     expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
-    expect(mail?.text).toMatch(new RegExp(`No further mails of the trial:\\nhttp\\S+/unsubscribe/${code}\\?of=reminders`));
+    expect(mail?.text).toMatch(new RegExp(`No further trial mails: http\\S+/unsubscribe/${code}\\?of=reminders`));
     const click = () =>
       program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect([(await click()).status, (await click()).status]).toEqual([204, 204]);

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { changesOf, figureOf, headlineOf, noteOf, sentenceOf, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
 import { type WeekNumbers, weekNumbers } from '../../../../shared/domain/mails/week-numbers.ts';
 import type { Compared } from '../../../../shared/domain/reports/node-metrics.ts';
-import type { Absence } from '../../../../shared/model/metric-value.ts';
+import type { Absence, Common } from '../../../../shared/model/metric-value.ts';
 import { siteDays, siteRow } from '../../../shared/domain/reports/sample-rows.ts';
 
 const week = { start: '2026-11-09', end: '2026-11-15' };
 const empty = weekNumbers([], week);
-const compared = (value: number | Absence, previous: number | Absence, change: number | null, comparable = true): Compared => {
+const compared = (value: number | Absence, previous: number | Absence, change: number | null, comparable = true, common?: Common): Compared => {
   const [now, before] = [value, previous].map(one => (typeof one === 'number' ? ({ known: true, value: one } as const) : ({ known: false, why: one } as const)));
   if (now === undefined || before === undefined) throw new Error('Two values');
-  return { value: now, previous: before, change, comparable };
+  return { value: now, previous: before, change, comparable, ...(common && { common }) };
 };
 const withGoals = (goals: Compared): WeekNumbers => ({ ...empty, metrics: { ...empty.metrics, goals } });
 
@@ -19,6 +19,8 @@ describe('the headline', () => {
     ['more', compared(761, 748, 13 / 748), '761 goals, 1.7% more than the week before', '761 goals, 1.7% more'],
     ['fewer', compared(700, 748, -48 / 748), '700 goals, 6.4% fewer than the week before', '700 goals, 6.4% fewer'],
     ['hardly more', compared(10_001, 10_000, 0.0001), '10,001 goals, 0.01% more than the week before', '10,001 goals, 0.01% more'],
+    ['more, of other days', compared(783, 790, 0.036, true, { ownParts: true }), '783 goals, 3.6% more like for like', '783 goals, 3.6% more like for like'],
+    ['as many, of other days', compared(9, 8, 0, true, { days: 3, ofDays: 7 }), '9 goals, as many like for like', '9 goals, as many like for like'],
     ['as many', compared(5, 5, 0), '5 goals, as many as the week before', '5 goals, as many as before'],
     ['one', compared(1, 0, null), '1 goal, none the week before', '1 goal, none the week before'],
     ['none after some', compared(0, 41, null), 'No goals, 41 the week before', 'No goals, 41 the week before'],
@@ -51,9 +53,9 @@ describe('a figure', () => {
     expect(figureOf('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(figureOf('goals', { ...compared(46, 34, 0.1), common: { sites: 18, ofSites: 19 } }).note).toBe('from 34 · 18 of 19 sites');
+    expect(figureOf('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('18 of 19 sites · the week before 34');
     expect(figureOf('goals', compared(46, 0, null)).note).toBe('the week before 0');
-    expect(figureOf('goals', compared(46, 34, null, false)).note).toBe('the week before 34 · nothing to compare');
+    expect(figureOf('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
     expect(figureOf('goals', compared(46, 'no-data', null)).note).toBe('');
   });
 });

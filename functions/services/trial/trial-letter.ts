@@ -1,0 +1,159 @@
+import { formatDate, formatDay, formatMonthOfYear, formatWeekday } from '../../../shared/domain/formats/dates.ts';
+import { formatCurrency, formatNumber } from '../../../shared/domain/formats/numbers.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { formatMinor } from '../../../shared/domain/billing/money.ts';
+import { scoreText } from '../../../shared/domain/audits/kinds.ts';
+import { type Day, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { figureOf } from '../../../shared/domain/recommendations/worth.ts';
+import type { TrialNotice } from '../../../shared/domain/trial/trial.ts';
+import type { NodeSummary } from '../../../shared/model/node.ts';
+import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
+import { formatMetric } from '../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../shared/numbers/metrics/table.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
+import { environment } from '../../runtime/environment.ts';
+import type { LetterFigure } from '../mail/figures.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { Product } from '../mail/product-of.ts';
+import type { TrialFacts } from './trial-facts.ts';
+
+export type TrialLetter = {
+  readonly site: NodeSummary;
+  readonly product: Pick<Product, 'title' | 'support'>;
+  readonly facts: TrialFacts;
+  readonly expiryDate: Day;
+  readonly left: number;
+  readonly today: Day;
+};
+
+/** Tiles of a row; beyond them a letter grows long. */
+const mostFigures = 3;
+
+/**
+ * The letter that tells of a trial's end: what was collected and found, in the site's own numbers, what it costs to go
+ * on, and what becomes of all that otherwise.
+ */
+export function trialLetter(
+  notice: TrialNotice,
+  { site, product, facts, expiryDate, left, today }: TrialLetter,
+): Omit<Letter, 'links'> {
+  const { title, support } = product;
+  const name = nameInMail(site.name);
+  const day = formatDate(expiryDate);
+  const words: Record<TrialNotice, readonly [subject: string, kicker: string, heading: string, lead: string]> = {
+    'three-days': [
+      `Your trial of ${title} ends in ${left} days`,
+      `${left} days left`,
+      `Your trial ends on ${formatWeekday(expiryDate)}, ${formatDay(expiryDate)}`,
+      `The trial of ${name} ends in ${left} days; its last day is ${day}.`,
+    ],
+    'one-day': [
+      `Your trial of ${title} ends tomorrow`,
+      '1 day left',
+      'Your trial ends tomorrow',
+      `The trial of ${name} ends tomorrow, ${day}. That is a full day still.`,
+    ],
+    'last-day': [
+      `Your trial of ${title} ends today`,
+      'last day',
+      'Your trial ends today',
+      `Today, ${day}, is the last day of the trial of ${name}.`,
+    ],
+    'week-after': [
+      `Your trial of ${title} is over`,
+      'over',
+      'Your trial is over',
+      `The trial of ${name} ended on ${day}. Nothing was deleted.`,
+    ],
+  };
+  const [subject, kicker, heading, lead] = words[notice];
+  const figures = figuresOf(facts, today);
+  const origin = environment().PUBLIC_ORIGIN;
+  return {
+    subject,
+    kicker: `Trial · ${kicker}`,
+    tone: 'warning',
+    heading,
+    paragraphs: [lead, connectedWords(site)],
+    ...(figures.length === 0 ? {} : { figures }),
+    groups:
+      facts.found.length === 0
+        ? []
+        : [{ heading: 'What it found', lines: facts.found.map(item => lineOf(item, site.siteId, origin)) }],
+    ...(facts.price === null
+      ? {}
+      : {
+          box: {
+            strong: `${formatMinor(facts.price.amount, facts.price.currency)} a month for this site`,
+            text: 'Before tax. Cancel at any time to the end of the paid period. Your history stays.',
+          },
+        }),
+    button: { text: 'Keep my reports', link: `${origin}/upgrade` },
+    note: [keptWords(notice), ...(support === undefined ? [] : [`Questions? Write to ${support}.`])].join(' '),
+    why: `You get this because you look after ${name}, which is on trial.`,
+    also: [{ text: 'Ask a question', link: `${origin}/help` }],
+  };
+}
+
+function connectedWords({ connected }: NodeSummary): string {
+  const services = connected.map(service => serviceNames[service]);
+  return services.length === 0
+    ? 'Your website is measured; no platform is connected yet.'
+    : `Connected so far: ${services.join(', ')}.`;
+}
+
+const keptWords = (notice: TrialNotice): string =>
+  notice === 'week-after'
+    ? 'Your account, your connections and all collected data are kept. New days are collected for a month after the trial; then collecting pauses, and an upgrade fills the gap.'
+    : 'Nobody is charged: the trial needed no credit card. When it is over your account, your connections and all collected data are kept, and an upgrade opens everything where you left it.';
+
+/** Visits, then leads, else goals, and the first audit: those that are known. */
+function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
+  const since =
+    collected === null
+      ? ''
+      : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(yearMonthOf(today))}`;
+  const count = (title: string, value: number | null | undefined): LetterFigure[] =>
+    value === null || value === undefined ? [] : [{ title, value: formatNumber(value), note: since }];
+  const scored = firstAudit === null ? 0 : firstAudit.passed + firstAudit.close + firstAudit.failed;
+  const figures = [
+    ...count('Sessions read', collected?.sessions),
+    ...(leads === null
+      ? []
+      : [
+          {
+            title: metricTable.paidLeads.title,
+            value: formatMetric('paidLeads', leads.count),
+            note: leads.cost.known
+              ? `${metricTable.costPerLead.title.toLowerCase()} ${formatMetric('costPerLead', leads.cost)}`
+              : '',
+          },
+        ]),
+    ...(firstAudit === null || scored === 0
+      ? []
+      : [
+          {
+            title: 'First audit',
+            value: scoreText(firstAudit.type, firstAudit.score),
+            note: `${firstAudit.passed} of ${scored} metrics met`,
+          },
+        ]),
+  ];
+  const goals = count(metricTable.goals.title, collected?.goals);
+  return figures.length < mostFigures ? [...figures.slice(0, 1), ...goals, ...figures.slice(1)] : figures;
+}
+
+function lineOf({ title, worth }: RecommendationItem, siteId: string, origin: string) {
+  const figure = figureOf(worth);
+  const amount =
+    figure === null
+      ? null
+      : figure.kind === 'money'
+        ? `${formatCurrency(figure.value, figure.currency)} a month`
+        : `${formatNumber(figure.value)} ${figure.kind} a month`;
+  return {
+    strong: nameInMail(title),
+    text: amount === null || worth === undefined ? 'What it is worth is not known yet' : `${amount}: ${worth.basis}`,
+    link: `${origin}/insights?site=${siteId}`,
+  };
+}
