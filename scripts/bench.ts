@@ -31,6 +31,7 @@ import { orphanPageFigures } from './bench/orphan-pages.ts';
 import { wizardFigures } from './bench/wizard.ts';
 import { pdfNumberFigures } from './bench/pdf-numbers.ts';
 import { programFigures } from './bench/program.ts';
+import { digestUnitFigures } from './bench/digest-units.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
 import { safeNightFigures } from './bench/safe-nights.ts';
@@ -57,6 +58,7 @@ const groups: readonly FigureGroup[] = [
   firstViewFigures,
   unitFigures,
   pageFigures,
+  digestUnitFigures,
   rollupUnitFigures,
   nightSiteFigures,
   nightMemoryFigures,

@@ -106,7 +106,8 @@ function asLate(record: RollupRecord, date: string, index: number): RollupRecord
   return { ...record, sources: Object.fromEntries(Object.entries(record.sources).filter(([key]) => !isGone(key))) };
 }
 
-function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
+/** The rows of one busy site, every index another. */
+export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
   const next = numbers(index + 1);
   const days = eachDay(stored.start, stored.end).map(date => ({
     date,

@@ -53,12 +53,15 @@ function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[]
 
 const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} against ${formatDateRange(before)}`;
 
-/** The same days where the letter's numbers come from; of a reseller the list of companies. */
+/** The overview of the same days: of a site, or of all; a reseller chooses a company there. */
 function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
-  const overview = `${environment().PUBLIC_ORIGIN}/overview`;
-  if (type === 'TOKEN') return overview;
+  const origin = environment().PUBLIC_ORIGIN;
+  if (type === 'TOKEN') return `${origin}/all-sites`;
   const days = numbers === null ? '' : `&period=${numbers.week.start}..${numbers.week.end}`;
-  return `${overview}?${type === 'SITE' ? 'site' : 'node'}=${siteId}${days}`;
+  const only = type === 'SITE' ? siteId : numbers?.sites.length === 1 ? numbers.sites[0]?.siteId : undefined;
+  return only === undefined
+    ? `${origin}/all-sites?node=${siteId}${days}`
+    : `${origin}/overview?site=${only}${days}`;
 }
 
 /** 'Wednesday at 08:00 Pacific': when the next one comes. */

@@ -98,7 +98,7 @@ test('a company reads by hand what was counted, against the week before, of the 
   expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
   expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since 16 Nov\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
   expect(text).not.toContain('site-gone');
-  expect(text).toMatch(/Open the overview:\n\S+\/overview\?node=brand&period=2026-11-16\.\.2026-11-22/);
+  expect(text).toMatch(/Open the overview:\n\S+\/all-sites\?node=brand&period=2026-11-16\.\.2026-11-22/);
   expect(text).toContain('Sent on Wednesday, when 4 of 4 sites had every day of the week. Google Analytics and Facebook Ads. Ad platforms may still add leads to the week.');
   expect(text).toMatch(/every Wednesday at 08:00 Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
   // Spend is neither good nor bad, a dearer lead is bad, more goals are good.

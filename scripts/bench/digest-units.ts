@@ -1,0 +1,113 @@
+import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
+import { setClock } from '../../functions/runtime/clock.ts';
+import { notifyNotTracking } from '../../functions/services/alerts/open-not-tracking.ts';
+import { sendHeld } from '../../functions/services/alerts/send-held.ts';
+import { holdWeekLetter } from '../../functions/stores/jobs/week-letters.ts';
+import { noteMade, sitesPerPart, writeNodeDays, writeSiteRows } from '../../functions/stores/rollups.ts';
+import { createNode } from '../../functions/stores/sites/sites.ts';
+import { putUser } from '../../functions/stores/users/users.ts';
+import { monthRange, monthWithDash } from '../../shared/domain/periods/days.ts';
+import { settledWeek, weekPeriod } from '../../shared/domain/periods/settled-week.ts';
+import { siteRowOf } from '../../shared/numbers/rollup/site-row.ts';
+import { startPeople } from '../../test/functions/support/people.ts';
+import { node, seedTree, user } from '../../test/functions/support/tree.ts';
+import type { FigureGroup } from './figure.ts';
+import { rowsOfSite } from './rollup-units.ts';
+
+const now = new Date('2026-11-21T16:00:00Z');
+const today = '2026-11-21';
+const timeZone = 'America/New_York';
+const week = settledWeek(today);
+/** Sites of a company whose analytics stand still: each letter names them. */
+const broken = 3;
+
+type Units = { readonly read: number; readonly write: number };
+
+async function unitsOf(work: () => Promise<unknown>): Promise<Units> {
+  const units = { read: 0, write: 0 };
+  const stop = onConsumedCapacity(consumed => void (units[consumed.kind] += consumed.units));
+  await work();
+  stop();
+  return units;
+}
+
+/** A company with so many busy sites, all platforms connected, as the night leaves it: what writing its week took. */
+async function writeCompany(company: string, sites: number): Promise<Units> {
+  const place = `/ISL/reseller/${company}`;
+  await createNode(node(place, 'ORG', { attr: { tz: 'Eastern' } }));
+  await putUser(user(`${company}-person`, company));
+  const rows = Array.from({ length: sites }, (_, index) => {
+    const own = rowsOfSite(index);
+    const siteId = `${company}-${String(index * 48_611).padStart(8, '0')}`;
+    const who = {
+      siteId,
+      name: `Location ${index * 37} North`,
+      sitePath: `${place}/${siteId}`,
+      timeZone,
+      linked: false,
+      isEcommerce: false,
+      score: (index * 7) % 100,
+      previousScore: (index * 11) % 100,
+    };
+    const stored = {
+      days: new Map(own.days.map(day => [day.date, day])),
+      months: new Map(own.months.map(month => [month.yearMonth, month])),
+    };
+    return siteRowOf(who, weekPeriod(week), stored, today);
+  });
+  for (const { siteId, sitePath } of rows.slice(0, broken)) {
+    await createNode(node(sitePath, 'SITE', { attr: { tz: 'Eastern' } }));
+    await notifyNotTracking(siteId, 'ga4', 'access-lost', now);
+  }
+  await noteMade(company, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
+  return unitsOf(async () => {
+    for (let part = 0; part * sitesPerPart < sites; part += 1) {
+      const own = rows.slice(part * sitesPerPart, (part + 1) * sitesPerPart);
+      await writeSiteRows(company, weekPeriod(week).id, part, own, new Map());
+    }
+  });
+}
+
+async function writeSite(siteId: string): Promise<void> {
+  await createNode(node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr: { tz: 'Eastern' } }));
+  await putUser(user(`${siteId}-person`, siteId));
+  const { days } = rowsOfSite(1);
+  for (const month of ['202610', '202611']) {
+    const { start, end } = monthRange(month);
+    const rows = days.filter(({ date }) => date >= start && date <= end);
+    await writeNodeDays(siteId, [{ month: monthWithDash(month), rows }]);
+  }
+}
+
+/** What a sweep reads that sends one letter of the week, from finding it to its mail. */
+async function letterOf(placeId: string, mails: () => number): Promise<number> {
+  await holdWeekLetter(timeZone, `${placeId}-person`, week.start, now);
+  const before = mails();
+  const { read } = await unitsOf(() => sendHeld(timeZone, { now, remainingMs: () => 900_000 }));
+  if (mails() !== before + 1) throw new Error(`No letter of ${placeId} was sent`);
+  return read;
+}
+
+/** What the letter of the week costs: of a site, of companies of 21 and 200 sites, and what their night writes. */
+export const digestUnitFigures: FigureGroup = {
+  names: ['digest-read-units-site', 'digest-read-units-21', 'digest-read-units-200', 'digest-write-units-200'],
+  async *measure() {
+    const program = await startPeople({ now });
+    setClock(() => now);
+    try {
+      await seedTree();
+      await writeSite('bench-site');
+      await writeCompany('company-21', 21);
+      const { write } = await writeCompany('company-200', 200);
+      const mails = () => program.mails().length;
+      const limit = (name: string, value: number, unit: string, againstValue: number) =>
+        ({ name, value, unit, against: 'limit', againstValue }) as const;
+      yield limit('digest-read-units-site', await letterOf('bench-site', mails), 'a letter', 10);
+      yield limit('digest-read-units-21', await letterOf('company-21', mails), 'a letter', 12);
+      yield limit('digest-read-units-200', await letterOf('company-200', mails), 'a letter', 25);
+      yield limit('digest-write-units-200', write, 'a night on which all its rows are others', 130);
+    } finally {
+      await program.stop();
+    }
+  },
+};
