@@ -18,7 +18,8 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
   const [isOvertaken, setOvertaken] = useState(false);
   const [problems, setProblems] = useState(none);
   const [version, setVersion] = useState(0);
-  if (seen.revision !== revision) {
+  // What was just saved is known before it is loaded.
+  if (revision > seen.revision) {
     const merged = mergedSettings(seen.settings, draft, settings);
     setSeen({ settings, revision });
     setDraft(merged);
@@ -37,7 +38,8 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
     above,
     version,
     isOvertaken,
-    isChanged: changesBetween(settings, draft).length > 0,
+    seen: seen.revision,
+    isChanged: changesBetween(seen.settings, draft).length > 0,
     problems,
     onChange: change,
     onProblem: noted,
@@ -50,8 +52,12 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
         { kind: 'switch', ruleId: row.ruleId, value: undefined },
       );
     },
+    onSaved: (saved: Stored) => {
+      setSeen(saved);
+      setOvertaken(false);
+    },
     discard: () => {
-      setDraft(settings);
+      setDraft(seen.settings);
       setOvertaken(false);
       setProblems(none);
       setVersion(version + 1);

@@ -121,7 +121,11 @@ function Buttons({ row, own, edit }: { row: RuleRow; own: OwnRule | undefined; e
       className="icon-button"
       aria-label={`${alert}: ${back}`}
       title={back}
-      onClick={() => edit.onReset(row)}
+      onClick={event => {
+        // This button goes: whoever came by keyboard stays in the row.
+        event.currentTarget.closest('tr')?.querySelector<HTMLInputElement>('td:last-child input')?.focus();
+        edit.onReset(row);
+      }}
     >
       <ResetIcon size={15} />
     </button>

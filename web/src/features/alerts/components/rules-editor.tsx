@@ -26,7 +26,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   busy: boolean;
   /** Whose rules: a choice where there is one. */
   choice: ReactNode;
-  onSave: (settings: RuleSettings) => Promise<{ error?: unknown }>;
+  onSave: (settings: RuleSettings, seen: number) => Promise<{ data?: { revision: number }; error?: unknown }>;
 };
 
 /** The rules of a site, or of a place for all its sites: the catalogue and own ones. Saved together. */
@@ -42,7 +42,8 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
   const where = isSite ? placeName : `all sites of ${placeName}`;
   const [wrong] = problems.values();
   const save = async () => {
-    const { error } = await onSave(draft);
+    const { data, error } = await onSave(draft, edit.seen);
+    if (data !== undefined) edit.onSaved({ settings: draft, revision: data.revision });
     // What others saved is loaded, and said above the table.
     if (isConflict(error)) return;
     const saved = isSite

@@ -50,10 +50,10 @@ export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props
       mayWrite={mayWrite}
       busy={isLoading}
       choice={choice}
-      onSave={settings =>
+      onSave={(settings, seen) =>
         put({
           params: { siteId: site.siteId },
-          body: { thresholds: settings.thresholds, own: [...settings.own], revision: data.revision },
+          body: { thresholds: settings.thresholds, own: [...settings.own], revision: seen },
         })
       }
     />
@@ -89,8 +89,8 @@ function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }
       mayWrite
       busy={isLoading}
       choice={choice}
-      onSave={settings =>
-        put({ params, body: { thresholds: settings.thresholds, own: [...settings.own], revision } })
+      onSave={(settings, seen) =>
+        put({ params, body: { thresholds: settings.thresholds, own: [...settings.own], revision: seen } })
       }
     />
   );
