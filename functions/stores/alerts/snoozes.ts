@@ -10,7 +10,7 @@ const itemSchema = z.object({ card: cardSchema });
 const mostKeys = 100;
 export const snoozeKey = ({ siteId, ruleId, openedAt }: Named): string => `${siteId}#${ruleId}#${openedAt}`;
 
-/** Of alerts that are open and out of the way how long, by `snoozeKey`: half a read unit for each that is asked about. */
+/** How long open alerts are out of the way, by `snoozeKey`: half a read unit for each that is asked about. */
 export async function listSnoozes(alerts: readonly Named[]): Promise<Map<string, Snooze>> {
   const byRule = new Map(
     alerts.map(({ siteId, ruleId }) => [`${siteId}#${ruleId}`, { siteId, sk: openKey(ruleId) }]),
