@@ -1,30 +1,23 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { fillSignUp, sendSignUp } from '../browser/sign-up.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 import { lighthouseScore } from './lighthouse.ts';
 import { runStart } from './running-start.ts';
+import { brotliBytes, watchScripts } from './script-bytes.ts';
 
 const stranger = {
   at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow', website: 'cedarhollow.example',
 };
 const patienceMs = 240_000;
 
-/** What /welcome loads of scripts, cold, as a CDN sends them: brotli, in bytes. */
+/** What /welcome loads of scripts, cold, in bytes. */
 async function welcomeScriptBytes(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
-  const scripts = new Set<string>();
-  page.on('request', request => {
-    // The worker that boot.js starts has an address of its own, and no file.
-    if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
-  });
+  const scripts = watchScripts(page, origin);
   await page.goto(`${origin}/welcome`, { waitUntil: 'networkidle' });
   await page.close();
-  let bytes = 0;
-  for (const address of scripts)
-    bytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
-  return bytes;
+  return brotliBytes(scripts);
 }
 
 /**

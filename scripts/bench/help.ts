@@ -3,8 +3,11 @@ import { questions } from '../../test/web/features/help/questions.ts';
 import { readArticles } from '../../web/build/help-articles.ts';
 import { glossary } from '../../web/src/features/help/view/glossary.ts';
 import { createSearch } from '../../web/src/features/help/view/search.ts';
+import { launchChromium, signedInState } from '../browser/chromium.ts';
 import { textsForPeople, textsWithoutArticle } from './error-texts.ts';
 import { type FigureGroup, rounded } from './figure.ts';
+import { runStart } from './running-start.ts';
+import { bytesBeside } from './script-bytes.ts';
 
 /** How often the article that answers a typed question stands among the first three hits, in percent. */
 function hitsInTopThree(): number {
@@ -21,8 +24,23 @@ function hitsInTopThree(): number {
   return rounded((100 * hits.length) / questions.length, 1);
 }
 
+/** What the help loads beside what whoever opens it has loaded, in bytes. */
+async function helpScriptBytes(): Promise<number> {
+  const program = await runStart();
+  const browser = await launchChromium();
+  try {
+    await program.ready;
+    const storageState = await signedInState(browser, program.origin, 'site@insights.test');
+    const page = await (await browser.newContext({ storageState })).newPage();
+    return await bytesBeside(page, program.origin, { seen: '/notifications', path: '/help' });
+  } finally {
+    await browser.close();
+    await program.stop();
+  }
+}
+
 export const helpFigures: FigureGroup = {
-  names: ['help-hit-top3', 'error-texts-without-article'],
+  names: ['help-hit-top3', 'error-texts-without-article', 'help-js-brotli-kb'],
   async *measure(wanted) {
     if (wanted.has('help-hit-top3'))
       yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
@@ -34,6 +52,10 @@ export const helpFigures: FigureGroup = {
         against: 'of all',
         againstValue: textsForPeople().length,
       };
+    }
+    if (wanted.has('help-js-brotli-kb')) {
+      const value = rounded((await helpScriptBytes()) / 1000, 1);
+      yield { name: 'help-js-brotli-kb', value, unit: 'kB', against: 'limit', againstValue: 25 };
     }
   },
 };

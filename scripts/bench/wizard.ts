@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { questionsTitle, readyTitle, stepTitles } from '../../shared/domain/onboarding/wizard.ts';
 import { getMe } from '../../shared/contract/session.ts';
@@ -6,6 +5,7 @@ import { launchChromium, signedInState } from '../browser/chromium.ts';
 import { fillSignUp, sendSignUp } from '../browser/sign-up.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 import { runStart } from './running-start.ts';
+import { bytesBeside } from './script-bytes.ts';
 
 const person = 'onboarding@insights.test';
 const patienceMs = 60_000;
@@ -48,20 +48,8 @@ async function walk(browser: Browser, origin: string): Promise<Walk> {
   const state = await signedInState(browser, origin, person);
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // Only the addresses: a body is gone once its page is left.
-  const scripts = new Set<string>();
-  page.on('request', request => {
-    // The worker that boot.js starts has an address of its own, and no file.
-    if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
-  });
-  await page.goto(`${origin}/notifications`, { waitUntil: 'networkidle' });
-  const beside = new Set(scripts);
-  await page.goto(`${origin}/onboarding`, { waitUntil: 'networkidle' });
+  const scriptBytes = await bytesBeside(page, origin, { seen: '/notifications', path: '/onboarding' });
   if (!(await isAt(page, stepTitles[1]))) throw new Error('The wizard did not open');
-  let scriptBytes = 0;
-  for (const address of scripts)
-    if (!beside.has(address))
-      scriptBytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
 
   let clicks = 0;
   let losses = 0;

@@ -1,0 +1,30 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+
+/** Remembers the addresses of all scripts that a page asks its own program for, from now on. */
+export function watchScripts(page: Page, origin: string): ReadonlySet<string> {
+  const scripts = new Set<string>();
+  // Only the addresses: a body is gone once its page is left.
+  page.on('request', request => {
+    // The worker that boot.js starts has an address of its own, and no file.
+    if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
+  });
+  return scripts;
+}
+
+/** What scripts weigh as a CDN sends them: brotli, in bytes. */
+export async function brotliBytes(addresses: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const address of addresses)
+    bytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
+  return bytes;
+}
+
+/** What a page loads beside what another one of the same person has loaded, in bytes as a CDN sends them. */
+export async function bytesBeside(page: Page, origin: string, paths: { seen: string; path: string }): Promise<number> {
+  const scripts = watchScripts(page, origin);
+  await page.goto(`${origin}${paths.seen}`, { waitUntil: 'networkidle' });
+  const beside = new Set(scripts);
+  await page.goto(`${origin}${paths.path}`, { waitUntil: 'networkidle' });
+  return brotliBytes([...scripts].filter(address => !beside.has(address)));
+}
