@@ -110,9 +110,7 @@ const keptWords = (notice: TrialNotice): string =>
 /** Visits, then leads, else goals, and the first audit: those that are known. */
 function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
   const since =
-    collected === null
-      ? ''
-      : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(yearMonthOf(today))}`;
+    collected === null ? '' : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(yearMonthOf(today))}`;
   const count = (title: string, value: number | null | undefined): LetterFigure[] =>
     value === null || value === undefined ? [] : [{ title, value: formatNumber(value), note: since }];
   const scored = firstAudit === null ? 0 : firstAudit.passed + firstAudit.close + firstAudit.failed;

@@ -51,7 +51,8 @@ function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[]
   return type === 'SITE' ? [] : [sentenceOf(numbers)];
 }
 
-const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} against ${formatDateRange(before)}`;
+const weeksOf = ({ week, before }: WeekNumbers): string =>
+  `${formatDateRange(week)} against ${formatDateRange(before)}`;
 
 /** The overview of the same days: of a site, or of all; a reseller chooses a company there. */
 function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
@@ -59,9 +60,7 @@ function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): st
   if (type === 'TOKEN') return `${origin}/all-sites`;
   const days = numbers === null ? '' : `&period=${numbers.week.start}..${numbers.week.end}`;
   const only = type === 'SITE' ? siteId : numbers?.sites.length === 1 ? numbers.sites[0]?.siteId : undefined;
-  return only === undefined
-    ? `${origin}/all-sites?node=${siteId}${days}`
-    : `${origin}/overview?site=${only}${days}`;
+  return only === undefined ? `${origin}/all-sites?node=${siteId}${days}` : `${origin}/overview?site=${only}${days}`;
 }
 
 /** 'Wednesday at 08:00 Pacific': when the next one comes. */

@@ -102,7 +102,7 @@ export function figureOf(metric: WeekMetric, { value, previous, change, comparab
     return { title, value: formatMetric(metric, value), note };
   }
   const isOfAll = change !== null && common === undefined;
-  const note = [
+  const notes = [
     ...(comparable ? [change === null ? '' : partWords(common)] : ['nothing to compare']),
     ...(previous.known ? [`${isOfAll ? 'from' : 'the week before'} ${formatMetric(metric, previous)}`] : []),
   ];
@@ -110,7 +110,7 @@ export function figureOf(metric: WeekMetric, { value, previous, change, comparab
     title,
     value: formatMetric(metric, value),
     ...(change === null ? {} : { change: changeOfMetric(metric, change) }),
-    note: note.filter(Boolean).join(' · '),
+    note: `${change === null || isOfAll ? '' : '· '}${notes.filter(Boolean).join(' · ')}`,
   };
 }
 
@@ -136,7 +136,10 @@ const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =
   channels
     .filter(({ goals, previous }) => Math.max(goals, previous) >= leastGoals)
     .flatMap(({ channel, goals, previous }) => {
-      const [now, before] = [{ known: true, value: goals }, { known: true, value: previous }] as const;
+      const [now, before] = [
+        { known: true, value: goals },
+        { known: true, value: previous },
+      ] as const;
       const change = changeOf('goals', now, before);
       return change === null || change === 0 ? [] : [{ channel, now, before, change }];
     })

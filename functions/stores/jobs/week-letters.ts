@@ -18,7 +18,11 @@ const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.strin
 export type WeekLetter = z.infer<typeof itemSchema>;
 
 const itemOf = (jobId: string, userId: string, due: Date) => ({
-  jobId, sk: `${due.toISOString()}#${userId}`, v: 1, userId, expiresAt: expiryOf(due),
+  jobId,
+  sk: `${due.toISOString()}#${userId}`,
+  v: 1,
+  userId,
+  expiresAt: expiryOf(due),
 });
 const expiryOf = (at: Date) => Math.floor(at.getTime() / 1000) + keptSeconds;
 
@@ -42,7 +46,9 @@ export async function listWeekLetters(timeZone: string, now: Date): Promise<Week
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: table(), ConsistentRead: true, Limit: pageSize,
+        TableName: table(),
+        ConsistentRead: true,
+        Limit: pageSize,
         KeyConditionExpression: 'jobId = :partition AND sk < :until',
         ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
         ExclusiveStartKey: from,

@@ -53,7 +53,7 @@ describe('a figure', () => {
     expect(figureOf('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(figureOf('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('18 of 19 sites · the week before 34');
+    expect(figureOf('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · the week before 34');
     expect(figureOf('goals', compared(46, 0, null)).note).toBe('the week before 0');
     expect(figureOf('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
     expect(figureOf('goals', compared(46, 'no-data', null)).note).toBe('');
