@@ -10,7 +10,7 @@ import type { ServiceFacts } from './site-facts.ts';
  * What advertising costs settles within three days on every platform; what it is said to have brought is restated for
  * as long as the platform attributes (28 days at Facebook). An alert about cost must not wait for that.
  */
-export const spendSettlesAfterDays = 3;
+const spendSettlesAfterDays = 3;
 const spendParts: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'leadSpend', 'adClicks', 'adImpressions']);
 
 /**

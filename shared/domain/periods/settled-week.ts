@@ -2,7 +2,7 @@ import { addDays, type Day, type DayRange, weekdayOf } from './days.ts';
 import { comparisonOf } from './periods.ts';
 
 /** On the third day after a week's last Google Analytics and what ads cost have settled on all of its days. */
-export const weekSettlesAfterDays = 3;
+const weekSettlesAfterDays = 3;
 
 /** The newest week, Monday to Sunday, whose days have settled. `today`: in the node's zone. */
 export function settledWeek(today: Day): DayRange {

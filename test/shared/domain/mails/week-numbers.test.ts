@@ -51,6 +51,10 @@ describe('the numbers of a week', () => {
     const numbers = weekNumbers([siteRow('a', siteDays(since, until, { missing: ['2026-11-11'] }), week), siteRow('b', siteDays(since, until), week)], week);
     expect(numbers.settled).toEqual({ sites: 1, of: 2 });
   });
+  test('count a site that was suspended since with the days that it has', () => {
+    const suspended = { ...siteDays(since, until), services: [] };
+    expect(weekNumbers([siteRow('a', suspended, week)], week).settled).toEqual({ sites: 1, of: 1 });
+  });
   test('know no zero where nothing is connected', () => {
     const numbers = weekNumbers([siteRow('none', { days: {}, services: [] }, week)], week);
     expect(numbers.metrics.goals.value).toEqual({ known: false, why: 'not-connected' });
