@@ -50,7 +50,7 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
                 <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />
               )}
               {value !== null && step > 30 && (
-                <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle">
+                <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle" className="evidence-value">
                   {cellText(evidence, charted, value)}
                 </text>
               )}
