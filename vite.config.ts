@@ -12,16 +12,28 @@ import { welcomePath } from './shared/screens/welcome-path.ts';
 
 /** 'seo' of '/seo', 'pagespeed' of '/pagespeed/:deviceType?'. */
 const nameInAddress = ({ path }: Screen): string => path.split('/')[1] ?? '';
-const namesDrawing = (what: Screen['draws']): string[] => screens.filter(({ draws }) => draws === what).map(nameInAddress);
+const namesDrawing = (what: Screen['draws']): string[] =>
+  screens.filter(({ draws }) => draws === what).map(nameInAddress);
 
 /** What the boot script preloads of the page that opens, so that it does not wait for the entry to run. */
 const firstViews: readonly { readonly on: readonly string[]; readonly sources: readonly string[] }[] = [
   { on: ['overview'], sources: ['features/overview/overview-page.tsx'] },
-  { on: namesDrawing('numbers'), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
+  {
+    on: namesDrawing('numbers'),
+    sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'],
+  },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
-type FirstViews = { readonly signedIn: readonly string[]; readonly signedOut: readonly string[]; readonly views: typeof firstViews };
-const ofProgram: FirstViews = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'], views: firstViews };
+type FirstViews = {
+  readonly signedIn: readonly string[];
+  readonly signedOut: readonly string[];
+  readonly views: typeof firstViews;
+};
+const ofProgram: FirstViews = {
+  signedIn: ['app/session/identity.ts'],
+  signedOut: ['features/login/login-page.tsx'],
+  views: firstViews,
+};
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
 
@@ -67,22 +79,41 @@ const preloads = (of: FirstViews): Plugin => ({
       if (entry === undefined) throw new Error(`${filename} has no entry script`);
       const started = startOrder(bundle, entry.slice(1)).map(file => `/${file}`);
       const signedIn = filesOf(bundle, of.signedIn).filter(file => !started.includes(file));
-      const others = (sources: readonly string[]) => filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
+      const others = (sources: readonly string[]) =>
+        filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
       const files = {
         entry: started,
         signedIn,
         signedOut: others(of.signedOut),
         views: of.views.map(({ on, sources }) => ({ on, files: others(sources) })),
       };
-      const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">');
+      const preloaded = html.replaceAll(
+        scriptTag,
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">',
+      );
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));
       return {
-        html: preloaded.replace('<script src="/boot.js"', `<script src="/boot.js" data-files='${JSON.stringify(files)}'`),
-        tags: font === undefined ? [] : [{
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' },
-          injectTo: 'head' as const,
-        }],
+        html: preloaded.replace(
+          '<script src="/boot.js"',
+          `<script src="/boot.js" data-files='${JSON.stringify(files)}'`,
+        ),
+        tags:
+          font === undefined
+            ? []
+            : [
+                {
+                  tag: 'link',
+                  attrs: {
+                    rel: 'preload',
+                    as: 'font',
+                    type: 'font/woff2',
+                    href: `/${font}`,
+                    crossorigin: '',
+                    fetchpriority: 'low',
+                  },
+                  injectTo: 'head' as const,
+                },
+              ],
       };
     },
   },
@@ -94,7 +125,8 @@ const brotliSizes = (): Plugin => ({
   writeBundle(_, bundle) {
     if (process.env.SIZES !== '1') return;
     for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') this.info(`${file.fileName} ${(brotliCompressSync(file.code).length / 1000).toFixed(1)} kB`);
+      if (file.type === 'chunk')
+        this.info(`${file.fileName} ${(brotliCompressSync(file.code).length / 1000).toFixed(1)} kB`);
     }
   },
 });
@@ -106,14 +138,33 @@ const notBundled = source('components/pdf/not-bundled.ts');
 
 /** Sign-up: nothing is loaded before a stranger asks for it. */
 const welcome = lightProgram({
-  page: 'welcome.html', at: welcomePath,
-  plugins: () => [noSummaries(), react(), compileHints(), preloads({ signedIn: [], signedOut: [], views: [] }), staysLight(), brotliSizes()],
+  page: 'welcome.html',
+  at: welcomePath,
+  plugins: () => [
+    noSummaries(),
+    react(),
+    compileHints(),
+    preloads({ signedIn: [], signedOut: [], views: [] }),
+    staysLight(),
+    brotliSizes(),
+  ],
 });
 
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [noSummaries(), react(), helpArticles(), quickStart(), compileHints(), preloads(ofProgram), smallBoot(), noChunkCircles(), brotliSizes(), welcome],
+  plugins: [
+    noSummaries(),
+    react(),
+    helpArticles(),
+    quickStart(),
+    compileHints(),
+    preloads(ofProgram),
+    smallBoot(),
+    noChunkCircles(),
+    brotliSizes(),
+    welcome,
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -128,7 +179,13 @@ export default defineConfig({
       // Endpoints are data: those that nobody calls stay out of the program.
       treeshake: { manualPureFunctions: ['defineEndpoint'] },
       output: {
-        codeSplitting: { groups: chunkGroups({ entry: source('main.tsx'), firstView: source('features/overview/overview-page.tsx'), login: source('features/login/login-page.tsx') }) },
+        codeSplitting: {
+          groups: chunkGroups({
+            entry: source('main.tsx'),
+            firstView: source('features/overview/overview-page.tsx'),
+            login: source('features/login/login-page.tsx'),
+          }),
+        },
         // A chunk that pages share is named after all of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         // Every program names all of its files: seven characters tell a version apart as surely as eight.
@@ -137,5 +194,12 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000', '/_local': 'http://localhost:3000' } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/config.json': 'http://localhost:3000',
+      '/_local': 'http://localhost:3000',
+    },
+  },
 });

@@ -27,7 +27,15 @@ const mocking = globSync('test/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
   resolve: { alias: [{ find: /^fast-check$/, replacement: seededFastCheck }] },
   // Limits are for what hangs: a busy machine is slow, and no test is about that.
-  test: { name, include, environment: 'node', testTimeout: 90_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } }, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
+    ...more,
+  },
 });
 
 export default defineConfig({
@@ -52,6 +60,11 @@ export default defineConfig({
         ...shared,
       }),
     ],
-    coverage: { provider: 'v8', include: ['shared/{domain,numbers,screens}/**'], reporter: ['text-summary'], thresholds: { branches: 100, lines: 100 } },
+    coverage: {
+      provider: 'v8',
+      include: ['shared/{domain,numbers,screens}/**'],
+      reporter: ['text-summary'],
+      thresholds: { branches: 100, lines: 100 },
+    },
   },
 });

@@ -40,8 +40,7 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
       .find(resource => resource?.Type === type)?.Properties;
   return Object.values(template.Resources)
     .filter(
-      ({ Type, Properties }) =>
-        Type === 'AWS::ApiGatewayV2::Route' && Properties?.['RouteKey'] !== unknownRouteKey,
+      ({ Type, Properties }) => Type === 'AWS::ApiGatewayV2::Route' && Properties?.['RouteKey'] !== unknownRouteKey,
     )
     .map(({ Properties = {} }) => {
       const [method = '', path = ''] = text(Properties['RouteKey']).split(' ');

@@ -29,7 +29,10 @@ const environmentCredentials: Plugin = {
   name: 'environment-credentials',
   setup(bundler) {
     bundler.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
-      path, namespace: 'environment-credentials', pluginData: resolveDir, sideEffects: false,
+      path,
+      namespace: 'environment-credentials',
+      pluginData: resolveDir,
+      sideEffects: false,
     }));
     bundler.onLoad(
       { filter: /.*/, namespace: 'environment-credentials' },
@@ -116,9 +119,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
 async function main(): Promise<void> {
   const report = await bundleHandlers();
   for (const { name, bytes, gzipBytes } of [...report.functions].sort((a, b) => b.gzipBytes - a.gzipBytes)) {
-    console.log(
-      `${name.padEnd(26)} ${kilobytes(bytes).padStart(8)}  gzip ${kilobytes(gzipBytes).padStart(7)}`,
-    );
+    console.log(`${name.padEnd(26)} ${kilobytes(bytes).padStart(8)}  gzip ${kilobytes(gzipBytes).padStart(7)}`);
   }
   console.log(`${report.functions.length} functions in ${(report.milliseconds / 1000).toFixed(1)} s`);
 }

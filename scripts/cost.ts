@@ -47,8 +47,7 @@ const lineSchema = z.object({ name: z.string(), value: z.number() });
 
 /** The bench's counts where its report stands, else the limits the bench holds them to. */
 function readCounts(file: string): { counts: Record<Counted, number>; origin: string } {
-  if (!existsSync(file))
-    return { counts: counted, origin: 'limits of npm run bench; not counted on this machine' };
+  if (!existsSync(file)) return { counts: counted, origin: 'limits of npm run bench; not counted on this machine' };
   const found = readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line.startsWith('{'))

@@ -113,9 +113,7 @@ async function main(): Promise<void> {
     console.log(`Next: npm run first-admin -- ${name} <email>, then npm run doctor -- ${name}`);
   }
   if (stage.site) {
-    console.log(
-      `Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`,
-    );
+    console.log(`Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`);
   }
 }
 

@@ -1,11 +1,28 @@
 import { mailDomainOf, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
 import {
-  activeCostTags, administrators, alarmSubscriptions, concurrencyLimit, mailAccount, mailIdentity, messageEndpoint,
-  missingParameters, poolKeys, topicAuthorizer,
+  activeCostTags,
+  administrators,
+  alarmSubscriptions,
+  concurrencyLimit,
+  mailAccount,
+  mailIdentity,
+  messageEndpoint,
+  missingParameters,
+  poolKeys,
+  topicAuthorizer,
 } from './operate/ask-aws.ts';
 import {
-  type Finding, judgeAlarms, judgeAuthorizer, judgeConcurrency, judgeCostTags, judgeFirstAdmin, judgeMailAccount,
-  judgeMailIdentity, judgeMessageEndpoint, judgeProtection, judgeSecrets,
+  type Finding,
+  judgeAlarms,
+  judgeAuthorizer,
+  judgeConcurrency,
+  judgeCostTags,
+  judgeFirstAdmin,
+  judgeMailAccount,
+  judgeMailIdentity,
+  judgeMessageEndpoint,
+  judgeProtection,
+  judgeSecrets,
 } from './operate/judge-stage.ts';
 import { stageEnvironment, userPoolIdOf } from './operate/stage-environment.ts';
 import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } from './operate/stage-needs.ts';
@@ -105,7 +122,13 @@ async function main(): Promise<void> {
   ];
   for (const { state, what, mend } of findings) {
     console.log(`${signs[state]}  ${what}`);
-    if (mend !== undefined) console.log(mend.split('\n').map(line => `         ${line}`).join('\n'));
+    if (mend !== undefined)
+      console.log(
+        mend
+          .split('\n')
+          .map(line => `         ${line}`)
+          .join('\n'),
+      );
   }
   const toMend = findings.filter(({ state }) => state === 'bad').length;
   console.log(toMend === 0 ? `\nStage ${name}: nothing to mend.` : `\nStage ${name}: ${toMend} to mend.`);

@@ -18,11 +18,16 @@ function commands() {
   return Object.entries(scripts).flatMap(([name, line]) => (line === `node scripts/enter.mjs ${name}` ? [name] : []));
 }
 
-const lockHash = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** The packages whose install scripts may run: package.json says which. */
 const allowedScripts = () =>
-  Object.entries(readJson(path.join(root, 'package.json')).allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+  Object.entries(readJson(path.join(root, 'package.json')).allowScripts).flatMap(([name, allowed]) =>
+    allowed ? [name] : [],
+  );
 
 /** True when node_modules holds what package-lock.json says: by our marker, else by npm's own record. */
 function isInstalled() {
@@ -43,7 +48,10 @@ function isInstalled() {
 
 /** One installation at a time: two starts of a fresh checkout must not both write node_modules. */
 async function withInstallLock(work) {
-  const lock = path.join(os.tmpdir(), `insights-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  const lock = path.join(
+    os.tmpdir(),
+    `insights-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
+  );
   for (let told = false; ; ) {
     try {
       const file = openSync(lock, 'wx');
@@ -178,7 +186,8 @@ if (!commands().includes(command) || !existsSync(script)) {
     ...commands().map(name => `  ${name}`),
   );
 }
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old; 20 or newer is needed.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old; 20 or newer is needed.`);
 if (!isInstalled()) {
   await withInstallLock(async () => {
     if (!isInstalled()) await install();

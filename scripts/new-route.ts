@@ -34,14 +34,8 @@ export function objections(route: NewRoute): string[] {
       !areas.has(route.area),
       `There is no area "${route.area}" (${[...areas].join(', ')}): a new one begins in shared/contract/endpoint.ts.`,
     ],
-    [
-      !/^[a-z]+(-[a-z]+)+$/.test(route.id),
-      `"${route.id}" is not an id: verb and noun in kebab-case, as list-leads.`,
-    ],
-    [
-      !methods.some(method => method === route.method),
-      `"${route.method}" is not one of ${methods.join(', ')}.`,
-    ],
+    [!/^[a-z]+(-[a-z]+)+$/.test(route.id), `"${route.id}" is not an id: verb and noun in kebab-case, as list-leads.`],
+    [!methods.some(method => method === route.method), `"${route.method}" is not one of ${methods.join(', ')}.`],
     [
       !/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(route.path),
       `"${route.path}" is not a path: /sites/{siteId}/leads, without /api.`,
@@ -50,10 +44,7 @@ export function objections(route: NewRoute): string[] {
       !knownActions.includes(route.action),
       `Access does not know the action "${route.action}": it begins in shared/domain/access.`,
     ],
-    [
-      taken !== undefined && taken !== route.id,
-      `${route.method} ${route.path} is already served by ${taken ?? ''}.`,
-    ],
+    [taken !== undefined && taken !== route.id, `${route.method} ${route.path} is already served by ${taken ?? ''}.`],
     [isRegistered(route.id) && taken !== route.id, `The id ${route.id} already names another route.`],
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
@@ -96,11 +87,7 @@ import { createHandler } from '../../runtime/handler.ts';
 export const handler = createHandler(${camelCase(id)}, async ({ ${parametersOf(path).includes('siteId') ? 'node }) => ({ siteId: node.siteId' : 'user }) => ({ userId: user.userId'} }));
 `;
 
-const testFile = ({
-  id,
-  path,
-  method,
-}: NewRoute) => `import { afterAll, beforeAll, expect, test } from 'vitest';
+const testFile = ({ id, path, method }: NewRoute) => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
@@ -136,14 +123,8 @@ function withIdSchema(contract: string, entry: string): string {
   if (!entry.includes('idSchema') || /import \{[^}]*\bidSchema\b[^}]*\}/.test(contract)) return contract;
   const from = "from '../model/primitives.ts';";
   return contract.includes(from)
-    ? contract.replace(
-        /import \{ ([^}]*) \} from '\.\.\/model\/primitives\.ts';/,
-        `import { idSchema, $1 } ${from}`,
-      )
-    : contract.replace(
-        /\nimport \{ defineEndpoint/,
-        `\nimport { idSchema } ${from}\nimport { defineEndpoint`,
-      );
+    ? contract.replace(/import \{ ([^}]*) \} from '\.\.\/model\/primitives\.ts';/, `import { idSchema, $1 } ${from}`)
+    : contract.replace(/\nimport \{ defineEndpoint/, `\nimport { idSchema } ${from}\nimport { defineEndpoint`);
 }
 
 /**

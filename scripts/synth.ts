@@ -58,8 +58,7 @@ function printStacks(directory: string): void {
       const template = templateSchema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
       return { stack: file.replace('.template.json', ''), resources: Object.keys(template.Resources).length };
     });
-  for (const { stack, resources } of counts)
-    console.log(`  ${stack.padEnd(34)} ${String(resources).padStart(4)}`);
+  for (const { stack, resources } of counts) console.log(`  ${stack.padEnd(34)} ${String(resources).padStart(4)}`);
   const total = counts.reduce((sum, { resources }) => sum + resources, 0);
   console.log(`  ${`${counts.length} stacks`.padEnd(34)} ${String(total).padStart(4)} resources`);
 }

@@ -78,7 +78,10 @@ export async function target(
   }
   const [deleted, regions] = await Promise.all([getDeletedNode(siteId), linkingRegions(viewer, siteId)]);
   if (node === null) throw deleted === null ? notFound() : nothingThere(viewer, siteId, deleted);
-  const linked = accessNodeOf(node, regions.map(region => region.regionPath));
+  const linked = accessNodeOf(
+    node,
+    regions.map(region => region.regionPath),
+  );
   const access = reaches(viewer, linked) ? await withShopAbove(viewer, action, linked) : linked;
   // Also an action that asks for no node tells nobody which ones there are.
   enforce(reaches(viewer, access) ? decide(viewer, action, access) : { outcome: 'not-found' });

@@ -114,7 +114,14 @@ export function createHandler<E extends AnyEndpoint>(
     const body = bodyOf(endpoint, content, signedIn, found);
     const cookies: string[] = [];
     const call = {
-      params, query, body, headers, cookies: cookiesOf(event), now: at, env: environment(), clientAddress,
+      params,
+      query,
+      body,
+      headers,
+      cookies: cookiesOf(event),
+      now: at,
+      env: environment(),
+      clientAddress,
       setCookie: (cookie: string) => void cookies.push(cookie),
       ...signedIn,
       ...found,

@@ -39,10 +39,12 @@ export function logTo(writer: (line: string) => void): void {
 /** A line that is no message, such as a metric; the caller answers for what stands in it. */
 export const writeLine = (line: string): void => write(line);
 
-const log = (level: Level) => (message: string, fields: Fields = {}) => {
-  const line = redact({ level, message, at: new Date().toISOString(), ...fields });
-  write(JSON.stringify(line));
-};
+const log =
+  (level: Level) =>
+  (message: string, fields: Fields = {}) => {
+    const line = redact({ level, message, at: new Date().toISOString(), ...fields });
+    write(JSON.stringify(line));
+  };
 
 /** One JSON object a line. Whatever is named like a credential, or looks like one, never gets there. */
 export const logger = { info: log('info'), warn: log('warn'), error: log('error') };

@@ -36,8 +36,14 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
       new PutCommand({
         TableName: table(),
         Item: {
-          siteId: audit.siteId, sk: sortKey(audit.yearMonth, audit.run), v: 1, auditId: audit.auditId,
-          summary: auditSummarySchema.parse(audit), trigger, note, data,
+          siteId: audit.siteId,
+          sk: sortKey(audit.yearMonth, audit.run),
+          v: 1,
+          auditId: audit.auditId,
+          summary: auditSummarySchema.parse(audit),
+          trigger,
+          note,
+          data,
         },
         ConditionExpression: 'attribute_not_exists(sk)',
       }),

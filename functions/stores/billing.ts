@@ -1,7 +1,11 @@
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
-  type BillingAccount, billingAccountSchema, type BillingContact, billingContactSchema, sessionIdSchema,
+  type BillingAccount,
+  billingAccountSchema,
+  type BillingContact,
+  billingContactSchema,
+  sessionIdSchema,
 } from '../../shared/model/billing.ts';
 import { daySchema, instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';

@@ -144,7 +144,5 @@ export async function listUploadedImages(siteId: string): Promise<UploadedImage[
 }
 
 export const deleteUploadedImage = async (siteId: string, image: string): Promise<void> => {
-  await documentClient().send(
-    new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${imagePrefix}${image}` } }),
-  );
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${imagePrefix}${image}` } }));
 };

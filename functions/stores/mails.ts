@@ -138,7 +138,9 @@ export async function claimResend(mailId: string, now: Date): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: key, UpdateExpression: 'SET resentAt = :now',
+        TableName: table(),
+        Key: key,
+        UpdateExpression: 'SET resentAt = :now',
         ConditionExpression: 'attribute_not_exists(resentAt) OR resentAt < :before',
         ExpressionAttributeValues: { ':now': now.toISOString(), ':before': minuteAgo },
       }),

@@ -7,12 +7,7 @@ import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
 import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import { tryWrite } from './engine/conditional-write.ts';
-import {
-  filingUpdate,
-  notificationItem,
-  notificationItemSchema,
-  notificationTable,
-} from './notification-items.ts';
+import { filingUpdate, notificationItem, notificationItemSchema, notificationTable } from './notification-items.ts';
 
 /** Of a move's notifications, so many at a time. */
 const refiledAtOnce = 100;

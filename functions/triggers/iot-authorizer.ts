@@ -94,8 +94,18 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
     refreshAfterInSeconds: connectionSeconds,
     policyDocuments: [
       documentOf(allow('iot:Connect', [`client/${clientId}`])),
-      documentOf(allow('iot:Subscribe', topics.map(topic => `topicfilter/${topic}`))),
-      documentOf(allow('iot:Receive', topics.map(topic => `topic/${topic}`))),
+      documentOf(
+        allow(
+          'iot:Subscribe',
+          topics.map(topic => `topicfilter/${topic}`),
+        ),
+      ),
+      documentOf(
+        allow(
+          'iot:Receive',
+          topics.map(topic => `topic/${topic}`),
+        ),
+      ),
     ],
   };
 }

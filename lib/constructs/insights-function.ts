@@ -1,12 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal, type IRole } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-} from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { environmentOf, type FunctionSettings } from '../function-environment.ts';
@@ -26,9 +20,7 @@ import {
 } from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
-export type CodeSource =
-  | { readonly kind: 'bundle'; readonly directory: string }
-  | { readonly kind: 'inline' };
+export type CodeSource = { readonly kind: 'bundle'; readonly directory: string } | { readonly kind: 'inline' };
 
 export type InsightsFunctionProps = {
   /** Name of the bundle's folder and, behind the stage's prefix, of the function. */
@@ -76,11 +68,7 @@ export class InsightsFunction extends Construct {
       },
     });
     if (props.grants.publishesProgress) {
-      acceptWildcard(
-        role,
-        progressTopicsFinding,
-        'The worker reports for every site, each on a topic of its own.',
-      );
+      acceptWildcard(role, progressTopicsFinding, 'The worker reports for every site, each on a topic of its own.');
     }
     if (props.grants.tellsBells) {
       acceptWildcard(role, bellTopicsFinding, 'A notification is told at every place on the path of its site.');
@@ -121,9 +109,7 @@ export class InsightsFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: environmentOf(props.settings, props.grants, props.grantable),
-      ...(props.reservedConcurrency === undefined
-        ? {}
-        : { reservedConcurrentExecutions: props.reservedConcurrency }),
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
   }
 }

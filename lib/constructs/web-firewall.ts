@@ -58,7 +58,10 @@ function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: numb
 /**
  * The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link.
  */
-const signUpPaths: AddressRate['paths'] = [{ text: '/welcome', whole: false }, { text: '/api/members', whole: true }];
+const signUpPaths: AddressRate['paths'] = [
+  { text: '/welcome', whole: false },
+  { text: '/api/members', whole: true },
+];
 /** A page may stay open this long before its form is sent; then it is loaded anew, and its draft with it. */
 const challengeGoodForSeconds = 3600;
 

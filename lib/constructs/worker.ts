@@ -61,12 +61,7 @@ export class Worker extends Construct {
       statements: [
         ...(props.statements ?? []),
         new PolicyStatement({
-          actions: [
-            'sqs:ReceiveMessage',
-            'sqs:DeleteMessage',
-            'sqs:ChangeMessageVisibility',
-            'sqs:GetQueueAttributes',
-          ],
+          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
           resources: [props.queue.queueArn],
         }),
       ],

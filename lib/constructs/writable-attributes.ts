@@ -12,9 +12,9 @@ export function validateWritableAttributes(stack: IConstruct): void {
   stack.node.addValidation({
     validate: () => {
       const resources = stack.node.findAll();
-      const required = resources.filter(one => CfnUserPool.isCfnUserPool(one)).flatMap(pool =>
-        schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true),
-      );
+      const required = resources
+        .filter(one => CfnUserPool.isCfnUserPool(one))
+        .flatMap(pool => schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true));
       return resources
         .filter(one => CfnUserPoolClient.isCfnUserPoolClient(one))
         .flatMap(client =>

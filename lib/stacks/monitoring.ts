@@ -1,12 +1,6 @@
 import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -86,12 +80,7 @@ export class MonitoringStack extends Stack {
       period: fiveMinutes,
     });
     this.alarm('api-5xx', serverErrors, 5, 'The API answered five or more calls with 5xx in five minutes.');
-    this.alarm(
-      'lambda-throttles',
-      lambdaThrottles,
-      10,
-      "Lambda refused calls: the account's concurrency is used up.",
-    );
+    this.alarm('lambda-throttles', lambdaThrottles, 10, "Lambda refused calls: the account's concurrency is used up.");
 
     const pairs = {
       pulls: pipeline.pulls,
@@ -186,13 +175,7 @@ export class MonitoringStack extends Stack {
   }
 
   /** An alarm at `threshold` or more; no data means nothing happened, unless `missing` says otherwise. */
-  private alarm(
-    name: string,
-    metric: IMetric,
-    threshold: number,
-    text: string,
-    more?: { below?: boolean },
-  ): void {
+  private alarm(name: string, metric: IMetric, threshold: number, text: string, more?: { below?: boolean }): void {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}${name}`,
       alarmDescription: text,

@@ -115,9 +115,7 @@ export class PipelineStack extends Stack {
       queue: this.pulls.queue,
       batchSize: 2,
       maxConcurrency: stage.pullConcurrency,
-      ...(stage.pullReservedConcurrency === undefined
-        ? {}
-        : { reservedConcurrency: stage.pullReservedConcurrency }),
+      ...(stage.pullReservedConcurrency === undefined ? {} : { reservedConcurrency: stage.pullReservedConcurrency }),
     });
     const auditWorker = new Worker(this, 'AuditWorker', {
       ...base('audit-worker', "Writes a site's audit of a month"),
@@ -178,9 +176,7 @@ export class PipelineStack extends Stack {
       const handler = new InsightsFunction(this, name, {
         ...base(name, `Started per time zone: sends what ${jobsOf(name)} has to do to its queue`),
         timeoutSeconds: dispatchTimeoutSeconds,
-        statements: [
-          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
-        ],
+        statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] })],
       });
       const onFailure = new CfnEventInvokeConfig(this, `${name}-failures`, {
         functionName: handler.function.functionName,

@@ -17,11 +17,7 @@ import { tokenKeyName } from '../../shared/messages/signed-username.ts';
 export class RealtimeStack extends Stack {
   readonly authorizer: InsightsFunction;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: StackProps & { code: CodeSource; settings: FunctionSettings },
-  ) {
+  constructor(scope: Construct, id: string, props: StackProps & { code: CodeSource; settings: FunctionSettings }) {
     super(scope, id, props);
     const name = iotAuthorizerName(props.settings.stage.name);
     this.authorizer = new InsightsFunction(this, 'IotAuthorizer', {

@@ -9,21 +9,27 @@ export type AxePage = {
   readonly state?: { readonly name: string; readonly deskOnly?: true; readonly open: (page: Page) => Promise<void> };
 };
 
-const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name }).first().click();
-  await page.waitForLoadState('networkidle');
-};
-const key = (keys: string) => async (page: Page): Promise<void> => {
-  await page.keyboard.press(keys);
-  await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
-};
-const option = (name: RegExp) => async (page: Page): Promise<void> => {
-  await press('Options')(page);
-  await page.locator('.popover').getByRole('button', { name }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
-};
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await page.waitForLoadState('networkidle');
+  };
+const key =
+  (keys: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press(keys);
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+const option =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press('Options')(page);
+    await page.locator('.popover').getByRole('button', { name }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
 const org = 'org@insights.test';
 const admin = 'admin@insights.test';
 const site = '/admin/northfold-franchise';

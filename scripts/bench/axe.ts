@@ -34,11 +34,20 @@ export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
   );
   return resultSchema.parse(raw).map(({ id, help, nodes }) => ({
-    page: name, rule: id, help, targets: nodes.map(({ target }) => target.join(' ')).join(' | ').slice(0, 400),
+    page: name,
+    rule: id,
+    help,
+    targets: nodes
+      .map(({ target }) => target.join(' '))
+      .join(' | ')
+      .slice(0, 400),
   }));
 }
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 const patienceMs = 30_000;
 
 /** Opens a page, and what stands behind a press on it. */

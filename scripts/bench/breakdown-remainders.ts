@@ -105,7 +105,13 @@ export const breakdownRemainderFigures: FigureGroup = {
           }
       for (const { where, why } of lost) console.error(`${where}: ${why}`);
       if (remainders === 0) throw new Error('No table has a remainder: the recorded agencies were not seeded');
-      yield { name: 'breakdown-remainders-lost', value: lost.length, unit: `facts of ${tables} tables, ${remainders} with a remainder`, against: 'limit', againstValue: 0 };
+      yield {
+        name: 'breakdown-remainders-lost',
+        value: lost.length,
+        unit: `facts of ${tables} tables, ${remainders} with a remainder`,
+        against: 'limit',
+        againstValue: 0,
+      };
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -46,11 +46,13 @@ export async function coldView(browser: Browser, origin: string, email: string, 
     const callsBeforeFirstChart = requests.filter(isCall).length;
     while (performance.now() - lastAskedAt < quietMs && performance.now() - begun < longestMs) await wait(100);
     const sizes = await Promise.all(scripts);
-    const calls = await Promise.all(requests.filter(isCall).map(async request => ({
-      method: request.method(),
-      path: new URL(request.url()).pathname + new URL(request.url()).search,
-      authorization: (await request.allHeaders())['authorization'],
-    })));
+    const calls = await Promise.all(
+      requests.filter(isCall).map(async request => ({
+        method: request.method(),
+        path: new URL(request.url()).pathname + new URL(request.url()).search,
+        authorization: (await request.allHeaders())['authorization'],
+      })),
+    );
     return {
       javascriptBytes: sizes.reduce((sum, size) => sum + size, 0),
       requests: requests.length,

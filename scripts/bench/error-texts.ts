@@ -53,8 +53,7 @@ const textsIn = (source: string): string[] =>
 const valueAt = (source: string, from: number, isAttribute: boolean): string => {
   const rest = source.slice(from, from + 400);
   // A value in braces is an attribute's; elsewhere it is an object.
-  if (isAttribute && rest.startsWith('{'))
-    return rest.slice(0, /\} *(?:\w+=|>|\/)/.exec(rest)?.index ?? rest.length);
+  if (isAttribute && rest.startsWith('{')) return rest.slice(0, /\} *(?:\w+=|>|\/)/.exec(rest)?.index ?? rest.length);
   return /^(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`(?:[^`\\]|\\.)*`)/.exec(rest)?.[0] ?? '';
 };
 

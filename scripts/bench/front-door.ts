@@ -7,7 +7,10 @@ import { runStart } from './running-start.ts';
 import { brotliBytes, watchScripts } from './script-bytes.ts';
 
 const stranger = {
-  at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow', website: 'cedarhollow.example',
+  at: '/welcome/beacon',
+  email: 'elena@cedarhollow.example',
+  company: 'Cedar Hollow',
+  website: 'cedarhollow.example',
 };
 const patienceMs = 240_000;
 

@@ -16,6 +16,12 @@ export const goldenFigures: FigureGroup = {
     const [, other, asked] = /^(\d+) of (\d+) answers differ$/.exec(lines.at(-1) ?? '') ?? [];
     if (other === undefined) throw new Error(`The golden answers were not compared: ${stderr}`);
     for (const line of lines.slice(0, -1).slice(0, 40)) console.error(line);
-    yield { name: 'golden-differences', value: Number(other), unit: `of ${asked} questions`, against: 'limit', againstValue: 0 };
+    yield {
+      name: 'golden-differences',
+      value: Number(other),
+      unit: `of ${asked} questions`,
+      against: 'limit',
+      againstValue: 0,
+    };
   },
 };

@@ -13,6 +13,12 @@ export const headlineFigures: FigureGroup = {
       if (!isRight) console.error(`${name}: ${shown.title} [${shown.action?.label}]`);
       return isRight;
     });
-    yield { name: 'headline-situations', value: right.length, unit: `of ${situations.length} as written`, against: 'limit (at least)', againstValue: Math.max(60, situations.length) };
+    yield {
+      name: 'headline-situations',
+      value: right.length,
+      unit: `of ${situations.length} as written`,
+      against: 'limit (at least)',
+      againstValue: Math.max(60, situations.length),
+    };
   },
 };

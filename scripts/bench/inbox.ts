@@ -45,8 +45,7 @@ async function tellAll(sites: readonly SiteNode[], today: string): Promise<void>
     const outage = one(site, 'outage', { type: 'ALERT', cause: 'not-tracking-ga4-serviceRemoved' });
     await putNotification(outage, site.sitePath);
     await putNotification(one(site, 'audit', { type: 'AUDIT', cause: 'audit-202610' }), site.sitePath);
-    if (site.siteId.endsWith('0'))
-      await putNotification(one(site, 'single', { type: 'ALERT' }), site.sitePath);
+    if (site.siteId.endsWith('0')) await putNotification(one(site, 'single', { type: 'ALERT' }), site.sitePath);
   });
 }
 

@@ -91,8 +91,7 @@ export const insightFigures: FigureGroup = {
       };
       const answer = await insightsInReach(viewer, org);
       quiet();
-      if (answer.insights.length !== sites * 4)
-        throw new Error(`${answer.insights.length} rows of ${sites * 4}`);
+      if (answer.insights.length !== sites * 4) throw new Error(`${answer.insights.length} rows of ${sites * 4}`);
       const kb = Buffer.byteLength(JSON.stringify(answer)) / 1024;
       const name = 'recommendations-over-200-sites';
       yield {

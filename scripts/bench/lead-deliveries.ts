@@ -40,7 +40,7 @@ const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
 /** Updates of leads, each with an instant of its own: what each says of some fields, or says nothing of. */
 function updates(siteRefId: string, count: number, seed: number): Arrival[] {
   const random = seededRandom(seed);
-  const pick = <Value,>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
+  const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
   return Array.from({ length: count }, (_, index) => {
     const id = Math.floor(random() * leadCount);
     const updatedMs = startMs + index * 60_000 + Math.floor(random() * 59_000);

@@ -79,11 +79,14 @@ async function centsOff(): Promise<number> {
     },
   }));
   const platforms = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
-  const spends = Array.from({ length: 400 }, (_, index): CampaignSpend => ({
-    platform: platforms[index % 4] ?? 'google',
-    campaign: index % 50 === 0 ? null : `campaign-${Math.floor(random() * 90)}`,
-    cents: Math.floor(random() * 9_999_999),
-  }));
+  const spends = Array.from(
+    { length: 400 },
+    (_, index): CampaignSpend => ({
+      platform: platforms[index % 4] ?? 'google',
+      campaign: index % 50 === 0 ? null : `campaign-${Math.floor(random() * 90)}`,
+      cents: Math.floor(random() * 9_999_999),
+    }),
+  );
   const { cells, unmatched, totalCents } = joinSpend(leads, spends);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -169,13 +172,21 @@ async function pageRatio(): Promise<FigureResult> {
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let run = 0; run < pageRuns; run += 1) {
-      ours.push((await timed(async () => {
-        await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
-        await listLeadsOf({ site, range, kind: 'created' });
-      })).ms);
-      theirs.push((await timed(async () => {
-        for (const query of queries) (await connection.runAndReadAll(query)).getRows();
-      })).ms);
+      ours.push(
+        (
+          await timed(async () => {
+            await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
+            await listLeadsOf({ site, range, kind: 'created' });
+          })
+        ).ms,
+      );
+      theirs.push(
+        (
+          await timed(async () => {
+            for (const query of queries) (await connection.runAndReadAll(query)).getRows();
+          })
+        ).ms,
+      );
     }
     return {
       name: 'lead-page-peer-ratio',
@@ -197,10 +208,18 @@ function doubleCounted(): number {
   let off = 0;
   for (let book = 0; book < 1000; book += 1) {
     const months = Array.from({ length: 12 }, (_, month) => `2026${String(month + 1).padStart(2, '0')}`);
-    const units = months.filter(() => random() < 0.7).map((yearMonth): KeptUnits => ({
-      yearMonth, currency: 'USD', common: { discoveryDays: 0 }, revision: 1, changedAt: now.toISOString(),
-      entries: [{ metricKey: 'new', display: 'New', value: Math.floor(random() * 9), revenuePerUnit: 100 }],
-    }));
+    const units = months
+      .filter(() => random() < 0.7)
+      .map(
+        (yearMonth): KeptUnits => ({
+          yearMonth,
+          currency: 'USD',
+          common: { discoveryDays: 0 },
+          revision: 1,
+          changedAt: now.toISOString(),
+          entries: [{ metricKey: 'new', display: 'New', value: Math.floor(random() * 9), revenuePerUnit: 100 }],
+        }),
+      );
     const won = months
       .filter(() => random() < 0.7)
       .map(yearMonth => ({ yearMonth, units: Math.floor(random() * 9), revenue: 100 }));

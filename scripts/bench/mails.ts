@@ -32,7 +32,7 @@ const tell = (message: string) => mailEvents(JSON.parse(JSON.stringify({ Records
 
 type Random = ReturnType<typeof seededRandom>;
 const below = (random: Random, count: number) => Math.floor(random() * count);
-const shuffled = <T,>(random: Random, list: readonly T[]): T[] =>
+const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
   list
     .map(one => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)
@@ -63,10 +63,14 @@ async function wrongStates(random: Random): Promise<number> {
     const told = Array.from({ length: 1 + below(random, 5) }, (): Told => {
       const at = `2026-11-20T09:0${1 + below(random, 3)}:00.000Z`;
       switch (below(random, 4)) {
-        case 0: return { kind: 'Delivery', at };
-        case 1: return { kind: 'Reject', at, reason: 'Bad content' };
-        case 2: return { kind: 'Bounce', at, reason: ['Permanent', 'Transient'][below(random, 2)] ?? '' };
-        default: return { kind: 'Complaint', at, reason: 'abuse' };
+        case 0:
+          return { kind: 'Delivery', at };
+        case 1:
+          return { kind: 'Reject', at, reason: 'Bad content' };
+        case 2:
+          return { kind: 'Bounce', at, reason: ['Permanent', 'Transient'][below(random, 2)] ?? '' };
+        default:
+          return { kind: 'Complaint', at, reason: 'abuse' };
       }
     });
     for (let turn = 0; turn < orders; turn += 1) {
@@ -166,14 +170,27 @@ export const mailFigures: FigureGroup = {
     setClock(() => new Date('2026-11-22T12:00:00Z'));
     try {
       const random = seededRandom(20);
-      if (wanted.has('mail-states-wrong')) yield { name: 'mail-states-wrong', value: await wrongStates(random), unit: `of ${histories * orders} told histories`, against: 'limit', againstValue: 0 };
+      if (wanted.has('mail-states-wrong'))
+        yield {
+          name: 'mail-states-wrong',
+          value: await wrongStates(random),
+          unit: `of ${histories * orders} told histories`,
+          against: 'limit',
+          againstValue: 0,
+        };
       if (wanted.has('bounced-mailed-again')) {
         let sent = 0;
         const { again, lost, mails } = await mailedAgain(
           random,
           () => (sent = new Set(program.mails().map(({ subject, to }) => `${subject} ${to.join()}`)).size),
         );
-        yield { name: 'bounced-mailed-again', value: again + lost, unit: `of ${mails} mails, ${lost} withheld wrongly, ${sent} sent`, against: 'limit', againstValue: 0 };
+        yield {
+          name: 'bounced-mailed-again',
+          value: again + lost,
+          unit: `of ${mails} mails, ${lost} withheld wrongly, ${sent} sent`,
+          against: 'limit',
+          againstValue: 0,
+        };
       }
     } finally {
       await program.stop();

@@ -33,7 +33,9 @@ const sentSchema = z.object({ Entries: z.array(z.object({ Id: z.string(), Messag
 /** Takes what a window sends on; nothing comes of it. */
 const taken = (input: unknown) => ({
   Successful: sentSchema.parse(input).Entries.map(({ Id, MessageBody }) => ({
-    Id, MessageId: Id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+    Id,
+    MessageId: Id,
+    MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
   })),
   Failed: [],
 });

@@ -23,7 +23,11 @@ export const nightMemoryFigures: FigureGroup = {
       throw new Error(`${few.pulled} windows of 100 sites but ${many.pulled} of 1,000`);
     if (process.env['BENCH_DETAIL'] === '1') console.error({ few, many });
     yield {
-      name: 'night-rss-growth-ratio', value: rounded(many.peakRssBytes / few.peakRssBytes, 2), unit: 'x the peak of 100 sites', against: 'limit', againstValue: 1.1,
+      name: 'night-rss-growth-ratio',
+      value: rounded(many.peakRssBytes / few.peakRssBytes, 2),
+      unit: 'x the peak of 100 sites',
+      against: 'limit',
+      againstValue: 1.1,
     };
   },
 };

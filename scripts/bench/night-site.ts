@@ -138,7 +138,11 @@ async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   );
   yield limit('night-site-write-units-mean', rounded(usual, 1), 'write units', 60);
   yield { name: 'month-close-write-units', value: rounded(closing, 1), unit: 'write units, once a month' };
-  yield { name: 'night-site-refresh-units', value: rounded(highest(nights.map(({ refreshUnits }) => refreshUnits)), 1), unit: 'write units, of four sign-ins renewed' };
+  yield {
+    name: 'night-site-refresh-units',
+    value: rounded(highest(nights.map(({ refreshUnits }) => refreshUnits)), 1),
+    unit: 'write units, of four sign-ins renewed',
+  };
 }
 
 /** A site with the same accounts, collected for 18 months through queue and workers. */

@@ -120,7 +120,11 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
     for (const row of traffic) add(`sources ${JSON.stringify([row.source, row.medium])}`, date, row.sessions);
   }
   for (const { date, impressions, callClicks, websiteClicks, directionRequests } of gmb) {
-    add('gmbViews', date, Object.values(impressions).reduce<number>((sum, value) => sum + (value ?? 0), 0));
+    add(
+      'gmbViews',
+      date,
+      Object.values(impressions).reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    );
     add('gmbActions', date, (callClicks ?? 0) + (websiteClicks ?? 0) + (directionRequests ?? 0));
     add('surfaces ["Search on phones"]', date, impressions.mobileSearch);
     add('surfaces ["Maps on phones"]', date, impressions.mobileMaps);
@@ -137,9 +141,10 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
 
 /** The change of the days at whose place both periods have one, or the shorter has none; as means a day. */
 function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
-  const held = (own: DayRange, other: DayRange) => Array.from({ length: lengthOf(own) }, (_, at) => at)
-    .filter(at => days.has(addDays(own.start, at)) && (at >= lengthOf(other) || days.has(addDays(other.start, at))))
-    .map(at => days.get(addDays(own.start, at)) ?? 0);
+  const held = (own: DayRange, other: DayRange) =>
+    Array.from({ length: lengthOf(own) }, (_, at) => at)
+      .filter(at => days.has(addDays(own.start, at)) && (at >= lengthOf(other) || days.has(addDays(other.start, at))))
+      .map(at => days.get(addDays(own.start, at)) ?? 0);
   const [now, before] = [held(range, comparison), held(comparison, range)];
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0
@@ -230,8 +235,22 @@ export const numberAgreementFigures: FigureGroup = {
             off.push(...found.off.map(words => `${where} ${words}`));
           }
       for (const words of [...apart, ...off]) console.error(words);
-      if (wanted.has('page-disagreements')) yield { name: 'page-disagreements', value: apart.length, unit: `of ${shown} values told`, against: 'limit', againstValue: 0 };
-      if (wanted.has('demonstration-unlike-comparisons')) yield { name: 'demonstration-unlike-comparisons', value: off.length, unit: `of ${compared} changes`, against: 'limit', againstValue: 0 };
+      if (wanted.has('page-disagreements'))
+        yield {
+          name: 'page-disagreements',
+          value: apart.length,
+          unit: `of ${shown} values told`,
+          against: 'limit',
+          againstValue: 0,
+        };
+      if (wanted.has('demonstration-unlike-comparisons'))
+        yield {
+          name: 'demonstration-unlike-comparisons',
+          value: off.length,
+          unit: `of ${compared} changes`,
+          against: 'limit',
+          againstValue: 0,
+        };
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

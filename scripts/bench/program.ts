@@ -8,7 +8,11 @@ import { lighthouseScore } from './lighthouse.ts';
 import { runStart } from './running-start.ts';
 
 const limit = (name: string, value: number, unit: string, againstValue: number, digits = 2): FigureResult => ({
-  name, value: rounded(value, digits), unit, against: 'limit', againstValue,
+  name,
+  value: rounded(value, digits),
+  unit,
+  against: 'limit',
+  againstValue,
 });
 
 const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'page-chunk-brotli-kb-max'] as const;

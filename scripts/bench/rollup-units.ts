@@ -241,8 +241,20 @@ export const rollupUnitFigures: FigureGroup = {
       await writeCompany();
       const units: number[] = [];
       for (const periodId of ['last-31', 'year-2026']) units.push(await readsOf(periodId));
-      yield { name: 'rollup-read-units', value: rounded(Math.max(...units), 1), unit: 'read units', against: 'limit', againstValue: 60 };
-      yield { name: 'all-sites-overview-read-units', value: rounded(await readsOfAllSites(), 1), unit: `read units, ${sites} sites whose platforms are late`, against: 'limit', againstValue: 60 };
+      yield {
+        name: 'rollup-read-units',
+        value: rounded(Math.max(...units), 1),
+        unit: 'read units',
+        against: 'limit',
+        againstValue: 60,
+      };
+      yield {
+        name: 'all-sites-overview-read-units',
+        value: rounded(await readsOfAllSites(), 1),
+        unit: `read units, ${sites} sites whose platforms are late`,
+        against: 'limit',
+        againstValue: 60,
+      };
     } finally {
       await close();
     }

@@ -15,7 +15,13 @@ export const taskClickFigures: FigureGroup = {
         const page = await (await browser.newContext()).newPage();
         await signIn(page, program.origin, 'admin@insights.test');
         const clicks = await clicksToTasks(page, program.origin, 'northfold-franchise');
-        yield { name: 'clicks-from-insight-to-task', value: Math.max(...clicks.map(one => one.clicks)), unit: 'clicks', against: 'limit', againstValue: 2 };
+        yield {
+          name: 'clicks-from-insight-to-task',
+          value: Math.max(...clicks.map(one => one.clicks)),
+          unit: 'clicks',
+          against: 'limit',
+          againstValue: 2,
+        };
       } finally {
         await browser.close();
       }

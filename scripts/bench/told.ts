@@ -29,7 +29,12 @@ async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 const nodeOf = (siteId: string, type: NodeType, path: string): SiteNode => ({
-  siteId, name: `Node ${siteId}`, type, sitePath: `${path}/${siteId}`, attr: { tz: 'Eastern' }, revision: 0,
+  siteId,
+  name: `Node ${siteId}`,
+  type,
+  sitePath: `${path}/${siteId}`,
+  attr: { tz: 'Eastern' },
+  revision: 0,
   createdAt: '2026-01-01T00:00:00Z',
 });
 
@@ -59,9 +64,14 @@ async function mailUnits(): Promise<number> {
   for (let index = 0; index < 600; index += 1) {
     const sentAt = minutesAgo(index / 2);
     await putMail({
-      mailId: `mail-${index}`, to: `person-${index}@franchise-of-a-usual-name.example`, template: 'alert-digest',
+      mailId: `mail-${index}`,
+      to: `person-${index}@franchise-of-a-usual-name.example`,
+      template: 'alert-digest',
       subject: `Northfold Home Care Charlotte: ${index % 50 === 0 ? 'the audit' : 'Cost per lead increased'} and 3 more`,
-      siteId: 'told-month', state: 'delivered', sentAt, changedAt: sentAt,
+      siteId: 'told-month',
+      state: 'delivered',
+      sentAt,
+      changedAt: sentAt,
     });
   }
   const asWhole = await readUnitsOf(() => listMails({ cursor: undefined, now }));
@@ -92,8 +102,16 @@ async function unreadErrors(): Promise<number> {
     for (const node of [org, ...sites]) await createNode(node);
     const kept: Kept[] = [];
     let user: User = {
-      userId: `told-user-${history}`, email: 'a@bench.test', given_name: 'A', family_name: 'B', siteId: org.siteId,
-      isAdmin: false, disabled: false, enableSiteAlerts: true, enableBillingEmails: false, enableIntroTutorial: false,
+      userId: `told-user-${history}`,
+      email: 'a@bench.test',
+      given_name: 'A',
+      family_name: 'B',
+      siteId: org.siteId,
+      isAdmin: false,
+      disabled: false,
+      enableSiteAlerts: true,
+      enableBillingEmails: false,
+      enableIntroTutorial: false,
       createdAt: '2026-01-01T00:00:00Z',
     };
     for (let step = 0; step < steps; step += 1) {
@@ -104,7 +122,12 @@ async function unreadErrors(): Promise<number> {
         const cause = random() < 0.6 ? `cause-${Math.floor(random() * 2)}-${kind}` : undefined;
         const notificationId = `n20261123-${history}-${step}`;
         const one: Notification = {
-          notificationId, siteId: site.siteId, type: 'ALERT', kind, users: {}, ...(cause && { cause }),
+          notificationId,
+          siteId: site.siteId,
+          type: 'ALERT',
+          kind,
+          users: {},
+          ...(cause && { cause }),
           body: { title: 'T', message: 'M', timestamp: minutesAgo(100 - step) },
         };
         await putNotification(one, site.sitePath);
@@ -123,10 +146,18 @@ async function unreadErrors(): Promise<number> {
         user = { ...user, mutedKinds: newsKinds.filter(() => random() < 0.3) };
       }
       const viewer = {
-        userId: user.userId, isAdmin: false, disabled: false, trialExpired: false,
+        userId: user.userId,
+        isAdmin: false,
+        disabled: false,
+        trialExpired: false,
         node: {
-          siteId: org.siteId, type: org.type, sitePath: org.sitePath, suspended: false, isAffiliate: false,
-          isFranchise: false, linkedFrom: [],
+          siteId: org.siteId,
+          type: org.type,
+          sitePath: org.sitePath,
+          suspended: false,
+          isAffiliate: false,
+          isFranchise: false,
+          linkedFrom: [],
         },
       };
       const { items, fuller } = await inboxOf({ user, ownNode: org, viewer }, null, {}, now);

@@ -67,6 +67,12 @@ export const trialNoticeFigures: FigureGroup = {
     const { doubled: count, mails, due } = await doubled();
     // Runs that die lose a mail and never double one; where most were lost, nothing would be proved.
     if (mails < due / 2) throw new Error(`Only ${mails} of ${due} mails were sent`);
-    yield { name: 'trial-notices-doubled', value: count, unit: `of ${mails} mails, ${due} due`, against: 'limit', againstValue: 0 };
+    yield {
+      name: 'trial-notices-doubled',
+      value: count,
+      unit: `of ${mails} mails, ${due} due`,
+      against: 'limit',
+      againstValue: 0,
+    };
   },
 };

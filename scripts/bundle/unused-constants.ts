@@ -31,9 +31,7 @@ export const unusedConstants: Plugin = {
   name: 'unused-constants',
   setup(bundler) {
     bundler.onLoad({ filter: /[\\/]shared[\\/].*\.ts$/ }, ({ path }) =>
-      path.startsWith(shared)
-        ? { contents: withPureConstants(readFileSync(path, 'utf8')), loader: 'ts' }
-        : undefined,
+      path.startsWith(shared) ? { contents: withPureConstants(readFileSync(path, 'utf8')), loader: 'ts' } : undefined,
     );
   },
 };

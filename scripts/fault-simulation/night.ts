@@ -193,10 +193,13 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
     const twice = random() < mood.duplicateShare;
     let failures = 0;
     const event = eventOf(message.body, message.tries, message.handle);
-    const { died, failure } = await runUntil(async () => {
-      const answers = await Promise.all([pullWorker(event), ...(twice ? [pullWorker(event)] : [])]);
-      failures = answers[0]?.batchItemFailures.length ?? 0;
-    }, killPoint(random, mood));
+    const { died, failure } = await runUntil(
+      async () => {
+        const answers = await Promise.all([pullWorker(event), ...(twice ? [pullWorker(event)] : [])]);
+        failures = answers[0]?.batchItemFailures.length ?? 0;
+      },
+      killPoint(random, mood),
+    );
     setClock(() => new Date(clock.now));
     count.deliveries += 1;
     if (died) count.kills += 1;
@@ -221,8 +224,11 @@ async function itemsOf(siteId: string): Promise<string[]> {
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: tableName('metrics'), ConsistentRead: true, ExclusiveStartKey: from,
-        KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': siteId },
+        TableName: tableName('metrics'),
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+        KeyConditionExpression: 'siteId = :site',
+        ExpressionAttributeValues: { ':site': siteId },
       }),
     );
     for (const item of Items ?? []) {

@@ -36,7 +36,10 @@ export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather): 
         await sandbox.respond({ method: 'POST', url: '/_control', headers: {}, body: order });
       }
       const answer = await sandbox.respond({
-        method: request.method, url, body: await request.text(), headers: Object.fromEntries(request.headers),
+        method: request.method,
+        url,
+        body: await request.text(),
+        headers: Object.fromEntries(request.headers),
       });
       if (answer === null) throw new TypeError('fetch failed');
       const { status, headers, bytes } = encodeAnswer(answer);

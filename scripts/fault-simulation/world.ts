@@ -82,7 +82,10 @@ export async function createWorld(origin = 'http://nights.localhost') {
   const restore = applyEnvironment(environment);
   forgetEnvironment();
   setClock(() => new Date(clock.now));
-  setPause(async ms => void (clock.now += ms), () => clock.now);
+  setPause(
+    async ms => void (clock.now += ms),
+    () => clock.now,
+  );
   logTo(() => {});
 
   const sandbox = createSandbox({

@@ -64,7 +64,9 @@ export async function alarmSubscriptions(stage: StageValue, account: string): Pr
   const answer = await orNone(call, 'NotFoundException', 'NotFound');
   return (
     answer?.Subscriptions?.map(({ Protocol = '', Endpoint = '', SubscriptionArn = '' }) => ({
-      protocol: Protocol, endpoint: Endpoint, confirmed: SubscriptionArn.startsWith('arn:'),
+      protocol: Protocol,
+      endpoint: Endpoint,
+      confirmed: SubscriptionArn.startsWith('arn:'),
     })) ?? (answer === null ? null : [])
   );
 }

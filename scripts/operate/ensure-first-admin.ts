@@ -1,5 +1,6 @@
 import {
-  AdminListGroupsForUserCommand, type CognitoIdentityProviderClient,
+  AdminListGroupsForUserCommand,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoClient } from '../../functions/runtime/clients/cognito.ts';
 import { environment } from '../../functions/runtime/environment.ts';
@@ -61,8 +62,16 @@ export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstA
   // The record comes last, because it is what gives access.
   if (record === null) {
     const user = {
-      userId, email: address, ...names, siteId: null, isAdmin: true, disabled: false,
-      enableSiteAlerts: true, enableBillingEmails: false, enableIntroTutorial: false, createdAt: now.toISOString(),
+      userId,
+      email: address,
+      ...names,
+      siteId: null,
+      isAdmin: true,
+      disabled: false,
+      enableSiteAlerts: true,
+      enableBillingEmails: false,
+      enableIntroTutorial: false,
+      createdAt: now.toISOString(),
     };
     if (await createUser(user)) changes.push('wrote the record');
   } else if (!record.isAdmin || record.disabled) {

@@ -1,5 +1,7 @@
 import {
-  CognitoIdentityProviderClient, ListUserPoolsCommand, type ListUserPoolsCommandOutput,
+  CognitoIdentityProviderClient,
+  ListUserPoolsCommand,
+  type ListUserPoolsCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { parameterPrefix, prefixOf } from '../../lib/names.ts';
 import type { StageValue } from '../../lib/stages.ts';

@@ -132,19 +132,16 @@ function record(folder: string): string {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0)
-    throw new Error(`The tests that write what is stored failed:\n${run.stdout.slice(-3000)}`);
+  if (run.status !== 0) throw new Error(`The tests that write what is stored failed:\n${run.stdout.slice(-3000)}`);
   return folder;
 }
 
 function readAs(sources: string, file: string): z.infer<typeof reportSchema> {
-  const run = spawnSync(
-    process.execPath,
-    [path.join(import.meta.dirname, 'read-as-version.ts'), sources, file],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, 'read-as-version.ts'), sources, file], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const line = run.stdout.split('\n').find(one => one.startsWith('REPORT '));
-  if (line === undefined)
-    throw new Error(`The version in ${sources} could not be run:\n${run.stderr.slice(-3000)}`);
+  if (line === undefined) throw new Error(`The version in ${sources} could not be run:\n${run.stderr.slice(-3000)}`);
   return reportSchema.parse(JSON.parse(line.slice('REPORT '.length)));
 }

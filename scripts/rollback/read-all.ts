@@ -20,11 +20,7 @@ const nameOf = (one: Stored): string =>
   `${kindOf(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
 
 /** Puts each item into its table alone, lets the version read it by its own stores, and says which it could not. */
-export async function readAll(
-  version: Version,
-  stored: readonly Stored[],
-  tablePrefix: string,
-): Promise<ReadReport> {
+export async function readAll(version: Version, stored: readonly Stored[], tablePrefix: string): Promise<ReadReport> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const unread: Unread[] = [];
   const kinds = new Set<string>();
@@ -33,9 +29,7 @@ export async function readAll(
     const kind = kindOf(one);
     kinds.add(kind);
     if (unparsed.some(name => name === kind)) continue;
-    const why = await whyNot(() =>
-      isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one),
-    );
+    const why = await whyNot(() => (isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one)));
     if (why === null) read += 1;
     else unread.push({ place, name: nameOf(one), why });
   }

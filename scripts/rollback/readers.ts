@@ -45,16 +45,9 @@ const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
   const known = recordServices.find(one => one === service);
   if (known === undefined) return false;
   if (section === 'month')
-    return (
-      (await monthRecords.readMonthRecords(text(item, 'siteId'), known, yearMonth, yearMonth)).length === 1
-    );
-  const readDays: (
-    siteId: string,
-    service: string,
-    section: string,
-    start: string,
-    end: string,
-  ) => Promise<unknown[]> = Object(store).readDays;
+    return (await monthRecords.readMonthRecords(text(item, 'siteId'), known, yearMonth, yearMonth)).length === 1;
+  const readDays: (siteId: string, service: string, section: string, start: string, end: string) => Promise<unknown[]> =
+    Object(store).readDays;
   return (await readDays(text(item, 'siteId'), service, section, `${month}-01`, `${month}-31`)).length >= 0;
 };
 
@@ -76,13 +69,9 @@ export const readers: Readonly<Record<string, Reader>> = {
     if (!pulledServices.some(one => one === service))
       return (await connections.listConnections(text(item, 'siteId'))).length === 0;
     const listed = await connections.listConnections(text(item, 'siteId'));
-    return (
-      listed.length === 1 &&
-      (await connections.getConnection(text(item, 'siteId'), serviceOf(service))) !== null
-    );
+    return listed.length === 1 && (await connections.getConnection(text(item, 'siteId'), serviceOf(service))) !== null;
   },
-  credentials: async ({ credentials }, item) =>
-    (await credentials.getCredentials([text(item, 'tokenId')])).size === 1,
+  credentials: async ({ credentials }, item) => (await credentials.getCredentials([text(item, 'tokenId')])).size === 1,
   'credentials account': async ({ credentials }, item) =>
     Array.isArray(await credentials.listUnder(text(item, 'tokenId'))),
   'credentials site': async ({ credentials }, item) =>
@@ -92,8 +81,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   'jobs dispatch': async ({ jobs }, item) =>
     (await jobs.getDispatchCursor(text(item, 'jobId').slice('dispatch#'.length))) !== null,
   'jobs parked': async ({ deferredWindows }, item) =>
-    (await deferredWindows.listDeferred(part(item, 'jobId', 1), Number(part(item, 'jobId', 2)))).windows
-      .length === 1,
+    (await deferredWindows.listDeferred(part(item, 'jobId', 1), Number(part(item, 'jobId', 2)))).windows.length === 1,
   'jobs budget': ({ budgets }, item) => {
     const [, ...key] = text(item, 'jobId').split('#');
     return budgets.addCalls(key.slice(0, -1).join('#'), key.at(-1) ?? '', [
@@ -141,17 +129,13 @@ export const readers: Readonly<Record<string, Reader>> = {
   'sites COMPANY': async ({ sites }) => (await sites.listCompanies()).nodes.length === 1,
   'sites ID': async ({ sites, salesTokens }, item) => {
     const nodeId = await salesTokens.nodeOfId(text(item, 'siteId'));
-    return (
-      nodeId !== null && (item['deleted'] === undefined || (await sites.getDeletedNode(nodeId)) !== null)
-    );
+    return nodeId !== null && (item['deleted'] === undefined || (await sites.getDeletedNode(nodeId)) !== null);
   },
-  'sites LINK': async ({ siteLinks }, item) =>
-    (await siteLinks.listLinkedSites(text(item, 'siteId'))).length === 1,
+  'sites LINK': async ({ siteLinks }, item) => (await siteLinks.listLinkedSites(text(item, 'siteId'))).length === 1,
   'sites WORK': async ({ treeLocks }, item) => {
     const work = await treeLocks.getWork(text(item, 'siteId'));
     return (
-      (item['by'] === undefined || work.by === item['by']) &&
-      (item['below'] === undefined || work.below !== undefined)
+      (item['by'] === undefined || work.by === item['by']) && (item['below'] === undefined || work.below !== undefined)
     );
   },
   themes: async ({ themes }) => (await themes.listThemes()).length === 1,
@@ -383,10 +367,7 @@ export function notRecorded(kinds: readonly string[]): string[] {
 }
 
 /** Whether a version's worker takes a message. */
-export async function takes(
-  { queueBatch, queues }: Version,
-  { queue, body }: StoredMessage,
-): Promise<boolean> {
+export async function takes({ queueBatch, queues }: Version, { queue, body }: StoredMessage): Promise<boolean> {
   const schemas = {
     pulls: queues.pullMessageSchema,
     audits: queues.auditMessageSchema,
@@ -417,7 +398,5 @@ export async function takes(
       },
     ],
   };
-  return (
-    (await queueBatch.processBatch<unknown>(event, schema, async () => {})).batchItemFailures.length === 0
-  );
+  return (await queueBatch.processBatch<unknown>(event, schema, async () => {})).batchItemFailures.length === 0;
 }

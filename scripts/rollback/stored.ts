@@ -42,8 +42,7 @@ export function kindOf(one: Stored): string {
   if (!isItem(one)) return `message ${one.queue}`;
   const { table } = one;
   const sk = text(one, 'sk');
-  if (table === 'jobs')
-    return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
+  if (table === 'jobs') return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
   if (table === 'leadIntakes' && text(one, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
@@ -53,9 +52,7 @@ export function kindOf(one: Stored): string {
     return key.includes('#') ? `verifications ${key.split('#')[0]}` : 'verifications';
   }
   if (table === 'credentials')
-    return text(one, 'tokenId').includes('/')
-      ? `credentials ${text(one, 'tokenId').split('/')[0]}`
-      : 'credentials';
+    return text(one, 'tokenId').includes('/') ? `credentials ${text(one, 'tokenId').split('/')[0]}` : 'credentials';
   return table;
 }
 
@@ -102,8 +99,7 @@ async function fieldsOf(one: Stored): Promise<Set<string>> {
   walk(isItem(one) ? one.item : one.body, '');
   const data = isItem(one) ? one.item['data']?.['B'] : undefined;
   // What a test stores broken on purpose has no fields to show; the check leaves it out (checkRollback).
-  if (typeof data === 'string')
-    walk(await decodeJson(Buffer.from(data, 'base64')).catch(() => undefined), 'data');
+  if (typeof data === 'string') walk(await decodeJson(Buffer.from(data, 'base64')).catch(() => undefined), 'data');
   return fields;
 }
 

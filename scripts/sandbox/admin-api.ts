@@ -130,7 +130,7 @@ export function adminApi(ask: {
   }
   const route = /^\/v1beta\/properties\/([^/]+)(?:\/(\w+))?$/.exec(ask.path);
   if (route === null) return { status: 404, html: 'The requested URL was not found on this server.' };
-  const property = accounts.flatMap((account) => account.properties).find(({ propertyId }) => propertyId === route[1]);
+  const property = accounts.flatMap(account => account.properties).find(({ propertyId }) => propertyId === route[1]);
   if (property === undefined) return adminDenied();
   if (route[2] === undefined) return { status: 200, body: propertyResource(property) };
   const child = Object.hasOwn(below, route[2]) ? below[route[2]]?.(property) : undefined;

@@ -14,8 +14,22 @@ import { platforms } from './platforms.ts';
 import type { Platform } from './platforms.ts';
 
 export const failureKinds = [
-  'throttled', 'concurrent', 'unauthenticated', 'access-lost', 'api-disabled', 'server-error', 'unavailable',
-  'invalid-grant', 'quota-zero', 'retired-metric', 'html', 'truncated', 'report-expired', 'broken-json', 'drop', 'slow',
+  'throttled',
+  'concurrent',
+  'unauthenticated',
+  'access-lost',
+  'api-disabled',
+  'server-error',
+  'unavailable',
+  'invalid-grant',
+  'quota-zero',
+  'retired-metric',
+  'html',
+  'truncated',
+  'report-expired',
+  'broken-json',
+  'drop',
+  'slow',
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
@@ -177,7 +191,7 @@ export function createControl(options: {
 }
 
 function controlPage(state: { failures: object[]; clock: string | null; now: string; calls: number }): string {
-  const choices = (names: readonly string[]): string => names.map((name) => `<option>${name}</option>`).join('');
+  const choices = (names: readonly string[]): string => names.map(name => `<option>${name}</option>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Platform stand-ins</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:760px;margin:32px auto;padding:0 16px}
 pre{padding:12px;border:1px solid;border-radius:8px;overflow:auto}form{display:flex;gap:12px;flex-wrap:wrap;align-items:end;margin:16px 0}label{display:grid}input,select,button{font:inherit;padding:6px 10px}</style></head>

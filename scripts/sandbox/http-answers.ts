@@ -48,4 +48,4 @@ export function writeAnswer(response: ServerResponse, answer: Answer): void {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '');

@@ -140,9 +140,22 @@ export type Sandbox = {
 
 /** The sums reports are made of; every other metric is computed from them. `keyEvents:<event>` counts one event. */
 const baseMetrics = [
-  'sessions', 'engagedSessions', 'sessionSeconds', 'engagementSeconds', 'screenPageViews', 'newUsers', 'eventCount',
-  'keyEvents', 'transactions', 'revenueCents', 'adCostCents', 'adClicks', 'adImpressions', 'itemsPurchased',
-  'itemRevenueCents', 'users',
+  'sessions',
+  'engagedSessions',
+  'sessionSeconds',
+  'engagementSeconds',
+  'screenPageViews',
+  'newUsers',
+  'eventCount',
+  'keyEvents',
+  'transactions',
+  'revenueCents',
+  'adCostCents',
+  'adClicks',
+  'adImpressions',
+  'itemsPurchased',
+  'itemRevenueCents',
+  'users',
 ] as const;
 export type BaseMetric = (typeof baseMetrics)[number] | `keyEvents:${string}`;
 

@@ -39,15 +39,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const state = openState(options.anchorFile, options.clock().toISOString().slice(0, 10));
   const control = createControl({
     clock: options.clock,
-    expire: (email) => state.expire(email, Math.floor(control.now().getTime() / 1000)),
+    expire: email => state.expire(email, Math.floor(control.now().getTime() / 1000)),
     calls: () => calls.length,
     words: (kind, platform) => familyOf.get(platform)?.failure?.(kind, platform),
   });
   const chat = createChat(() => control.now());
   const oauth = createOAuth({ people: options.accounts.people, now: () => control.now(), state });
   const familyOptions = {
-    people: options.accounts.people, businesses: options.accounts.businesses ?? [], state, anchorDay: state.anchorDay,
-    addressOf: (platform: Platform) => `${options.publicBase}/${platform}`, bearer: oauth.bearer,
+    people: options.accounts.people,
+    businesses: options.accounts.businesses ?? [],
+    state,
+    anchorDay: state.anchorDay,
+    addressOf: (platform: Platform) => `${options.publicBase}/${platform}`,
+    bearer: oauth.bearer,
     stripe: {
       webhookUrl: `${new URL(options.publicBase).origin}/api/webhooks/stripe`,
       file: options.anchorFile === undefined ? undefined : join(dirname(options.anchorFile), 'stripe.json'),
@@ -77,7 +81,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let sample: LighthouseSample | null = null;
 
   const accountsOf = (email: string): AdminAccount[] => {
-    const ids = options.accounts.people.find((person) => person.email === email)?.accountIds ?? [];
+    const ids = options.accounts.people.find(person => person.email === email)?.accountIds ?? [];
     return accounts.filter(({ accountId }) => ids === 'all' || ids.includes(accountId));
   };
   const mayRead = (email: string, property: Property): boolean =>
@@ -134,7 +138,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     calls.push({ platform, method, path, at: control.now().toISOString() });
     if (calls.length > keptCalls) calls.splice(0, calls.length - keptCalls);
     const injected = control.take(platform, path);
-    if (injected.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, injected.latencyMs));
+    if (injected.latencyMs > 0) await new Promise(resolve => setTimeout(resolve, injected.latencyMs));
     if (injected.drop) return null;
     const call = {
       platform,

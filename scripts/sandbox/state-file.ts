@@ -40,8 +40,8 @@ export function openState(file: string | undefined, today: string): KeptState {
   } else save();
   return {
     anchorDay,
-    isRevoked: (credential) => revoked.has(digest(credential)),
-    revoke: (credential) => {
+    isRevoked: credential => revoked.has(digest(credential)),
+    revoke: credential => {
       revoked.add(digest(credential));
       save();
     },

@@ -2,11 +2,23 @@ import type { DemoAnalytics, DemoNode } from './demo-types.ts';
 
 const account = '310001';
 const local = (
-  propertyId: string, sessionsPer31Days: number, keyEventsPer31Days: number, adSpendPer31Days: number | null,
-  homeCities: readonly string[], more: Partial<DemoAnalytics> = {},
+  propertyId: string,
+  sessionsPer31Days: number,
+  keyEventsPer31Days: number,
+  adSpendPer31Days: number | null,
+  homeCities: readonly string[],
+  more: Partial<DemoAnalytics> = {},
 ): DemoAnalytics => ({
-  accountId: account, propertyId, kind: 'service', sessionsPer31Days, keyEventsPer31Days, adSpendPer31Days, homeCities,
-  monthlyGrowth: 0.012, connection: 'working', ...more,
+  accountId: account,
+  propertyId,
+  kind: 'service',
+  sessionsPer31Days,
+  keyEventsPer31Days,
+  adSpendPer31Days,
+  homeCities,
+  monthlyGrowth: 0.012,
+  connection: 'working',
+  ...more,
 });
 const site = (
   siteId: string,

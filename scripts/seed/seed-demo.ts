@@ -85,7 +85,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
     const both = { ...accounts.get(siteId), ...platforms.get(siteId) };
     return Object.keys(both).length === 0 ? undefined : both;
   };
-  await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
+  await seedTree(node => accountsOf(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
   await seedListing('northfold-franchise', now);
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
@@ -99,12 +99,15 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
     ),
   }));
   const come = (windows: number) => progress((finished += windows), total, 'first collections');
-  const speeds = only(collected, (service) => service === 'pagespeed');
-  const others = only(collected, (service) => service !== 'pagespeed');
+  const speeds = only(collected, service => service === 'pagespeed');
+  const others = only(collected, service => service !== 'pagespeed');
   // Bing takes half a minute over a report: asked first, it does so while the others are collected.
-  await startCollections([...only(others, (service) => service === 'bing'), ...speeds], now);
+  await startCollections([...only(others, service => service === 'bing'), ...speeds], now);
   await untilCollected(speeds, come);
-  await startCollections(only(others, (service) => service !== 'bing'), now);
+  await startCollections(
+    only(others, service => service !== 'bing'),
+    now,
+  );
   const past =
     isPagespeedStandIn && pagespeedRoot !== undefined
       ? measurePast(speeds, { pagespeedRoot, now, done: step('first collections') })

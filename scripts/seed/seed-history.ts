@@ -35,7 +35,7 @@ export const windowCount = (collected: readonly Collected[]): number =>
 
 /** Starts the first collections of these services through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
-  await mapConcurrent(collected, 8, async (one) => {
+  await mapConcurrent(collected, 8, async one => {
     const { site, services } = one;
     const ended =
       site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
@@ -82,7 +82,7 @@ export async function untilCollected(
 
 /** The same sites with some of their services. */
 export const only = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
-  collected.map((one) => ({ ...one, services: one.services.filter(isWanted) }));
+  collected.map(one => ({ ...one, services: one.services.filter(isWanted) }));
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -6,10 +6,42 @@ import { emptyProfile } from '../../shared/domain/directories/profile.ts';
 import { drawScenery, type Scenery } from './scenery.ts';
 
 const pictures: readonly { readonly alt: string; readonly colors: Scenery }[] = [
-  { alt: 'Morning over blue hills', colors: [[217, 229, 244], [241, 245, 251], [157, 183, 219], [91, 131, 192]] },
-  { alt: 'Evening over a field of grain', colors: [[242, 229, 212], [250, 243, 233], [219, 187, 138], [184, 138, 74]] },
-  { alt: 'A green valley in spring', colors: [[223, 240, 230], [241, 249, 244], [143, 198, 166], [79, 150, 110]] },
-  { alt: 'Hills in the last light', colors: [[229, 224, 243], [243, 240, 250], [178, 164, 219], [132, 112, 194]] },
+  {
+    alt: 'Morning over blue hills',
+    colors: [
+      [217, 229, 244],
+      [241, 245, 251],
+      [157, 183, 219],
+      [91, 131, 192],
+    ],
+  },
+  {
+    alt: 'Evening over a field of grain',
+    colors: [
+      [242, 229, 212],
+      [250, 243, 233],
+      [219, 187, 138],
+      [184, 138, 74],
+    ],
+  },
+  {
+    alt: 'A green valley in spring',
+    colors: [
+      [223, 240, 230],
+      [241, 249, 244],
+      [143, 198, 166],
+      [79, 150, 110],
+    ],
+  },
+  {
+    alt: 'Hills in the last light',
+    colors: [
+      [229, 224, 243],
+      [243, 240, 250],
+      [178, 164, 219],
+      [132, 112, 194],
+    ],
+  },
 ];
 
 const businessDesc =
@@ -30,7 +62,9 @@ export async function seedListing(siteId: string, now: Date): Promise<void> {
     images.push({ image: await storeListingImage(siteId, drawScenery(colors, index), now), alt });
   }
   const profile = {
-    ...emptyProfile(), images, businessDesc,
+    ...emptyProfile(),
+    images,
+    businessDesc,
     category: 'Health' as const,
     veteranBenefit: '10% off the franchise fee',
     startupCost: 98_500,

@@ -11,6 +11,14 @@ const lanes = 10;
 export async function seedRows(now: Date, make: (message: RollupMessage) => Promise<void>): Promise<void> {
   const whole = ({ siteId }: { siteId: string }) =>
     make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
-  await mapConcurrent(demoNodes.filter(({ type }) => type === 'SITE'), lanes, whole);
-  await mapConcurrent(demoNodes.filter(({ type }) => type !== 'SITE'), lanes, whole);
+  await mapConcurrent(
+    demoNodes.filter(({ type }) => type === 'SITE'),
+    lanes,
+    whole,
+  );
+  await mapConcurrent(
+    demoNodes.filter(({ type }) => type !== 'SITE'),
+    lanes,
+    whole,
+  );
 }

@@ -24,10 +24,14 @@ export async function seedSales(siteId: string, now: Date): Promise<void> {
   const firstYear = Number(thisMonth.slice(0, 4)) - 2;
   const currency = siteCurrency(site.attr);
   const months = unitsByYear.flatMap((units, year) =>
-    units.map((sold, month): SalesMonth => ({
-      yearMonth: `${firstYear + year}${String(month + 1).padStart(2, '0')}`,
-      currency, entries: entriesOf(sold, month, year), common: { discoveryDays: sold + (month % 3) },
-    })),
+    units.map(
+      (sold, month): SalesMonth => ({
+        yearMonth: `${firstYear + year}${String(month + 1).padStart(2, '0')}`,
+        currency,
+        entries: entriesOf(sold, month, year),
+        common: { discoveryDays: sold + (month % 3) },
+      }),
+    ),
   );
   await saveSales(
     {

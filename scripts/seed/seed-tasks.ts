@@ -7,13 +7,14 @@ import { addDays } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import type { TaskContent } from '../../shared/model/task.ts';
 
-type Seeded = Pick<TaskContent, 'title' | 'status'> & Partial<Pick<TaskContent, 'note' | 'repeat'>> & {
-  /** Days from today; null: no date. */
-  readonly due: number | null;
-  readonly owner: 'org' | 'site' | null;
-  /** Of a done one: so many days before it was due. */
-  readonly early?: number;
-};
+type Seeded = Pick<TaskContent, 'title' | 'status'> &
+  Partial<Pick<TaskContent, 'note' | 'repeat'>> & {
+    /** Days from today; null: no date. */
+    readonly due: number | null;
+    readonly owner: 'org' | 'site' | null;
+    /** Of a done one: so many days before it was due. */
+    readonly early?: number;
+  };
 
 const dayMs = 86_400_000;
 
@@ -48,7 +49,10 @@ const seeded: readonly Seeded[] = [
 ];
 
 /** Findings of the newest audit that somebody works on. */
-const worked = [{ due: -3, status: 'doing' }, { due: 4, status: 'open' }] as const;
+const worked = [
+  { due: -3, status: 'doing' },
+  { due: 4, status: 'open' },
+] as const;
 
 /** Tasks of the demonstration's franchise site, as its people would make them: once, however often it runs. */
 export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {

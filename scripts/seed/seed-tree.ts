@@ -18,7 +18,7 @@ import type { DemoNode } from './demo-types.ts';
 
 /** '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
 export function sitePathOf(siteId: string): string {
-  const node = demoNodes.find((one) => one.siteId === siteId);
+  const node = demoNodes.find(one => one.siteId === siteId);
   if (node === undefined) throw new Error(`The demonstration has no node ${siteId}`);
   return `${node.parentId === null ? '/ISL' : sitePathOf(node.parentId)}/${siteId}`;
 }

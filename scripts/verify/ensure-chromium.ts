@@ -12,7 +12,8 @@ const isProgram = (file: string) => {
 };
 
 /** The browser of the tests: CHROMIUM, or what is installed on this machine; null where there is none. */
-export const findChromium = (): string | null => testBrowserPrograms(process.platform, process.env).find(isProgram) ?? null;
+export const findChromium = (): string | null =>
+  testBrowserPrograms(process.platform, process.env).find(isProgram) ?? null;
 
 const howTo =
   "Install Chromium with your system's package manager (Debian: apt-get install chromium), or Chrome or Edge, or name " +

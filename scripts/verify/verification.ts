@@ -114,12 +114,14 @@ export async function verify(steps: readonly Step[]): Promise<number> {
 }
 
 const lint = programStep('lint (oxlint)', 'oxlint', '--config', '.oxlintrc.json', '--quiet');
+const format = programStep('format (biome)', 'biome', 'format', '.');
 /** What `npm test` begins with. */
-export const staticSteps: readonly Step[] = [programStep('types (tsc)', 'tsc', '--noEmit'), lint];
+export const staticSteps: readonly Step[] = [programStep('types (tsc)', 'tsc', '--noEmit'), lint, format];
 
 const typesFile = 'node_modules/.cache/insights-types.tsbuildinfo';
 /** What `npm run check` begins with: types from what the last check knew of files that did not change. */
 export const fastStaticSteps: readonly Step[] = [
   programStep('types (tsc)', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', typesFile),
   lint,
+  format,
 ];

@@ -32,7 +32,8 @@ export const listAuditsBelow = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/sites/{siteId}/audits-below/{yearMonth}',
-  summary: "Audits of up to 24 named sites at or below a node: each one's of the month, or its newest where it has none",
+  summary:
+    "Audits of up to 24 named sites at or below a node: each one's of the month, or its newest where it has none",
   params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
   query: z.strictObject({
     /** Ids with commas between them. One out of reach, elsewhere or without an audit is absent from the answer. */
@@ -41,22 +42,24 @@ export const listAuditsBelow = defineEndpoint({
   status: 200,
   response: z.object({
     /** In the order of the ids that were asked for. */
-    audits: z.array(z.object({
-      siteId: idSchema,
-      audit: z.pick(auditSchema, {
-        yearMonth: true,
-        timestamp: true,
-        type: true,
-        version: true,
-        score: true,
-        passed: true,
-        close: true,
-        failed: true,
-        status: true,
-        lines: true,
-        metrics: true,
+    audits: z.array(
+      z.object({
+        siteId: idSchema,
+        audit: z.pick(auditSchema, {
+          yearMonth: true,
+          timestamp: true,
+          type: true,
+          version: true,
+          score: true,
+          passed: true,
+          close: true,
+          failed: true,
+          status: true,
+          lines: true,
+          metrics: true,
+        }),
       }),
-    })),
+    ),
   }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'path', param: 'siteId' } },
 });
@@ -92,18 +95,22 @@ export const getAuditRestated = defineEndpoint({
   status: 200,
   response: z.object({
     /** Null: written by other rules than today's, and so not compared. */
-    restated: z.nullable(z.object({
-      metrics: z.array(z.object({
-        metric: metricKeySchema,
-        was: metricValueSchema,
-        now: metricValueSchema,
-        comparisonWas: metricValueSchema,
-        comparisonNow: metricValueSchema,
-        outcomeWas: auditOutcomeSchema,
-        outcomeNow: auditOutcomeSchema,
-      })),
-      scoreNow: z.nullable(z.int()),
-    })),
+    restated: z.nullable(
+      z.object({
+        metrics: z.array(
+          z.object({
+            metric: metricKeySchema,
+            was: metricValueSchema,
+            now: metricValueSchema,
+            comparisonWas: metricValueSchema,
+            comparisonNow: metricValueSchema,
+            outcomeWas: auditOutcomeSchema,
+            outcomeNow: auditOutcomeSchema,
+          }),
+        ),
+        scoreNow: z.nullable(z.int()),
+      }),
+    ),
   }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
@@ -138,12 +145,14 @@ export const emailAudit = defineEndpoint({
    * The email details: `subject` and `message` stand in the mail in place of the usual subject and above the audit.
    * `clickId` names one press of the button, so that its call may arrive twice.
    */
-  body: z.optional(z.strictObject({
-    emailSiteUsers: z.optional(z.boolean()),
-    clickId: z.optional(idSchema),
-    subject: z.optional(patternText(200, /^[^\r\n]+$/, 'One line')),
-    message: z.optional(z.string().check(z.maxLength(5_000))),
-  })),
+  body: z.optional(
+    z.strictObject({
+      emailSiteUsers: z.optional(z.boolean()),
+      clickId: z.optional(idSchema),
+      subject: z.optional(patternText(200, /^[^\r\n]+$/, 'One line')),
+      message: z.optional(z.string().check(z.maxLength(5_000))),
+    }),
+  ),
   status: 200,
   response: z.object({ sentTo: z.int() }),
   access: { kind: 'node', action: 'audit.email', node: { from: 'record', kind: 'audit', param: 'auditId' } },

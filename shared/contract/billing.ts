@@ -86,7 +86,7 @@ export const openCheckout = defineEndpoint({
   area: 'billing',
   method: 'GET',
   path: '/checkout/{siteId}/session',
-  summary: "The open checkout of a site, else one of the plan by the month",
+  summary: 'The open checkout of a site, else one of the plan by the month',
   params: ofNode,
   query: backTo,
   status: 200,

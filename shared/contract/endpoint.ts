@@ -42,9 +42,14 @@ export type NodeSource =
 export type AccessNeed =
   | { readonly kind: 'public'; readonly why: string }
   | { readonly kind: 'user'; readonly action: Action }
-  | { readonly kind: 'node'; readonly action: Action;
+  | {
+      readonly kind: 'node';
+      readonly action: Action;
       /** The action for nodes of some types instead of `action`; of a body's node, for the type that is made. */
-      readonly byType?: Partial<Record<NodeType, Action>>; readonly node: NodeSource; readonly fields?: string };
+      readonly byType?: Partial<Record<NodeType, Action>>;
+      readonly node: NodeSource;
+      readonly fields?: string;
+    };
 
 type Schema = z.core.$ZodType;
 

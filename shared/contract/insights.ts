@@ -31,8 +31,7 @@ export const listInsights = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/insights',
-  summary:
-    "Recommendations of every site in the viewer's reach, of the newest month and, once closed, of a year",
+  summary: "Recommendations of every site in the viewer's reach, of the newest month and, once closed, of a year",
   params: none,
   query: none,
   status: 200,

@@ -266,8 +266,7 @@ export const undoImport = defineEndpoint({
   area: 'operations',
   method: 'POST',
   path: '/admin/lead-sitemap/{siteRefId}/import/{importId}/undo',
-  summary:
-    'Take an import back: its leads become what they would be had its file never come, whatever came since',
+  summary: 'Take an import back: its leads become what they would be had its file never come, whatever came since',
   params: z.strictObject({ siteRefId: idSchema, importId: idSchema }),
   query: none,
   status: 204,

@@ -66,8 +66,7 @@ export const getReport = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/{start}/{end}/report',
-  summary:
-    'The numbers of a node over a period, from its stored rows',
+  summary: 'The numbers of a node over a period, from its stored rows',
   params: z.strictObject(ofRange),
   query: z.strictObject(comparison),
   status: 200,
@@ -153,8 +152,7 @@ export const getFirstLook = defineEndpoint({
   area: 'metrics',
   method: 'GET',
   path: '/metrics/{siteId}/first-look',
-  summary:
-    'Ten checks of the website without a connection, and their score',
+  summary: 'Ten checks of the website without a connection, and their score',
   params: ofNode,
   query: none,
   status: 200,

@@ -4,7 +4,13 @@ import { serviceSchema } from '../platforms/registry.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
 
 export const auditTypes = [
-  'standard', 'frandev', 'frandevNew', 'ecommerce', 'smbstats', 'veteranstats', 'ecommercestats',
+  'standard',
+  'frandev',
+  'frandevNew',
+  'ecommerce',
+  'smbstats',
+  'veteranstats',
+  'ecommercestats',
 ] as const;
 export const auditTypeSchema = z.enum(auditTypes);
 export type AuditType = z.infer<typeof auditTypeSchema>;

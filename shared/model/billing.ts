@@ -67,7 +67,15 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 
 /** What the provider calls the state of a subscription; one that it invents later reads as 'other'. */
 export const subscriptionStates = [
-  'active', 'trialing', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused', 'other',
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+  'other',
 ] as const;
 export const subscriptionSchema = z.object({
   id: z.string(),

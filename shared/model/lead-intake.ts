@@ -89,5 +89,11 @@ export const intakeArrivalsSchema = z.object({
 });
 export type IntakeArrivals = z.infer<typeof intakeArrivalsSchema>;
 export const noArrivals: IntakeArrivals = {
-  lastArrivalAt: null, days: {}, problems: {}, recent: '', announced: null, foldAskedAt: null, sinceFold: 0,
+  lastArrivalAt: null,
+  days: {},
+  problems: {},
+  recent: '',
+  announced: null,
+  foldAskedAt: null,
+  sinceFold: 0,
 };

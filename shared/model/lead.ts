@@ -12,7 +12,11 @@ const counter = z.int().check(z.nonnegative());
 export const personas = ['Main', 'Veteran', 'Conversion', 'Resale'] as const;
 export const territoryStatuses = ['Open', 'Closed', 'Adjusted'] as const;
 export const leadCrms = [
-  'activeCampaign', 'franConnect', 'caringSeniorService', 'goFranchisely', 'goHighLevel',
+  'activeCampaign',
+  'franConnect',
+  'caringSeniorService',
+  'goFranchisely',
+  'goHighLevel',
 ] as const;
 export type LeadCrm = (typeof leadCrms)[number];
 export const leadCrmNames: Record<LeadCrm, string> = {

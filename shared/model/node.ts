@@ -135,13 +135,7 @@ export const nodeAttrSchema = z.strictObject({
     z.strictObject({
       /** Lead sources that count as the brand's own website; absent: Google and Bing. */
       websiteSources: z.optional(z.array(text).check(z.maxLength(most.terms))),
-      goals: z.optional(
-        boundedRecord(
-          z.string().check(z.regex(/^\d{4}$/)),
-          salesGoalSchema,
-          most.years,
-        ),
-      ),
+      goals: z.optional(boundedRecord(z.string().check(z.regex(/^\d{4}$/)), salesGoalSchema, most.years)),
     }),
   ),
   linkedSiteNickNames: z.optional(boundedRecord(idSchema, text, most.nickNames)),

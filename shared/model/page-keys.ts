@@ -7,20 +7,44 @@ import type { GivenPart } from '../platforms/registry.ts';
  */
 const ofDaysAndRows = [
   // The website, as GA4 counts it.
-  'sessions', 'engagedSessions', 'goals', 'transactions', 'revenue',
+  'sessions',
+  'engagedSessions',
+  'goals',
+  'transactions',
+  'revenue',
   // Advertising, as each platform counts it.
-  'adSpend', 'adImpressions', 'adClicks', 'paidLeads', 'adConversions',
+  'adSpend',
+  'adImpressions',
+  'adClicks',
+  'paidLeads',
+  'adConversions',
   // Web search, as Search Console counts it: the weight of a position is position times impressions.
-  'searchClicks', 'searchImpressions', 'searchPositionWeight',
+  'searchClicks',
+  'searchImpressions',
+  'searchPositionWeight',
   // Business Profile.
-  'profileViews', 'profileActions', 'profileClicks', 'profileCalls', 'profileDirections',
+  'profileViews',
+  'profileActions',
+  'profileClicks',
+  'profileCalls',
+  'profileDirections',
   // Social networks.
-  'newFans', 'lostFans',
+  'newFans',
+  'lostFans',
 ] as const satisfies readonly GivenPart[];
 /** What rows alone tell: no metric is made of it. */
 const ofRows = [
-  'itemsPurchased', 'itemRevenue', 'linkClicks', 'conversionValue', 'reviews', 'starsGiven',
-  'views', 'engagements', 'likes', 'comments', 'shares',
+  'itemsPurchased',
+  'itemRevenue',
+  'linkClicks',
+  'conversionValue',
+  'reviews',
+  'starsGiven',
+  'views',
+  'engagements',
+  'likes',
+  'comments',
+  'shares',
 ] as const;
 export const factKeys = [...ofDaysAndRows, ...ofRows] as const;
 export type FactKey = (typeof factKeys)[number];
@@ -30,17 +54,59 @@ export const isGivenPart = (fact: FactKey): fact is (typeof ofDaysAndRows)[numbe
 
 /** Columns of a breakdown and figures made of facts; shared/numbers/metrics/measures.ts says how. */
 export const measureKeys = [
-  'sessions', 'engagementRate', 'bounceRate', 'goals', 'gcr', 'transactions', 'revenue', 'orderValue',
-  'itemsPurchased', 'itemRevenue', 'spend', 'impressions', 'clicks', 'linkClicks', 'clickRate', 'costPerClick',
-  'leads', 'conversions', 'costPerConversion', 'adReturn', 'searchClicks', 'searchImpressions', 'searchClickRate',
-  'searchPosition', 'profileViews', 'profileActions', 'profileClicks', 'profileCalls', 'profileDirections',
-  'reviews', 'rating', 'newFans', 'lostFans', 'views', 'engagements', 'likes', 'comments', 'shares',
+  'sessions',
+  'engagementRate',
+  'bounceRate',
+  'goals',
+  'gcr',
+  'transactions',
+  'revenue',
+  'orderValue',
+  'itemsPurchased',
+  'itemRevenue',
+  'spend',
+  'impressions',
+  'clicks',
+  'linkClicks',
+  'clickRate',
+  'costPerClick',
+  'leads',
+  'conversions',
+  'costPerConversion',
+  'adReturn',
+  'searchClicks',
+  'searchImpressions',
+  'searchClickRate',
+  'searchPosition',
+  'profileViews',
+  'profileActions',
+  'profileClicks',
+  'profileCalls',
+  'profileDirections',
+  'reviews',
+  'rating',
+  'newFans',
+  'lostFans',
+  'views',
+  'engagements',
+  'likes',
+  'comments',
+  'shares',
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 
 /** Pages of a site's numbers; shared/screens/pages says what is on each. */
 export const pageIds = [
-  'site-performance', 'pagespeed', 'seo', 'social-media', 'ads-ecommerce', 'ads-paid', 'ads-other',
-  'channel-performance', 'email-performance', 'google-business-profile', 'goals',
+  'site-performance',
+  'pagespeed',
+  'seo',
+  'social-media',
+  'ads-ecommerce',
+  'ads-paid',
+  'ads-other',
+  'channel-performance',
+  'email-performance',
+  'google-business-profile',
+  'goals',
 ] as const;
 export type PageId = (typeof pageIds)[number];

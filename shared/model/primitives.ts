@@ -25,14 +25,12 @@ export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.
   value: Value,
   most: number,
 ) =>
-  z
-    .record(key, value)
-    .check(
-      z.refine(entries => Object.keys(entries).length <= most, {
-        error: `At most ${most} entries`,
-        params: { mostEntries: most },
-      }),
-    );
+  z.record(key, value).check(
+    z.refine(entries => Object.keys(entries).length <= most, {
+      error: `At most ${most} entries`,
+      params: { mostEntries: most },
+    }),
+  );
 
 /** The form of an email address: one @, and a dot in what follows with something on both sides of it. */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
@@ -41,7 +39,9 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 
 /** A calendar day in some stated time zone, 'yyyy-MM-dd', of a century in which a business keeps books. */
-export const daySchema = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
+export const daySchema = z
+  .string()
+  .check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
 
 /** A calendar month keyed yyyyMM (specification 9, Periods), of the same centuries. */
 export const yearMonthSchema = z.string().check(z.regex(/^(19|20|21)\d{2}(0[1-9]|1[0-2])$/, 'Not a month'));
@@ -61,6 +61,8 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
-export const storableNumber = z.number().check(
-  z.refine(value => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'),
-);
+export const storableNumber = z
+  .number()
+  .check(
+    z.refine(value => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'),
+  );

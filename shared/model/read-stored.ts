@@ -30,8 +30,7 @@ export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
  */
 function mend(value: unknown, issues: readonly Issue[]): boolean {
   return issues.toReversed().every(issue => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.every(key => remove(value, [...issue.path, key]));
+    if (issue.code === 'unrecognized_keys') return issue.keys.every(key => remove(value, [...issue.path, key]));
     if (issue.code === 'invalid_key') return remove(value, issue.path);
     return issue.code === 'invalid_value' && remove(value, issue.path);
   });

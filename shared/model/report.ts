@@ -9,9 +9,26 @@ import { serviceSchema } from '../platforms/registry.ts';
 
 /** What a site's column of a ranking can be. */
 export const rankedMetrics = [
-  'sessions', 'goals', 'gcr', 'bounceRate', 'seoSessions', 'paidSessions', 'paidLeads', 'adSpend', 'costPerLead',
-  'socialSessions', 'totalFans', 'newFans', 'gmbViews', 'gmbActions', 'mobilePerformance', 'desktopPerformance',
-  'revenue', 'transactions', 'averageOrderValue', 'ROAS',
+  'sessions',
+  'goals',
+  'gcr',
+  'bounceRate',
+  'seoSessions',
+  'paidSessions',
+  'paidLeads',
+  'adSpend',
+  'costPerLead',
+  'socialSessions',
+  'totalFans',
+  'newFans',
+  'gmbViews',
+  'gmbActions',
+  'mobilePerformance',
+  'desktopPerformance',
+  'revenue',
+  'transactions',
+  'averageOrderValue',
+  'ROAS',
 ] as const satisfies readonly MetricKey[];
 
 const compared = {
@@ -50,9 +67,7 @@ export const reportSchema = z.object({
       yearMonth: yearMonthSchema,
       metrics: z.partialRecord(metricKeySchema, metricValueSchema),
       /** By source its days, of several sites all of theirs together: what a change between two months is made of. */
-      days: z.optional(
-        z.partialRecord(sourceKeySchema, z.int()),
-      ),
+      days: z.optional(z.partialRecord(sourceKeySchema, z.int())),
     }),
   ),
   channels: z.array(

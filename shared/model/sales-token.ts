@@ -40,6 +40,14 @@ export const setupProducts = [
 ] as const;
 
 export const productCategories = [
-  'Health', 'Foods and Beverages', 'Fitness', 'Apparel', 'Toys & Hobbies', 'Sports', 'Baby', 'Electronics', 'Other',
+  'Health',
+  'Foods and Beverages',
+  'Fitness',
+  'Apparel',
+  'Toys & Hobbies',
+  'Sports',
+  'Baby',
+  'Electronics',
+  'Other',
 ] as const;
 export const organizationLevels = ['Site', 'Region', 'Organization', 'Agency', 'Company'] as const;

@@ -2,7 +2,13 @@ import type { TableName, tables } from './tables.ts';
 
 /** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
 export type DeletionStep =
-  'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes' | 'listing';
+  | 'people'
+  | 'links'
+  | 'credential-uses'
+  | 'collections'
+  | 'theme'
+  | 'lead-intakes'
+  | 'listing';
 
 /** Tables whose items of a node lie below its id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];

@@ -8,7 +8,12 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** News that a webhook may be sent: kinds of mails, too (news-kind.ts). */
 export const webhookKinds = [
-  'breaks', 'numbers', 'ended', 'reviews', 'audits', 'access',
+  'breaks',
+  'numbers',
+  'ended',
+  'reviews',
+  'audits',
+  'access',
 ] as const satisfies readonly NewsKind[];
 export type WebhookKind = (typeof webhookKinds)[number];
 

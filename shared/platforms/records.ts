@@ -21,7 +21,6 @@ import { linkedinOrganizationDays } from './linkedin-organization/days.ts';
 import { microsoftAdsDays } from './microsoft-ads/days.ts';
 import { pagespeedDays } from './pagespeed/days.ts';
 
-
 /** Which sections each service stores and the schema of one day of each: the one list for stores and rollups. */
 export const daySections = {
   ga4: ga4Days,
@@ -76,10 +75,7 @@ export function sourcesOfService<S extends RecordService>(
   return sourcesOf[service]({ ...given, days: inside(given.days, range) });
 }
 
-const inside = <T extends { readonly date: Day }>(
-  days: readonly T[],
-  { start, end }: DayRange,
-): readonly T[] =>
+const inside = <T extends { readonly date: Day }>(days: readonly T[], { start, end }: DayRange): readonly T[] =>
   days.every(day => day.date >= start && day.date <= end)
     ? days
     : days.filter(day => day.date >= start && day.date <= end);

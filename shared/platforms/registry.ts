@@ -38,8 +38,15 @@ export const recordServices = [
 export type RecordService = (typeof recordServices)[number];
 
 const pulled = {
-  ga4, pagespeed, gmb, gsc, fbPage: facebookPage, fb: facebookAds, linkedin: linkedinAds,
-  linkedinOrg: linkedinOrganization, bing: microsoftAds,
+  ga4,
+  pagespeed,
+  gmb,
+  gsc,
+  fbPage: facebookPage,
+  fb: facebookAds,
+  linkedin: linkedinAds,
+  linkedinOrg: linkedinOrganization,
+  bing: microsoftAds,
 } as const;
 export type Pulled = typeof pulled;
 export const pulledPlatforms: Readonly<Record<RecordService, PulledPlatform>> = pulled;
@@ -51,18 +58,19 @@ export type Service = (typeof services)[number];
 const platforms: Readonly<Record<Service, PlatformDefinition>> = { ga: universalAnalytics, ...pulled };
 
 /** The parts of numbers that each source gives: a platform, what comes with it, and the CRMs. */
-const allParts = () => ({
-  ...ga4.gives,
-  ...pagespeed.gives,
-  ...gmb.gives,
-  ...gsc.gives,
-  ...facebookPage.gives,
-  ...facebookAds.gives,
-  ...linkedinAds.gives,
-  ...linkedinOrganization.gives,
-  ...microsoftAds.gives,
-  ...crm.gives,
-}) as const;
+const allParts = () =>
+  ({
+    ...ga4.gives,
+    ...pagespeed.gives,
+    ...gmb.gives,
+    ...gsc.gives,
+    ...facebookPage.gives,
+    ...facebookAds.gives,
+    ...linkedinAds.gives,
+    ...linkedinOrganization.gives,
+    ...microsoftAds.gives,
+    ...crm.gives,
+  }) as const;
 export const partsOfSource = /* @__PURE__ */ allParts();
 export type SourceKey = keyof typeof partsOfSource;
 /** A number that some source gives of its whole days. */

@@ -12,4 +12,8 @@ export const drawnMetrics = [
 ] as const satisfies readonly MetricKey[];
 
 /** The measures whose harm is told, and what they are called. */
-export const judged = [['goals', 'Goals'], ['sessions', 'Sessions'], ['costPerLead', 'Cost per lead']] as const;
+export const judged = [
+  ['goals', 'Goals'],
+  ['sessions', 'Sessions'],
+  ['costPerLead', 'Cost per lead'],
+] as const;

@@ -193,7 +193,10 @@ export type NamedScreen = (typeof screens)[number];
 
 type Segment = { readonly text: string; readonly isParameter: boolean; readonly isOptional: boolean };
 const segmentsOf = (path: string): Segment[] =>
-  path.split('/').slice(1).map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
+  path
+    .split('/')
+    .slice(1)
+    .map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
 const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
 
 /** The page that an address opens, without query and fragment; undefined for an unknown one. */

@@ -20,8 +20,25 @@ export type Audience =
 export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';
 
 export type MenuIcon =
-  | 'overview' | 'quick-stats' | 'audits' | 'recommendations' | 'cart' | 'website' | 'channels' | 'store' | 'goals'
-  | 'reports' | 'sites' | 'company' | 'settings' | 'billing' | 'tasks' | 'mail' | 'upload' | 'help' | 'bell';
+  | 'overview'
+  | 'quick-stats'
+  | 'audits'
+  | 'recommendations'
+  | 'cart'
+  | 'website'
+  | 'channels'
+  | 'store'
+  | 'goals'
+  | 'reports'
+  | 'sites'
+  | 'company'
+  | 'settings'
+  | 'billing'
+  | 'tasks'
+  | 'mail'
+  | 'upload'
+  | 'help'
+  | 'bell';
 
 /** The groups of the sidebar. */
 export const menuGroups = {

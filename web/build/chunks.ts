@@ -88,8 +88,11 @@ export function chunkCircle(imports: ReadonlyMap<string, readonly string[]>): st
 export const noChunkCircles = (): Plugin => ({
   name: 'no-chunk-circles',
   generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : []));
+    const chunks = Object.values(bundle).flatMap(file =>
+      file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+    );
     const circle = chunkCircle(new Map(chunks));
-    if (circle !== null) this.error(`Chunks import each other in a circle: ${circle.join(' -> ')}. See web/build/chunks.ts.`);
+    if (circle !== null)
+      this.error(`Chunks import each other in a circle: ${circle.join(' -> ')}. See web/build/chunks.ts.`);
   },
 });

@@ -9,9 +9,15 @@ const moduleId = 'virtual:help-articles';
 
 /** Every article of the folder, by topic and then by title. A file that is not as articles are fails the build, by its name. */
 export function readArticles(folder: string = articleFolder): Article[] {
-  const articles = readdirSync(folder).filter(name => name.endsWith('.md')).map(name => articleOf(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')));
+  const articles = readdirSync(folder)
+    .filter(name => name.endsWith('.md'))
+    .map(name => articleOf(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')));
   const known = new Set(articles.map(({ id }) => id));
-  const dead = articles.flatMap(({ id, blocks }) => linksOf(blocks).filter(to => !known.has(to)).map(to => `${id} links to ${to}`));
+  const dead = articles.flatMap(({ id, blocks }) =>
+    linksOf(blocks)
+      .filter(to => !known.has(to))
+      .map(to => `${id} links to ${to}`),
+  );
   if (dead.length > 0) throw new Error(`Articles that there are not: ${dead.join(', ')}`);
   const place = ({ topic }: Article) => topics.findIndex(one => one === topic);
   return articles.sort((a, b) => place(a) - place(b) || order(a) - order(b) || a.title.localeCompare(b.title));
@@ -21,7 +27,9 @@ export function readArticles(folder: string = articleFolder): Article[] {
 const order = ({ id }: Article): number => (id === 'first-steps' ? 0 : 1);
 
 const linksOf = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap(block => ('items' in block ? block.items.flat() : block.line)).flatMap(part => (part.kind === 'link' ? [part.to] : []));
+  blocks
+    .flatMap(block => ('items' in block ? block.items.flat() : block.line))
+    .flatMap(part => (part.kind === 'link' ? [part.to] : []));
 
 /** @throws Error that names the file and what is wrong with it */
 export function articleOf(id: string, source: string): Article {
@@ -50,7 +58,17 @@ function blockOf(id: string, token: Token): Block[] {
       return [{ kind: 'paragraph', line: lineOf(id, token.tokens ?? []) }];
     case 'list': {
       const list = token as Tokens.List;
-      return [{ kind: list.ordered ? 'steps' : 'list', items: list.items.map(item => lineOf(id, item.tokens.flatMap(one => ('tokens' in one ? (one.tokens ?? []) : [])))) }];
+      return [
+        {
+          kind: list.ordered ? 'steps' : 'list',
+          items: list.items.map(item =>
+            lineOf(
+              id,
+              item.tokens.flatMap(one => ('tokens' in one ? (one.tokens ?? []) : [])),
+            ),
+          ),
+        },
+      ];
     }
     default:
       throw new Error(`${id}.md holds a ${token.type}, which articles do not have`);
@@ -58,7 +76,13 @@ function blockOf(id: string, token: Token): Block[] {
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('\n', ' ');
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\n', ' ');
 
 function lineOf(id: string, tokens: readonly Token[]): Inline[] {
   return tokens.map((token): Inline => {
@@ -84,5 +108,8 @@ function lineOf(id: string, tokens: readonly Token[]): Inline[] {
 export const helpArticles = (): Plugin => ({
   name: 'help-articles',
   resolveId: { filter: { id: /^virtual:help-articles$/ }, handler: () => `\0${moduleId}` },
-  load: { filter: { id: /virtual:help-articles$/ }, handler: () => `export const articles = ${JSON.stringify(readArticles())};` },
+  load: {
+    filter: { id: /virtual:help-articles$/ },
+    handler: () => `export const articles = ${JSON.stringify(readArticles())};`,
+  },
 });

@@ -10,8 +10,11 @@ export const staysLight = (): Plugin => ({
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
-      const heavy = Object.entries(file.modules).find(([id, { code }]) => tooHeavy.test(id) && code !== null && code !== '');
-      if (heavy !== undefined) this.error(`${file.fileName} holds ${heavy[0]}: a light page does without it. See web/build/light-program.ts.`);
+      const heavy = Object.entries(file.modules).find(
+        ([id, { code }]) => tooHeavy.test(id) && code !== null && code !== '',
+      );
+      if (heavy !== undefined)
+        this.error(`${file.fileName} holds ${heavy[0]}: a light page does without it. See web/build/light-program.ts.`);
     }
   },
 });
@@ -32,12 +35,26 @@ export function lightProgram({ page, at, plugins }: Light): Plugin {
   let made: InlineConfig = {};
   return {
     name: 'light-program',
-    configResolved({ root, build: { outDir, target, modulePreload, reportCompressedSize, assetsInlineLimit, cssCodeSplit }, logLevel }) {
+    configResolved({
+      root,
+      build: { outDir, target, modulePreload, reportCompressedSize, assetsInlineLimit, cssCodeSplit },
+      logLevel,
+    }) {
       const rolldownOptions = { input: path.join(root, page) };
       made = {
-        configFile: false, root, ...(logLevel === undefined ? {} : { logLevel }), plugins: plugins(),
+        configFile: false,
+        root,
+        ...(logLevel === undefined ? {} : { logLevel }),
+        plugins: plugins(),
         build: {
-          outDir: path.resolve(root, outDir), emptyOutDir: false, copyPublicDir: false, target, modulePreload, reportCompressedSize, assetsInlineLimit, cssCodeSplit,
+          outDir: path.resolve(root, outDir),
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target,
+          modulePreload,
+          reportCompressedSize,
+          assetsInlineLimit,
+          cssCodeSplit,
           rolldownOptions,
         },
       };

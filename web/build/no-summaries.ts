@@ -4,8 +4,7 @@ import type { Plugin } from 'vite';
 const summary = /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`),\n/gm;
 
 /** The source of endpoints without what only their documentation reads; line breaks stay. */
-export const withoutSummaries = (source: string): string =>
-  source.replace(summary, line => line.replace(/[^\n]/g, ''));
+export const withoutSummaries = (source: string): string => source.replace(summary, line => line.replace(/[^\n]/g, ''));
 
 /** Keeps the documentation of endpoints out of the program that calls them. */
 export const noSummaries = (): Plugin => ({

@@ -9,8 +9,16 @@ type Cut = { readonly file: RegExp; readonly from: RegExp; readonly to: string }
  * parts are handed a theme without tokens and with one breakpoint.
  */
 const cuts: readonly Cut[] = [
-  { file: /ThemeProvider\/ThemeContext\.mjs$/, from: /createTheme\(\)/g, to: "{ tokens: {}, breakpoints: { values: { base: 0 }, defaultBreakpoint: 'base' } }" },
-  { file: /ui-react\/dist\/esm\/hooks\/useTheme\.mjs$/, from: /return createTheme\(\);/g, to: 'throw new Error("No theme");' },
+  {
+    file: /ThemeProvider\/ThemeContext\.mjs$/,
+    from: /createTheme\(\)/g,
+    to: "{ tokens: {}, breakpoints: { values: { base: 0 }, defaultBreakpoint: 'base' } }",
+  },
+  {
+    file: /ui-react\/dist\/esm\/hooks\/useTheme\.mjs$/,
+    from: /return createTheme\(\);/g,
+    to: 'throw new Error("No theme");',
+  },
 ];
 
 /** Takes out `cuts` as the web is built. A library that is not as it was fails the build: its cut is to be thought over. */
@@ -42,7 +50,9 @@ export const compileHints = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk' && runsAtOnce.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && runsAtOnce.test(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   },
 });

@@ -8,7 +8,11 @@ export const handler = createHandler(putUnitSales, async ({ node, user, body: { 
   const currency = siteCurrency(node.attr);
   const change = await saveSales(
     {
-      site: node, kind: 'units', source: 'grid', changeId, reason,
+      site: node,
+      kind: 'units',
+      source: 'grid',
+      changeId,
+      reason,
       months: months.map(({ yearMonth, seen, entries, common }) => {
         // A month from which everything was taken is as one that was never entered.
         const isEmpty = entries.length === 0 && common.discoveryDays === 0;

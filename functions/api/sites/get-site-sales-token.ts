@@ -7,7 +7,11 @@ export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, a
   // Whose customer a linked site is concerns its own side alone.
   const token = reachesByPath(viewer, access) ? await tokenAbove(node) : null;
   if (token === null) return { salesToken: null };
-  const { siteId, name, attr: { questions, introVideo } } = token;
+  const {
+    siteId,
+    name,
+    attr: { questions, introVideo },
+  } = token;
   return {
     salesToken: { ...infoOf(token), siteId, name, ...(questions && { questions }), ...(introVideo && { introVideo }) },
   };

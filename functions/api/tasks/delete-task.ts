@@ -11,9 +11,7 @@ export const handler = createHandler(
   async ({ node, params: { taskId }, query: { revision } }) => {
     const stored = await findTask(taskId);
     if (stored !== null && (stored.task.revision !== Number(revision) || !(await deleteTask(stored))))
-      throw conflict(
-        'Someone else changed this task in the meantime. Nothing was deleted; look at it again first',
-      );
+      throw conflict('Someone else changed this task in the meantime. Nothing was deleted; look at it again first');
     await clearComments(taskId);
     await publishBoard(node);
   },

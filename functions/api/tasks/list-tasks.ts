@@ -10,7 +10,9 @@ export const handler = createHandler(listTasks, async ({ node, user, viewer, acc
     listDoneTasks(node.siteId, lastEvalKey),
   ]);
   return {
-    tasks: seenTasks(viewer, access, tasks), done: seenTasks(viewer, access, done.tasks), lastEvalKey: done.cursor,
+    tasks: seenTasks(viewer, access, tasks),
+    done: seenTasks(viewer, access, done.tasks),
+    lastEvalKey: done.cursor,
     people: await peopleOf(node, viewer, user, [...tasks, ...done.tasks]),
   };
 });

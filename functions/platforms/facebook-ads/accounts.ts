@@ -39,18 +39,20 @@ export async function listAdAccounts(token: string): Promise<PlatformAccount[]> 
     },
     ['owned_ad_accounts', 'client_ad_accounts'],
   );
-  return [{
-    ...person,
-    choices: rows.map(({ id, name, account_status: status }) => {
-      const accountName = (name || id).slice(0, nameLength);
-      const word = status === undefined ? undefined : statusWords[status];
-      return {
-        id,
-        name: word === undefined ? accountName : `${accountName} (${word})`,
-        account: { accountName, adAccId: id },
-      };
-    }),
-  }];
+  return [
+    {
+      ...person,
+      choices: rows.map(({ id, name, account_status: status }) => {
+        const accountName = (name || id).slice(0, nameLength);
+        const word = status === undefined ? undefined : statusWords[status];
+        return {
+          id,
+          name: word === undefined ? accountName : `${accountName} (${word})`,
+          account: { accountName, adAccId: id },
+        };
+      }),
+    },
+  ];
 }
 
 const unsettled = 3;

@@ -59,7 +59,10 @@ export async function startJob(
  * @throws {PlatformError} transient when it fails a third time, else what a call said.
  */
 export async function continueJob(
-  ask: Ask, start: string, progress: Readonly<Record<string, string>>, now: Date,
+  ask: Ask,
+  start: string,
+  progress: Readonly<Record<string, string>>,
+  now: Date,
 ): Promise<PendingReport | { rows: AdRows; dead: Set<string>; through: string }> {
   const parsed = z.safeParse(stateSchema, progress);
   if (!parsed.success)

@@ -93,11 +93,13 @@ function byDay<Row extends { date_start: string; date_stop: string }>(
 }
 
 /** Pages that overlap would spend twice. */
-const once = (date: string) => (campaign: Campaign, index: number, sorted: readonly Campaign[]): Campaign => {
-  if (sorted[index - 1]?.id === campaign.id)
-    throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
-  return campaign;
-};
+const once =
+  (date: string) =>
+  (campaign: Campaign, index: number, sorted: readonly Campaign[]): Campaign => {
+    if (sorted[index - 1]?.id === campaign.id)
+      throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
+    return campaign;
+  };
 
 /** Six decimals: below what any platform means, above what adding floats leaves behind. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

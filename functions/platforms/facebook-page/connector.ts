@@ -32,17 +32,20 @@ async function pullPage({ site, accessToken, start, end, now }: PullRequest): Pr
   const through = newestDay(series, start, end, now);
   const instagramId = page.instagram?.id ?? account.igPageId;
   const followers = page.instagram?.followers ?? null;
-  const instagram = instagramId === undefined || through < start
-    ? null
-    : await readInstagram({ instagramId, followers, token: page.token, start, end: through, now });
+  const instagram =
+    instagramId === undefined || through < start
+      ? null
+      : await readInstagram({ instagramId, followers, token: page.token, start, end: through, now });
   const yesterday = addDays(siteToday(now, pageZone), -1);
   // Followers are told of now alone: they stand at the newest day of an answer that reaches to now.
   const followersDay = end >= yesterday ? through : null;
-  const days = eachDay(start, through).map((date): FbPageCoreDay => ({
-    date,
-    page: pageDay(series, date),
-    instagram: withFollowers(instagram?.get(date), date === followersDay ? followers : null),
-  }));
+  const days = eachDay(start, through).map(
+    (date): FbPageCoreDay => ({
+      date,
+      page: pageDay(series, date),
+      instagram: withFollowers(instagram?.get(date), date === followersDay ? followers : null),
+    }),
+  );
   return {
     sections: [{ service: 'fbPage', section: 'core', days }],
     timeZone: pageZone,
@@ -61,7 +64,9 @@ async function readPage(pageId: string, token: string, start: string, end: strin
     for (const group of pageMetrics) {
       const answers = await askGroup(group, dead, names =>
         callGraph({
-          service: 'fbPage', path: `${idOf(pageId)}/insights`, token,
+          service: 'fbPage',
+          path: `${idOf(pageId)}/insights`,
+          token,
           parameters: { metric: names.join(','), period: 'day', ...seriesRange(part) },
         }),
       );

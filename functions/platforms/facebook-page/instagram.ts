@@ -26,8 +26,17 @@ const daysPerCall = 28;
 const followersNeeded = 100;
 
 const unknownDay: InstagramDay = {
-  followers: null, newFollowers: null, reach: null, views: null, accountsEngaged: null, interactions: null, likes: null,
-  comments: null, shares: null, saves: null, profileLinkTaps: null,
+  followers: null,
+  newFollowers: null,
+  reach: null,
+  views: null,
+  accountsEngaged: null,
+  interactions: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  saves: null,
+  profileLinkTaps: null,
 };
 
 /**

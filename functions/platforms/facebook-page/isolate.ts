@@ -10,7 +10,9 @@ const told = new Set<string>();
  * Names already dead are left out.
  */
 export async function askGroup<Answer>(
-  group: readonly Metric<string>[], dead: Set<string>, ask: (names: readonly string[]) => Promise<Answer>,
+  group: readonly Metric<string>[],
+  dead: Set<string>,
+  ask: (names: readonly string[]) => Promise<Answer>,
 ): Promise<Answer[]> {
   const names = group.filter(({ name, retiredOn }) => retiredOn === null && !dead.has(name)).map(({ name }) => name);
   if (names.length === 0) return [];

@@ -38,13 +38,15 @@ export async function listPages(token: string): Promise<PlatformAccount[]> {
     },
     ['owned_pages', 'client_pages'],
   );
-  return [{
-    ...person,
-    choices: rows.map(({ id, name, instagram_business_account: instagram }) => {
-      const pageName = (name || id).slice(0, nameLength);
-      return { id, name: pageName, account: { pageId: id, pageName, ...(instagram && { igPageId: instagram.id }) } };
-    }),
-  }];
+  return [
+    {
+      ...person,
+      choices: rows.map(({ id, name, instagram_business_account: instagram }) => {
+        const pageName = (name || id).slice(0, nameLength);
+        return { id, name: pageName, account: { pageId: id, pageName, ...(instagram && { igPageId: instagram.id }) } };
+      }),
+    },
+  ];
 }
 
 export type OpenPage = {
@@ -64,7 +66,9 @@ export type OpenPage = {
  */
 export async function openPage(userToken: string, pageId: string): Promise<OpenPage> {
   const call: GraphCall = {
-    service: 'fbPage', path: idOf(pageId), token: userToken,
+    service: 'fbPage',
+    path: idOf(pageId),
+    token: userToken,
     parameters: { fields: 'id,name,access_token,instagram_business_account{id,username,followers_count}' },
   };
   const {

@@ -128,8 +128,11 @@ async function describeToken(service: ConnectableService, token: string) {
   const appId = requiredSetting('FACEBOOK_APP_ID');
   const appToken = `${appId}|${await parameter('/facebook/app-secret')}`;
   const call: GraphCall = {
-    service: facebookService(service), path: 'debug_token', token: null,
-    parameters: { input_token: token, access_token: appToken }, secrets: [token, appToken],
+    service: facebookService(service),
+    path: 'debug_token',
+    token: null,
+    parameters: { input_token: token, access_token: appToken },
+    secrets: [token, appToken],
   };
   const { data } = parsedAs(debugSchema, await callGraph(call), call);
   if (!data.is_valid || (data.app_id !== undefined && data.app_id !== appId)) {
@@ -145,9 +148,12 @@ async function describeToken(service: ConnectableService, token: string) {
 async function askForToken(service: ConnectableService, grant: Record<string, string>, secrets: readonly string[]) {
   const secret = await parameter('/facebook/app-secret');
   const call: GraphCall = {
-    service: facebookService(service), path: 'oauth/access_token', token: null,
+    service: facebookService(service),
+    path: 'oauth/access_token',
+    token: null,
     parameters: { client_id: requiredSetting('FACEBOOK_APP_ID'), client_secret: secret, ...grant },
-    secrets: [secret, ...secrets], once: 'code' in grant,
+    secrets: [secret, ...secrets],
+    once: 'code' in grant,
   };
   return parsedAs(tokenSchema, await callGraph(call), call);
 }

@@ -67,7 +67,8 @@ export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = f
 
 async function pageAfter(call: GraphCall, after: string | null, limit: number): Promise<Page> {
   const answer = await callGraph({
-    ...call, parameters: { ...call.parameters, limit: String(limit), ...(after === null ? {} : { after }) },
+    ...call,
+    parameters: { ...call.parameters, limit: String(limit), ...(after === null ? {} : { after }) },
   });
   return parsedAs(pageSchema, answer, call);
 }

@@ -12,9 +12,7 @@ const pageSchema = z.object({
         account: z.string(),
         displayName: z.optional(z.string()),
         /** Absent for an account without GA4 properties. */
-        propertySummaries: z.optional(
-          z.array(z.object({ property: z.string(), displayName: z.optional(z.string()) })),
-        ),
+        propertySummaries: z.optional(z.array(z.object({ property: z.string(), displayName: z.optional(z.string()) }))),
       }),
     ),
   ),

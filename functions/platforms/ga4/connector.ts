@@ -87,7 +87,10 @@ async function advertisingReport(window: Window): Promise<Ga4Report | 'refused' 
   } catch (error) {
     if (!isInvalidArgument(error)) throw error;
     logger.warn('Google Analytics refuses the advertising report; its figures are unknown in this window', {
-      service: 'ga4', start: window.start, end: window.end, message: error.message,
+      service: 'ga4',
+      start: window.start,
+      end: window.end,
+      message: error.message,
     });
     return 'refused';
   }
@@ -143,15 +146,17 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
   }
 }
 
-const requestOf = ({ start, end }: Window) => ({ name, offset, metrics }: Ask & Ga4Asked) => ({
-  dateRanges: [{ startDate: start, endDate: end }],
-  dimensions: ga4Reports[name].dimensions.map(dimension => ({ name: dimension })),
-  metrics: metrics.map(metric => ({ name: metric })),
-  // A fixed order, without which pages of one report could overlap.
-  orderBys: ga4Reports[name].dimensions.map(dimensionName => ({ dimension: { dimensionName } })),
-  limit: String(rowsPerPage),
-  offset: String(offset),
-});
+const requestOf =
+  ({ start, end }: Window) =>
+  ({ name, offset, metrics }: Ask & Ga4Asked) => ({
+    dateRanges: [{ startDate: start, endDate: end }],
+    dimensions: ga4Reports[name].dimensions.map(dimension => ({ name: dimension })),
+    metrics: metrics.map(metric => ({ name: metric })),
+    // A fixed order, without which pages of one report could overlap.
+    orderBys: ga4Reports[name].dimensions.map(dimensionName => ({ dimension: { dimensionName } })),
+    limit: String(rowsPerPage),
+    offset: String(offset),
+  });
 
 const runReports = (
   { propertyId, accessToken }: Window,

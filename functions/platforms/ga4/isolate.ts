@@ -17,7 +17,10 @@ export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] =
 /** Fields of some reports that Google no longer gives, sorted. */
 export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Field[] {
   const names = new Set(reports.flatMap<Ga4MetricName>(report => ga4Reports[report].metrics));
-  return [...names].filter(name => !isAsked(name)).map(name => ga4Metrics[name].field).sort();
+  return [...names]
+    .filter(name => !isAsked(name))
+    .map(name => ga4Metrics[name].field)
+    .sort();
 }
 
 /** True for a request that Google refuses as it stands. */
@@ -41,7 +44,9 @@ export const namesMetric = (error: unknown): boolean => isInvalidArgument(error)
  * @throws the refusal itself when it is about anything else or about a metric that no day can do without.
  */
 export async function leaveOut(
-  refusal: unknown, asked: readonly Ga4MetricName[], askAlone: (metric: Ga4MetricName) => Promise<unknown>,
+  refusal: unknown,
+  asked: readonly Ga4MetricName[],
+  askAlone: (metric: Ga4MetricName) => Promise<unknown>,
 ): Promise<void> {
   if (!isInvalidArgument(refusal) || otherFault.test(refusal.message)) throw refusal;
   const named = namedField.exec(refusal.message)?.[1];

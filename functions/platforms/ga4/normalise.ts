@@ -126,7 +126,10 @@ function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[])
 
 /** GA4 gives no row for a day without advertising: a linked account spent nothing then, without one it is unknown. */
 function adsAndTotals(
-  row: Ga4Row | undefined, advertising: readonly Ga4Row[], isLinked: boolean, lacking: readonly Ga4Field[],
+  row: Ga4Row | undefined,
+  advertising: readonly Ga4Row[],
+  isLinked: boolean,
+  lacking: readonly Ga4Field[],
 ): Pick<Ga4CoreDay, 'totals' | 'importedAds' | 'adCampaigns'> {
   const { google, imported } = advertisingOf(advertising);
   const totals = totalsOf(row, google, isLinked, lacking);
@@ -185,7 +188,7 @@ function merge(rows: readonly Ga4Row[], dimensionCount: number): Merged[] {
   }
   return [...groups]
     .sort(([idA, a], [idB, b]) => (b.metrics[0] ?? 0) - (a.metrics[0] ?? 0) || compare(idA, idB))
-    .map(([, { keys, metrics }]) => ({ keys, sums: (metric) => rounded(metrics[metric] ?? 0) }));
+    .map(([, { keys, metrics }]) => ({ keys, sums: metric => rounded(metrics[metric] ?? 0) }));
 }
 
 function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
@@ -204,7 +207,10 @@ const hourKey = (value: string) => (/^\d{1,2}$/.test(value) && Number(value) < 2
 
 function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
   const pages = merge(rows, 1).map(({ keys: [page = ''], sums: s }) => ({
-    page, sessions: s(0), engagedSessions: s(1), keyEvents: s(2),
+    page,
+    sessions: s(0),
+    engagedSessions: s(1),
+    keyEvents: s(2),
   }));
   const named = pages.filter(({ page }) => page !== other);
   const rest = [...pages.filter(({ page }) => page === other), ...named.slice(keptPages)];

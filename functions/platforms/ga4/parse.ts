@@ -79,7 +79,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
   const { dimensions: askedDimensions, metrics: allMetrics } = ga4Reports[name];
   const places = allMetrics.map(metric => given.findIndex(one => one === metric));
   const rows = data.rows ?? [];
-  const types = (data.metricHeaders ?? []).map((header) => header.type);
+  const types = (data.metricHeaders ?? []).map(header => header.type);
   if (rows.length > 0) {
     sameNames(name, 'dimensionHeaders', askedDimensions, data.dimensionHeaders ?? []);
     sameNames(name, 'metricHeaders', given, data.metricHeaders ?? []);

@@ -8,8 +8,15 @@ export const ga4Reports = {
   totals: {
     dimensions: ['date'],
     metrics: [
-      'sessions', 'engagedSessions', 'totalUsers', 'newUsers', 'screenPageViews',
-      'averageSessionDuration', 'keyEvents', 'transactions', 'purchaseRevenue',
+      'sessions',
+      'engagedSessions',
+      'totalUsers',
+      'newUsers',
+      'screenPageViews',
+      'averageSessionDuration',
+      'keyEvents',
+      'transactions',
+      'purchaseRevenue',
     ],
   },
   traffic: {

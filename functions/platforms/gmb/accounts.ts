@@ -55,7 +55,10 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
     }
     found.push({ accountId: idOf(name), accountName: (accountName || idOf(name)).slice(0, textLength), locations });
   }
-  const statuses = await verificationsOf(found.flatMap(({ locations }) => locations), accessToken);
+  const statuses = await verificationsOf(
+    found.flatMap(({ locations }) => locations),
+    accessToken,
+  );
   return found.map(({ accountId, accountName, locations }) => ({
     accountId,
     accountName,
@@ -67,7 +70,10 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
         id: locationId,
         name: locationName,
         account: {
-          accountId, accountName, locationId, locationName,
+          accountId,
+          accountName,
+          locationId,
+          locationName,
           // A shortened address would lead elsewhere.
           ...(websiteUri !== '' && websiteUri.length <= textLength && { websiteUri }),
           ...(verificationStatus !== undefined && { verificationStatus }),

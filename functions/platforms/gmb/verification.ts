@@ -21,7 +21,10 @@ const maxPages = 50;
 export async function verificationStatusOf(accessToken: string, locationId: string): Promise<string> {
   const options = callOptions(environment().GMB_VERIFICATIONS_ROOT, accessToken);
   const pages = pagesOf({
-    service: 'gmb', report: 'verifications', schema: answerSchema, maxPages,
+    service: 'gmb',
+    report: 'verifications',
+    schema: answerSchema,
+    maxPages,
     call: pageToken =>
       mybusinessverifications('v1').locations.verifications.list(
         { parent: `locations/${locationId}`, pageSize: 100, ...(pageToken && { pageToken }) },

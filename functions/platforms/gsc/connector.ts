@@ -90,5 +90,7 @@ function newestDay(firstIncomplete: string | null, withRows: readonly string[], 
 }
 
 const sumsOf = (row: SearchRow | undefined) => ({
-  clicks: row?.clicks ?? 0, impressions: row?.impressions ?? 0, position: row?.position ?? 0,
+  clicks: row?.clicks ?? 0,
+  impressions: row?.impressions ?? 0,
+  position: row?.position ?? 0,
 });

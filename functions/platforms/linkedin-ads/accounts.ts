@@ -28,7 +28,11 @@ const nameLength = 200;
  */
 export async function listAdAccounts(accessToken: string): Promise<PlatformAccount[]> {
   const accounts = await cursorElements({
-    service: 'linkedin', accessToken, path: '/adAccounts', query: { q: 'search' }, answer: adAccountSchema,
+    service: 'linkedin',
+    accessToken,
+    path: '/adAccounts',
+    query: { q: 'search' },
+    answer: adAccountSchema,
   });
   if (accounts.length === 0) return [];
   return [{ accountId: 'linkedin', accountName: 'LinkedIn', choices: accounts.map(choiceOf) }];

@@ -37,11 +37,19 @@ export function parseAnalytics(elements: readonly AnalyticsElement[]): Analytics
       end: dayOf(`${at}.dateRange.end`, end),
       pivot: element.pivotValues[0] ?? '',
       metrics: {
-        impressions: read('impressions'), clicks: read('clicks'), costInLocalCurrency: read('costInLocalCurrency'),
-        costInUsd: read('costInUsd'), landingPageClicks: read('landingPageClicks'),
-        externalWebsiteConversions: read('externalWebsiteConversions'), oneClickLeads: read('oneClickLeads'),
-        conversionValueInLocalCurrency: read('conversionValueInLocalCurrency'), reactions: read('reactions'),
-        comments: read('comments'), shares: read('shares'), follows: read('follows'), videoViews: read('videoViews'),
+        impressions: read('impressions'),
+        clicks: read('clicks'),
+        costInLocalCurrency: read('costInLocalCurrency'),
+        costInUsd: read('costInUsd'),
+        landingPageClicks: read('landingPageClicks'),
+        externalWebsiteConversions: read('externalWebsiteConversions'),
+        oneClickLeads: read('oneClickLeads'),
+        conversionValueInLocalCurrency: read('conversionValueInLocalCurrency'),
+        reactions: read('reactions'),
+        comments: read('comments'),
+        shares: read('shares'),
+        follows: read('follows'),
+        videoViews: read('videoViews'),
       },
     };
   });
@@ -70,9 +78,19 @@ export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6 
 
 /** Every metric's name, none of them there. */
 export const noMetrics = (): Record<LinkedinMetricName, number | null> => ({
-  impressions: null, clicks: null, costInLocalCurrency: null, costInUsd: null, landingPageClicks: null,
-  externalWebsiteConversions: null, oneClickLeads: null, conversionValueInLocalCurrency: null, reactions: null,
-  comments: null, shares: null, follows: null, videoViews: null,
+  impressions: null,
+  clicks: null,
+  costInLocalCurrency: null,
+  costInUsd: null,
+  landingPageClicks: null,
+  externalWebsiteConversions: null,
+  oneClickLeads: null,
+  conversionValueInLocalCurrency: null,
+  reactions: null,
+  comments: null,
+  shares: null,
+  follows: null,
+  videoViews: null,
 });
 
 /** Adds a row's metrics to a sum; null plus a number is the number. */

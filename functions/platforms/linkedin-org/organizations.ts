@@ -43,7 +43,10 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
     return id === undefined ? [] : [{ urn, id }];
   });
   if (organizations.length === 0) return [];
-  const known = await lookUp(accessToken, organizations.map(({ id }) => id));
+  const known = await lookUp(
+    accessToken,
+    organizations.map(({ id }) => id),
+  );
   return [
     {
       accountId: 'linkedin',

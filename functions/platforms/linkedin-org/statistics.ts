@@ -67,8 +67,12 @@ export function parseShares(elements: readonly z.infer<typeof sharesElementSchem
       return [
         dayOf(shareReport, index, range),
         {
-          impressions: read('impressions'), uniqueImpressions: read('uniqueImpressions'), clicks: read('clicks'),
-          likes: read('likes'), comments: read('comments'), shares: read('shares'),
+          impressions: read('impressions'),
+          uniqueImpressions: read('uniqueImpressions'),
+          clicks: read('clicks'),
+          likes: read('likes'),
+          comments: read('comments'),
+          shares: read('shares'),
         },
       ];
     }),

@@ -10,9 +10,11 @@ const maxPages = 50;
  * Every element of a list that is paged by cursor (`pageToken`): ad accounts, campaigns.
  * @throws {PlatformError} as callLinkedin does; invalid-answer when the cursor does not end.
  */
-export async function cursorElements<Element>(
-  { query, answer, ...call }: Omit<LinkedinCall<Element>, 'answer'> & { answer: z.ZodMiniType<Element> },
-): Promise<Element[]> {
+export async function cursorElements<Element>({
+  query,
+  answer,
+  ...call
+}: Omit<LinkedinCall<Element>, 'answer'> & { answer: z.ZodMiniType<Element> }): Promise<Element[]> {
   const page = z.object({
     elements: z.array(answer),
     metadata: z.optional(z.object({ nextPageToken: z.optional(z.nullable(z.string())) })),
@@ -21,7 +23,9 @@ export async function cursorElements<Element>(
   let pageToken = '';
   for (let asked = 0; asked < maxPages; asked += 1) {
     const given = await callLinkedin({
-      ...call, query: { ...query, pageSize: 1000, ...(pageToken === '' ? {} : { pageToken }) }, answer: page,
+      ...call,
+      query: { ...query, pageSize: 1000, ...(pageToken === '' ? {} : { pageToken }) },
+      answer: page,
     });
     found.push(...given.elements);
     pageToken = given.metadata?.nextPageToken ?? '';

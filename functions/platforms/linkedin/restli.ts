@@ -24,7 +24,9 @@ export function encodeValue(value: RestliValue): string {
   if (typeof value === 'string') return value === '' ? "''" : encodeText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return encodeText(String(value));
   if (isList(value)) return `List(${value.map(encodeValue).join(',')})`;
-  return `(${Object.entries(value).map(([name, item]) => `${encodeText(name)}:${encodeValue(item)}`).join(',')})`;
+  return `(${Object.entries(value)
+    .map(([name, item]) => `${encodeText(name)}:${encodeValue(item)}`)
+    .join(',')})`;
 }
 
 /** Array.isArray does not narrow a readonly array. */

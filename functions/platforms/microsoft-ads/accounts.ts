@@ -74,11 +74,16 @@ function customerOf(accountId: string, parentId: string, roles: readonly Role[])
 async function accountsOf(accessToken: string, userId: string) {
   const accounts = [];
   for (let page = 0; page < maxPages; page += 1) {
-    const answer = await ask(accessToken, 'Accounts/Search', {
-      Predicates: [{ Field: 'UserId', Operator: 'Equals', Value: userId }],
-      Ordering: [{ Field: 'Id', Order: 'Ascending' }],
-      PageInfo: { Index: page, Size: pageSize },
-    }, accountsSchema);
+    const answer = await ask(
+      accessToken,
+      'Accounts/Search',
+      {
+        Predicates: [{ Field: 'UserId', Operator: 'Equals', Value: userId }],
+        Ordering: [{ Field: 'Id', Order: 'Ascending' }],
+        PageInfo: { Index: page, Size: pageSize },
+      },
+      accountsSchema,
+    );
     const given = (answer.Accounts ?? []).filter(account => account !== null);
     accounts.push(...given);
     if (given.length < pageSize) return accounts;

@@ -59,7 +59,10 @@ const countsOf = (rows: readonly ReportRow[]) => ({
  * These are of the campaign as it is now, the same in every row; should rows disagree, the first by alphabet stands.
  */
 const firstText = (rows: readonly ReportRow[], column: string): string | null =>
-  rows.map(row => row.text(column)).filter(text => text !== null).sort()[0] ?? null;
+  rows
+    .map(row => row.text(column))
+    .filter(text => text !== null)
+    .sort()[0] ?? null;
 
 /** null where no row says anything. */
 function sumOf(rows: readonly ReportRow[], column: string): number | null {
@@ -86,7 +89,7 @@ function groupsOf(rows: readonly ReportRow[], column: string): Map<string, Repor
   return groups;
 }
 
-const sorted = <T,>(groups: ReadonlyMap<string, T>): [string, T][] =>
+const sorted = <T>(groups: ReadonlyMap<string, T>): [string, T][] =>
   [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 /** Six decimals: below what any platform means, above what adding floats leaves behind. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -144,7 +144,9 @@ export async function downloadReport(address: string, deadline: AbortSignal): Pr
     await response.body?.cancel();
     if (status === 403 || status === 404 || status === 410) return null;
     throw new PlatformError({
-      platform: 'bing', kind: status >= 500 || status === 429 ? 'transient' : 'invalid-answer', httpStatus: status,
+      platform: 'bing',
+      kind: status >= 500 || status === 429 ? 'transient' : 'invalid-answer',
+      httpStatus: status,
       message: `The report's download answered ${status}`,
     });
   });

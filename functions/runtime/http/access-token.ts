@@ -67,12 +67,14 @@ export async function claimsOf(authorization: string | undefined): Promise<Claim
 /** The same for a bare token (the message channel hands it over as a password). */
 export async function claimsOfToken(token: string): Promise<Claims> {
   if (token.length > maxTokenLength) throw unauthorized();
-  const payload = await verifier().verify(token).catch((error: unknown) => {
-    if (error instanceof KeysUnavailable) {
-      throw new DomainError('throttled', 'Signing in cannot be checked right now. Please try again in a moment');
-    }
-    throw unauthorized();
-  });
+  const payload = await verifier()
+    .verify(token)
+    .catch((error: unknown) => {
+      if (error instanceof KeysUnavailable) {
+        throw new DomainError('throttled', 'Signing in cannot be checked right now. Please try again in a moment');
+      }
+      throw unauthorized();
+    });
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success || claims.data.iat > Date.now() / 1000 + clockSkewSeconds) throw unauthorized();
   const { sub: userId, auth_time: signedInAt, 'cognito:groups': groups } = claims.data;

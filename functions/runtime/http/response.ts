@@ -26,7 +26,10 @@ export type Reply = {
 
 const acceptsEncoding = (accept: string, name: string) =>
   accept.split(',').some(part => {
-    const [encoding, ...options] = part.toLowerCase().split(';').map(one => one.trim());
+    const [encoding, ...options] = part
+      .toLowerCase()
+      .split(';')
+      .map(one => one.trim());
     return encoding === name && !options.some(option => /^q=0(\.0*)?$/.test(option));
   });
 

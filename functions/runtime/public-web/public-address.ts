@@ -20,7 +20,10 @@ const closed4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 /** Of IPv6 only global unicast is public, without the ranges that lead to IPv4 or nowhere. */
 const closed6: readonly (readonly [network: string, prefix: number])[] = [
-  ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ];
 
 const closed = new BlockList();

@@ -110,11 +110,7 @@ type OfNode = {
  * The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours, and what
  * is snoozed for some days, is put aside.
  */
-async function takenFor(
-  person: User,
-  { node, news, silences, timeZone }: OfNode,
-  now: Date,
-): Promise<News[]> {
+async function takenFor(person: User, { node, news, silences, timeZone }: OfNode, now: Date): Promise<News[]> {
   const mine: News[] = [];
   for (const one of news) {
     const due = toldWithLetter(tellingOf(person, node, one, now));

@@ -77,8 +77,15 @@ const foundBy = ({
 async function opened(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
   const { ruleId, severity, definition, evidence, service, cause } = verdict;
   const alert: Alert = {
-    siteId: site.siteId, ruleId, severity, definition, evidence, openedAt: now.toISOString(), seenOn: today,
-    ...(service === undefined ? {} : { service }), ...(cause === undefined ? {} : { cause }),
+    siteId: site.siteId,
+    ruleId,
+    severity,
+    definition,
+    evidence,
+    openedAt: now.toISOString(),
+    seenOn: today,
+    ...(service === undefined ? {} : { service }),
+    ...(cause === undefined ? {} : { cause }),
   };
   const telling = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
   if (!(await openAlert(alert, site.sitePath, telling.told))) return null;

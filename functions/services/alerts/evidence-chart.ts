@@ -19,7 +19,8 @@ export function evidenceChart(evidence: Evidence): BarChart | undefined {
   const firstJudged = settled.findIndex(({ kind }) => kind === 'fires');
   if (charted === undefined || column === undefined || firstJudged < 0) return undefined;
   const rows = settled.slice(Math.max(0, Math.min(firstJudged, settled.length - mostDays)));
-  const lineOf = (cells: readonly (number | null)[]) => limit ?? (compared === undefined ? null : cells[compared]) ?? null;
+  const lineOf = (cells: readonly (number | null)[]) =>
+    limit ?? (compared === undefined ? null : cells[compared]) ?? null;
   const values = rows.flatMap(({ cells }) => [cells[charted] ?? 0, lineOf(cells) ?? 0]);
   const most = Math.max(...values, Number.EPSILON) * headroom;
   const shareOf = (value: number | null | undefined) => (value === null || value === undefined ? null : value / most);

@@ -53,14 +53,12 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
         group.lines.length > mostLines
           ? `${group.heading}, the first ${mostLines} of ${group.lines.length}`
           : group.heading,
-      lines: group.lines
-        .slice(0, mostLines)
-        .map(one => ({
-          strong: `${one.title}: ${nameInMail(one.siteName)}`,
-          text: one.words,
-          link: `${origin}${one.link}`,
-          chart: charts.get(one),
-        })),
+      lines: group.lines.slice(0, mostLines).map(one => ({
+        strong: `${one.title}: ${nameInMail(one.siteName)}`,
+        text: one.words,
+        link: `${origin}${one.link}`,
+        chart: charts.get(one),
+      })),
     })),
     button: isOfAlerts
       ? { text: 'Open the alerts', link: `${origin}/alerts` }

@@ -65,7 +65,11 @@ async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadA
     fromMs,
     toMs: zonedInstant(today, timeZone).getTime() - 1,
   });
-  return answersOf(rows.map(({ lead }) => lead), timeZone, now);
+  return answersOf(
+    rows.map(({ lead }) => lead),
+    timeZone,
+    now,
+  );
 }
 
 function serviceFacts(

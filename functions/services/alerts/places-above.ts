@@ -7,10 +7,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
 /** What is set above a node, the nearest place first; without names for whoever reaches a site by a link alone. */
-export async function placesAbove(
-  node: Pick<SiteNode, 'sitePath'>,
-  viewer: Viewer,
-): Promise<PlaceAbove[]> {
+export async function placesAbove(node: Pick<SiteNode, 'sitePath'>, viewer: Viewer): Promise<PlaceAbove[]> {
   const ids = idsOnPath(node.sitePath).toReversed();
   const set = await listSharedRules(ids);
   const places = await getSummaries(ids.filter(id => set.has(id)));

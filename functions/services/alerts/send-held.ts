@@ -6,7 +6,12 @@ import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { type HeldLine, listDue, mostTaken, postponeLine, takeLines } from '../../stores/jobs/held-mails.ts';
-import { listWeekLetters, postponeWeekLetter, takeWeekLetter, type WeekLetter } from '../../stores/jobs/week-letters.ts';
+import {
+  listWeekLetters,
+  postponeWeekLetter,
+  takeWeekLetter,
+  type WeekLetter,
+} from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
@@ -80,7 +85,10 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
  * snoozed until it ends is told no more.
  */
 async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
-  const silences = await silencesOf(lines.map(({ news }) => news), { now, timeZone });
+  const silences = await silencesOf(
+    lines.map(({ news }) => news),
+    { now, timeZone },
+  );
   const due: HeldLine[] = [];
   for (const line of lines) {
     const silence = silences.get(line.news)?.until;
@@ -91,8 +99,7 @@ async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
 }
 
 async function dropped({ lines, week }: Waiting): Promise<false> {
-  if (lines.length > 0 || week !== undefined)
-    await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
+  if (lines.length > 0 || week !== undefined) await takeLines(lines, week === undefined ? [] : [takeWeekLetter(week)]);
   return false;
 }
 

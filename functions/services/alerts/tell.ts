@@ -21,8 +21,17 @@ const kindOfChange = ({ severity }: Alert, event: Change['event']): NewsKind =>
 
 /** A change of a site's alert as a line of the letters of one node's people. */
 export const newsOf = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
-  nodeId, siteId: alert.siteId, siteName: site.name, ruleId: alert.ruleId, openedAt: alert.openedAt, event,
-  kind: kindOfChange(alert, event), title: alert.definition.title, words, link: alertLink(alert), at,
+  nodeId,
+  siteId: alert.siteId,
+  siteName: site.name,
+  ruleId: alert.ruleId,
+  openedAt: alert.openedAt,
+  event,
+  kind: kindOfChange(alert, event),
+  title: alert.definition.title,
+  words,
+  link: alertLink(alert),
+  at,
 });
 
 type Telling = { readonly told: Told; readonly webhooks: WebhookTelling };
@@ -44,10 +53,12 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
   const title = isOpening ? definition.title : `Ended: ${definition.title}`;
   const link = isOpening && alert.service !== undefined ? definition.link : alertLink(alert);
   const above = await getNodes(idsOnPath(site.sitePath));
-  const news = [site, ...above].map((node): NewsRow => ({
-    timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
-    news: newsOf(alert, site, node.siteId, change),
-  }));
+  const news = [site, ...above].map(
+    (node): NewsRow => ({
+      timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
+      news: newsOf(alert, site, node.siteId, change),
+    }),
+  );
   const webhooks = await webhookTelling(news);
   const told: Told = {
     notification: {

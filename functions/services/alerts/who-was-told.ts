@@ -53,8 +53,13 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
         isMuted: person.mutedKinds?.includes(alert.severity) === true,
         hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),
         ...mailToldOf({
-          person, claim: claims.get(person.userId), letter: letters.get(claims.get(person.userId)?.mailId ?? ''),
-          kind: alert.severity, isOwnSite: place.siteId === site.siteId, openedAt: alert.openedAt, now,
+          person,
+          claim: claims.get(person.userId),
+          letter: letters.get(claims.get(person.userId)?.mailId ?? ''),
+          kind: alert.severity,
+          isOwnSite: place.siteId === site.siteId,
+          openedAt: alert.openedAt,
+          now,
         }),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),

@@ -46,7 +46,9 @@ async function runningPlan(payer: SiteNode): Promise<Plan> {
 }
 
 const priceNow = ({ item: { price } }: Plan): PlanPrice => ({
-  priceId: price.id, amount: price.unit_amount ?? 0, interval: price.recurring?.interval === 'year' ? 'year' : 'month',
+  priceId: price.id,
+  amount: price.unit_amount ?? 0,
+  interval: price.recurring?.interval === 'year' ? 'year' : 'month',
 });
 
 /**

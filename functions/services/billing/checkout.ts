@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type CartItem, cartKey, hasPlan, ownPath, type PricedItem, priceCart } from '../../../shared/domain/billing/cart.ts';
+import {
+  type CartItem,
+  cartKey,
+  hasPlan,
+  ownPath,
+  type PricedItem,
+  priceCart,
+} from '../../../shared/domain/billing/cart.ts';
 import { nextFirst } from '../../../shared/domain/billing/first-month.ts';
 import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
 import { standingOf } from '../../../shared/domain/billing/standing.ts';
@@ -135,7 +142,9 @@ async function settleOpen(kept: Awaited<ReturnType<typeof listSessions>>, cart: 
 }
 
 const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'url' | 'status'>): Checkout => ({
-  sessionId: id, url: status === 'open' ? url : null, status: checkoutStates.find(one => one === status) ?? 'expired',
+  sessionId: id,
+  url: status === 'open' ? url : null,
+  status: checkoutStates.find(one => one === status) ?? 'expired',
 });
 
 /** A checkout as it stands at the provider. @throws {DomainError} not-found where it knows none */

@@ -29,12 +29,15 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       link: '/upgrade',
       timestamp: at,
     };
-    await tellBell({
-      notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]),
-      siteId,
-      type: 'ALERT',
-      body,
-      users: {},
-    }, site.sitePath);
+    await tellBell(
+      {
+        notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]),
+        siteId,
+        type: 'ALERT',
+        body,
+        users: {},
+      },
+      site.sitePath,
+    );
   }
 }

@@ -33,10 +33,7 @@ export function refuseOthers(asked: OfPayer, account: BillingAccount | null | un
  * Whether a plan pays for a site, and how it stands where the site pays for itself, or the viewer's own company for it;
  * whoever manages billing sees every payer's. A plan that has ended is told, too, until another one pays.
  */
-export async function readPlanOfSite(
-  asked: OfPayer,
-  now: Date,
-): Promise<{ isPaid: boolean; plan: PlanOfSite | null }> {
+export async function readPlanOfSite(asked: OfPayer, now: Date): Promise<{ isPaid: boolean; plan: PlanOfSite | null }> {
   const { node } = asked;
   const accounts = await getBillingAccounts(pathIds(node.sitePath));
   const payer = payerIn(node, accounts);

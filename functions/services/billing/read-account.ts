@@ -168,11 +168,12 @@ function invoiceOf(
   const paidBy = charges.filter(charge => charge.paid && intents.includes(idOf(charge.payment_intent)));
   const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
   const dispute = pressing.find(one => paidBy.some(({ id }) => disputes.get(id) === one));
-  const state = dispute === 'open' || dispute === 'lost'
-    ? 'disputed'
-    : refunded > 0 && refunded >= invoice.amount_paid
-      ? 'refunded'
-      : stateOf(invoice.status);
+  const state =
+    dispute === 'open' || dispute === 'lost'
+      ? 'disputed'
+      : refunded > 0 && refunded >= invoice.amount_paid
+        ? 'refunded'
+        : stateOf(invoice.status);
   return [
     {
       invoiceId: invoice.id,

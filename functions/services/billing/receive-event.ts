@@ -50,7 +50,9 @@ export async function receiveEvent(body: Uint8Array, header: string | undefined,
   if ((account ?? null) !== null || !ofPayers.has(object.object)) return;
   if ((await noteEvent(id, type, now)) === 'done') return;
   const message: BillingMessage = {
-    v: 1, kind: 'billing', eventId: id,
+    v: 1,
+    kind: 'billing',
+    eventId: id,
     customerId: object.object === 'customer' ? (object.id ?? null) : idIn(object.customer),
     chargeId: idIn(object.charge),
   };

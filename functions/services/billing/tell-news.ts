@@ -91,7 +91,8 @@ function wordsOf(
       if (endsAt !== undefined)
         return {
           title: `The subscription ends on ${dayOf(endsAt)}`,
-          message: 'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment.',
+          message:
+            'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment.',
         };
       return {
         title: 'The subscription has ended',

@@ -9,10 +9,14 @@ import { madeLink } from './made-link.ts';
 export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> {
   const links = await listColleagueLinks(siteId);
   const ids = [...new Set(links.map(({ makerId }) => makerId))];
-  const names = new Map(await Promise.all(ids.map(async id => {
-    const user = await getUser(id);
-    return [id, user === null ? null : `${user.given_name} ${user.family_name}`.trim()] as const;
-  })));
+  const names = new Map(
+    await Promise.all(
+      ids.map(async id => {
+        const user = await getUser(id);
+        return [id, user === null ? null : `${user.given_name} ${user.family_name}`.trim()] as const;
+      }),
+    ),
+  );
   return links.map(link => madeLink(link, names.get(link.makerId) ?? null, now));
 }
 

@@ -14,7 +14,10 @@ import { mailLink } from './mail-link.ts';
 import { madeLink } from './made-link.ts';
 
 const hour = 3600;
-const perMaker = [{ times: 20, seconds: hour }, { times: 60, seconds: 24 * hour }];
+const perMaker = [
+  { times: 20, seconds: hour },
+  { times: 60, seconds: 24 * hour },
+];
 /** Mails with our name on them to one address. */
 const perEmail = [{ times: 3, seconds: hour }];
 

@@ -18,7 +18,8 @@ export type StandingLink = {
 };
 
 /** The same for a code that was never given, one of another time and one whose maker may not connect any more. */
-const unknownLink = () => notFound('This link is not known here. Check that the whole link was copied, or ask for a new one');
+const unknownLink = () =>
+  notFound('This link is not known here. Check that the whole link was copied, or ask for a new one');
 
 /** @throws {DomainError} not-found where the link, its site or its maker's right is gone */
 async function standing(link: ColleagueLink | null, now: Date): Promise<StandingLink> {

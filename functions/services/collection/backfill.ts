@@ -8,7 +8,12 @@ import { notFound } from '../../runtime/errors.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { changeConnection, getConnection } from '../../stores/connections/connections.ts';
 import {
-  beginGeneration, type BackfillJob, createBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
+  beginGeneration,
+  type BackfillJob,
+  createBackfillJob,
+  getBackfillJob,
+  type JobWindow,
+  reopenBackfillJob,
 } from '../../stores/jobs/jobs.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { isThrough, newestDay, shownProgress } from './backfill-job.ts';
@@ -71,7 +76,13 @@ export async function startBackfill(request: {
 }
 
 async function newJob(request: {
-  siteId: string; service: RecordService; sourceKey: string; revision: number; zone: string; months: number; now: Date;
+  siteId: string;
+  service: RecordService;
+  sourceKey: string;
+  revision: number;
+  zone: string;
+  months: number;
+  now: Date;
 }): Promise<BackfillJob> {
   const { siteId, service, sourceKey, now } = request;
   const yesterday = addDays(siteToday(now, request.zone), -1);

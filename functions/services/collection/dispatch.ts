@@ -40,9 +40,15 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     const judged = mapRows('connections', await getConnections(keys), connection => judge(connection, now, event.date));
     const messages = judged.flatMap(one => one.messages);
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
-    await remindSites(judged.map(({ connection }) => connection), now);
+    await remindSites(
+      judged.map(({ connection }) => connection),
+      now,
+    );
     shared += await sharedAmong(judged.map(({ connection }) => connection));
-    const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate), now);
+    const active = await activeSites(
+      judged.filter(({ stuck, late: isLate }) => stuck || isLate),
+      now,
+    );
     const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
     late += troubled.filter(one => one.late).length;
     for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
@@ -80,7 +86,10 @@ const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' &&
 /** Sites are told again of services that wait for a sign-in; a night goes on without. */
 async function remindSites(connections: readonly StoredConnection[], now: Date): Promise<void> {
   try {
-    await remindNotTracking(connections.filter(({ state }) => state === 'reconnect-needed'), now);
+    await remindNotTracking(
+      connections.filter(({ state }) => state === 'reconnect-needed'),
+      now,
+    );
   } catch (error) {
     logger.warn('Sites could not be told again of a sign-in that is needed', { error });
   }
@@ -99,7 +108,8 @@ async function sharedAmong(connections: readonly StoredConnection[]): Promise<nu
 const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Date): boolean =>
   backfill !== null &&
   backfill.finishedAt === null &&
-  state !== 'reconnect-needed' && state !== 'retired' &&
+  state !== 'reconnect-needed' &&
+  state !== 'retired' &&
   // Its windows are deferred.
   !(state === 'throttled' && throttledUntil !== undefined && new Date(throttledUntil) > now) &&
   now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;

@@ -10,5 +10,8 @@ type Reading = NonNullable<Parameters<typeof readSection>[3]>;
  * read eventually, at half the price.
  */
 export const readPrimaryDays = async (
-  siteId: string, service: RecordService, range: DayRange, reading: Reading = 'consistent',
+  siteId: string,
+  service: RecordService,
+  range: DayRange,
+  reading: Reading = 'consistent',
 ): Promise<DaysToRoll> => ({ [service]: await readSection(siteId, mainSectionOf(service), range, reading) });

@@ -70,7 +70,10 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
 }
 
 const deferred = ({ message, connection: { timeZone } }: LoadedWindow, dueAt: Date): PullOutcome => ({
-  outcome: 'deferred', message: afterWait(message, dueAt), dueAt, timeZone,
+  outcome: 'deferred',
+  message: afterWait(message, dueAt),
+  dueAt,
+  timeZone,
 });
 
 /** Asks for the report again later; one that took too long too often is recorded as failed. */

@@ -1,7 +1,14 @@
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
 import {
-  addDays, eachDay, monthRange, monthsOf, monthWithDash, previousYearMonth, yearMonthFrom, yearMonthOf,
+  addDays,
+  eachDay,
+  monthRange,
+  monthsOf,
+  monthWithDash,
+  previousYearMonth,
+  yearMonthFrom,
+  yearMonthOf,
 } from '../../../shared/domain/periods/days.ts';
 import { compactMonth } from '../../stores/metrics/metrics.ts';
 import { sectionsOf } from '../../stores/metrics/section-layouts.ts';

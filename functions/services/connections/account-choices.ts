@@ -41,7 +41,11 @@ export async function checkedChoices({ site, access, viewer, now }: Choosing, ch
   if (services.length > 0 && site.type !== 'SITE') throw onlySites();
   const checked = await Promise.all(services.map(service => check({ site, access, viewer, now }, service, chosen)));
   const denied = checked.flatMap(one => ('denied' in one ? [one.denied] : []));
-  if (denied.length > 0) throw forbidden(useYourOwnSignIn, denied.map(service => `body.overrideAccounts.${service}`));
+  if (denied.length > 0)
+    throw forbidden(
+      useYourOwnSignIn,
+      denied.map(service => `body.overrideAccounts.${service}`),
+    );
   const details = checked.flatMap(one => ('refused' in one ? [one.refused] : []));
   if (details.length > 0) throw refused(details);
   return accountsSchema.parse(

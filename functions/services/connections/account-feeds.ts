@@ -52,9 +52,7 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
       const tenant = tenantOf(site.sitePath);
       const others = await nodesOf([...sites].filter(siteId => siteId !== site.siteId));
       const isFree =
-        others.length === 0 ||
-        agreed.has(tenant) ||
-        others.some(other => tenantOf(other.sitePath) === tenant);
+        others.length === 0 || agreed.has(tenant) || others.some(other => tenantOf(other.sitePath) === tenant);
       if (!isFree) await agree(account, tenant, others, { viewer, isAgreed: shared.includes(service) });
     }
     return claims;

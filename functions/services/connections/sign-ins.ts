@@ -4,13 +4,7 @@ import { type SignInStanding, signInStanding } from '../../../shared/domain/acce
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
 import { isChosenSignIn, isNewSignIn, newSignIn } from '../../../shared/model/sign-in.ts';
-import {
-  type Credential,
-  getCredential,
-  getCredentials,
-  nameCredential,
-  listUnder,
-} from '../../stores/credentials.ts';
+import { type Credential, getCredential, getCredentials, nameCredential, listUnder } from '../../stores/credentials.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { serviceOfToken } from '../credentials/credentials.ts';
 
@@ -38,11 +32,7 @@ export async function nameNewSignIn(
  * The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means
  * nothing.
  */
-async function tokenIdNamed(
-  name: string,
-  { siteId, attr }: Place,
-  { userId }: Asker,
-): Promise<string | null> {
+async function tokenIdNamed(name: string, { siteId, attr }: Place, { userId }: Asker): Promise<string | null> {
   const service = serviceOfToken(name);
   if (service === null) return null;
   if (isChosenSignIn(name)) return attr.accounts?.[service]?.tokenId ?? null;
@@ -54,9 +44,7 @@ async function tokenIdNamed(
 export async function signInNamed(name: string, site: Place, viewer: Viewer): Promise<SignIn | null> {
   const tokenId = await tokenIdNamed(name, site, viewer);
   const credential = tokenId === null ? null : await getCredential(tokenId);
-  return credential === null
-    ? null
-    : { credential, standing: await standingAt(credential, site.siteId, viewer) };
+  return credential === null ? null : { credential, standing: await standingAt(credential, site.siteId, viewer) };
 }
 
 /** How the viewer stands to the sign-in behind each account that is chosen at a site; one that is gone is left out. */

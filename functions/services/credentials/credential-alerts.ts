@@ -60,16 +60,19 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     link: panelLink(siteId, service),
     timestamp: at,
   };
-  await tellBell({
-    // Named after the end, not after today: one end is told once.
-    notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
-    siteId,
-    type: 'ALERT',
-    kind: 'access',
-    body,
-    users: {},
-    cause: `access-${service}-ends`,
-  }, site.sitePath);
+  await tellBell(
+    {
+      // Named after the end, not after today: one end is told once.
+      notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
+      siteId,
+      type: 'ALERT',
+      kind: 'access',
+      body,
+      users: {},
+      cause: `access-${service}-ends`,
+    },
+    site.sitePath,
+  );
   // The day of the end stands for the line, so that one end is one line whenever it is told.
   const openedAt = `${endsOn}T00:00:00.000Z`;
   const line = {

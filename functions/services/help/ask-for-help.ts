@@ -40,9 +40,7 @@ export async function askForHelp(
     now,
   );
   if (!asked)
-    throw conflict(
-      `Your request could not be sent. It is still in the form. Try again, or write to ${support}`,
-    );
+    throw conflict(`Your request could not be sent. It is still in the form. Try again, or write to ${support}`);
   await sendMail(
     {
       template: 'help-receipt',

@@ -28,7 +28,10 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
     .flatMap(({ date, currency, totals: { adCost }, adCampaigns = [] }): DaySpend[] =>
       adCost === null
         ? []
-        : googleSpend(adCost, adCampaigns.filter(({ cost }) => cost > 0)).map(one => ({ date, currency, platform: 'google', ...one })),
+        : googleSpend(
+            adCost,
+            adCampaigns.filter(({ cost }) => cost > 0),
+          ).map(one => ({ date, currency, platform: 'google', ...one })),
     );
   type Paid = {
     readonly date: string;

@@ -63,8 +63,7 @@ async function count(
     isDue = isFoldDue(next, now);
     return isDue ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
   });
-  if (isDue)
-    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
+  if (isDue) await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
   return changed;
 }
 

@@ -66,7 +66,11 @@ export async function writeRows(
   { month, rows, timeZone }: MonthOfRows,
 ): Promise<MonthHead | null> {
   const written = await writeMonth(siteId, head, month, rows);
-  const months = monthSums(rows.map(({ lead }) => lead), month, timeZone);
+  const months = monthSums(
+    rows.map(({ lead }) => lead),
+    month,
+    timeZone,
+  );
   await writeMonthSums(siteId, month, written === null ? null : { made: written.made, timeZone, months });
   return written;
 }

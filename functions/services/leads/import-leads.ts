@@ -69,10 +69,7 @@ function readLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadLi
 }
 
 /** Each line with what it does by itself to the lead as it stands. */
-async function withEffects(
-  { siteId, siteRefId }: LeadIntake,
-  read: readonly ReadLine[],
-): Promise<ImportLine[]> {
+async function withEffects({ siteId, siteRefId }: LeadIntake, read: readonly ReadLine[]): Promise<ImportLine[]> {
   const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.leadId)]));
   const standing = await getLeads(siteId, [...new Set(keys)]);
   return read.map(({ lead, answer }) =>

@@ -8,10 +8,12 @@ import { getNode } from '../../stores/sites/sites.ts';
 /** Every intake, in the order of their references. */
 export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
   const names = await listIntakes();
-  const lines = await Promise.all(names.map(async name => {
-    const kept = await getIntake(name);
-    return kept === null ? [] : [await lineOf(kept.intake, now)];
-  }));
+  const lines = await Promise.all(
+    names.map(async name => {
+      const kept = await getIntake(name);
+      return kept === null ? [] : [await lineOf(kept.intake, now)];
+    }),
+  );
   return lines.flat();
 }
 

@@ -75,7 +75,10 @@ export async function leadSummaryOf({
     comparison,
     ...leadView(
       { leads, spends: spent.own },
-      { leads: within(ofBefore, before).map(lead => leadAsOf(lead, asOf)), spends: spendOf(ofBefore.spends, comparison, currency).own },
+      {
+        leads: within(ofBefore, before).map(lead => leadAsOf(lead, asOf)),
+        spends: spendOf(ofBefore.spends, comparison, currency).own,
+      },
       { filter, timeZone, people: rows },
     ),
     otherSpend: spent.other,

@@ -47,7 +47,9 @@ export async function connectPull(siteRefId: string, { locationId, token }: Give
   if (mappingVersion !== intake.mappingVersion) {
     const changed = { ...intake, mappingVersion, revision: intake.revision + 1 };
     if (!(await saveIntake(changed, secrets, intake.revision)))
-      throw conflict('Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it');
+      throw conflict(
+        'Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it',
+      );
   }
   const { key, wrappedKey } = await newDataKey(boundOf(pull));
   await putPull({ pull, wrappedKey, sealed: seal(boundOf(pull), key, { accessToken: token, refreshToken: null }) });

@@ -52,12 +52,20 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
     const payload = pulledPayload({ opportunity, contact, owners });
     const { fields, personal } = keepFields(payload, mappingOf(intake));
     return {
-      v: 1, kind: 'arrival', siteRefId: pull.siteRefId, arrivalId: arrivalIdOf(pull.siteRefId, opportunity),
-      receivedAt: now.toISOString(), fields, personal: [...personal],
+      v: 1,
+      kind: 'arrival',
+      siteRefId: pull.siteRefId,
+      arrivalId: arrivalIdOf(pull.siteRefId, opportunity),
+      receivedAt: now.toISOString(),
+      fields,
+      personal: [...personal],
     } satisfies LeadMessage;
   });
   const queue = requiredSetting('LEAD_QUEUE_URL');
-  await sendMessages(queue, arrivals.map(body => ({ body })));
+  await sendMessages(
+    queue,
+    arrivals.map(body => ({ body })),
+  );
   const read = message.read + arrivals.length;
   if (next !== null) {
     await sendMessages(queue, [{ body: { ...message, after: next, read } }]);
@@ -68,4 +76,7 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
 
 /** The same change of the same opportunity is one arrival. */
 const arrivalIdOf = (siteRefId: string, { id, updatedAt }: Opportunity): string =>
-  `pull-${createHash('sha256').update(JSON.stringify([siteRefId, id, updatedAt])).digest('base64url').slice(0, 32)}`;
+  `pull-${createHash('sha256')
+    .update(JSON.stringify([siteRefId, id, updatedAt]))
+    .digest('base64url')
+    .slice(0, 32)}`;

@@ -27,7 +27,12 @@ export async function receiveDelivery({ crm, siteRefId, secret, payload }: Deliv
     throw new DomainError('unauthorized', 'This address or its secret is not valid. Copy both again from Lead Sitemap');
   const arrivalId = randomUUID();
   const body: LeadMessage = {
-    v: 1, kind: 'arrival', siteRefId, arrivalId, receivedAt: now.toISOString(), ...fieldsOf(payload, kept.intake),
+    v: 1,
+    kind: 'arrival',
+    siteRefId,
+    arrivalId,
+    receivedAt: now.toISOString(),
+    ...fieldsOf(payload, kept.intake),
   };
   await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }]);
   return arrivalId;

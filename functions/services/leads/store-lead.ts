@@ -18,12 +18,7 @@ const tries = 12;
  * as long as it can be taken back. The journal must name the lead already (functions/stores/leads/changes.ts). Several
  * workers may do so at once: each merges into what stands.
  */
-export const storeLead = (
-  siteId: string,
-  key: string,
-  said: Lead,
-  from: ImportRef | null = null,
-): Promise<void> =>
+export const storeLead = (siteId: string, key: string, said: Lead, from: ImportRef | null = null): Promise<void> =>
   change(siteId, key, parts =>
     withUpdate(from === null ? parts : settledParts(parts, from.at), versionedLead(said), from),
   );
@@ -40,9 +35,7 @@ async function change(siteId: string, key: string, next: (parts: LeadParts) => L
     const seen = await getLead(siteId, key);
     const parts = next(await partsOf(seen));
     const whole = wholeLead(parts);
-    const months = [
-      ...new Set([...(seen?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))]),
-    ].sort();
+    const months = [...new Set([...(seen?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))])].sort();
     if (await putLead(siteId, key, parts, months, seen)) return;
   }
   throw new Error('A lead was written by others all the time');

@@ -40,10 +40,7 @@ export async function undoImport(siteRefId: string, importId: string, now: Date)
   if (known.undo === 'done') return;
   await markUndone(intake.siteId, importId, now);
   const body: Undo = { v: 1, kind: 'undo', siteRefId, importId, after: '' };
-  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [
-    { body },
-    { body, delaySeconds: secondTimeSeconds },
-  ]);
+  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }, { body, delaySeconds: secondTimeSeconds }]);
   await changeArrivals(siteRefId, known => withUndone(known, importId, 'asked'));
 }
 

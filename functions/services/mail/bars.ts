@@ -44,10 +44,15 @@ export function barsHtml({ title, days, note }: BarChart, primary: string): stri
     return `<td class="${kinds}" width="${width}%" style="${ground}${line}height:14px;padding:0;font-size:0;line-height:0">&nbsp;</td>`;
   };
   const text = (weight: string, more: string) =>
-    style(light.ink, `font-size:13px;font-weight:${weight};white-space:nowrap;font-variant-numeric:tabular-nums;${more}`);
+    style(
+      light.ink,
+      `font-size:13px;font-weight:${weight};white-space:nowrap;font-variant-numeric:tabular-nums;${more}`,
+    );
   const rows = days.map(day => {
     const weight = day.isJudged ? '700' : '400';
-    const cells = segmentsOf(day).map(one => segment(one, day.isJudged)).join('');
+    const cells = segmentsOf(day)
+      .map(one => segment(one, day.isJudged))
+      .join('');
     return `<tr><th scope="row" align="left" class="ink" style="${text(weight, 'padding:2px 10px 2px 0')}">${escaped(day.day)}</th><td width="100%" style="padding:2px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${cells}</tr></table></td><td align="right" class="ink" style="${text(weight, 'padding:2px 0 2px 10px')}">${escaped(day.text)}</td></tr>`;
   });
   const small = style(light.quiet, 'font-size:13px');

@@ -1,6 +1,13 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import { type BarChart, barsHtml, barsText } from './bars.ts';
-import { changesHtml, changesText, figuresHtml, figuresText, type LetterChanges, type LetterFigure } from './figures.ts';
+import {
+  changesHtml,
+  changesText,
+  figuresHtml,
+  figuresText,
+  type LetterChanges,
+  type LetterFigure,
+} from './figures.ts';
 import { escaped, type LetterTheme, type LetterTone, light, mailHead, sheet, style, toned } from './look.ts';
 
 /** What a letter says, before it is text or HTML; nothing of it is mark-up. */
@@ -104,9 +111,11 @@ export function letterText(letter: Letter): string {
       [
         group.heading,
         ...group.lines.map(one =>
-          [`- ${one.strong}: ${one.text}`, one.link, ...(one.chart === undefined ? [] : barsText(one.chart).split('\n'))].join(
-            '\n  ',
-          ),
+          [
+            `- ${one.strong}: ${one.text}`,
+            one.link,
+            ...(one.chart === undefined ? [] : barsText(one.chart).split('\n')),
+          ].join('\n  '),
         ),
       ].join('\n'),
     ),

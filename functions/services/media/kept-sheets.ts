@@ -17,7 +17,10 @@ type Upload = KeptSheet & { readonly siteId: string; readonly kind: SalesKind; r
 export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Promise<void> {
   await s3Client().send(
     new PutObjectCommand({
-      Bucket: bucket(), Key: keyOf(siteId, kind), Body: bytes, ContentType: contentType,
+      Bucket: bucket(),
+      Key: keyOf(siteId, kind),
+      Body: bytes,
+      ContentType: contentType,
       Metadata: { name: encodeURIComponent(name), at: at.toISOString() },
     }),
   );

@@ -65,11 +65,13 @@ export async function inboxOf(
     const isAsked = site.siteId === node?.siteId;
     const access = accessNodeOfSummary(site, of !== null && linkedIds.includes(site.siteId) ? [of.sitePath] : []);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];
-    return [itemOf(notification, group, site, {
-      read: isReadBy(user)(notification),
-      muted: isPassedOver(notification),
-      mayUpdate: decide(viewer, 'site.update', access).outcome === 'allowed',
-    })];
+    return [
+      itemOf(notification, group, site, {
+        read: isReadBy(user)(notification),
+        muted: isPassedOver(notification),
+        mayUpdate: decide(viewer, 'site.update', access).outcome === 'allowed',
+      }),
+    ];
   });
   return { items, fuller: page.fuller, sites, lastEvalKey: page.cursor };
 }

@@ -97,4 +97,3 @@ function dueAlert({ attr }: SiteNode, service: ConnectableService, today: Day): 
   const date = account?.refreshAlertDate;
   return account?.refreshRequired === true && date !== undefined && date <= today ? date : null;
 }
-

@@ -12,8 +12,10 @@ const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNu
   status === 'snoozed' && until !== undefined && until < today ? 'active' : status;
 
 /** Whether a notification is asked for; without a status those that are in the way of nobody. */
-export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (one: Notification): boolean =>
-  (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
+export const isWanted =
+  ({ status = 'active', type }: Wanted, today: Day) =>
+  (one: Notification): boolean =>
+    (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
 
 type Readable = Pick<Notification, 'users'> & { readonly body: Pick<Notification['body'], 'timestamp'> };
 

@@ -19,9 +19,7 @@ const link = '/google-business-profile';
  */
 export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Date): Promise<void> {
   const { siteId, name, attr, sitePath } = site;
-  const days = pulled.sections.flatMap(one =>
-    one.service === 'gmb' && one.section === 'reviews' ? one.days : [],
-  );
+  const days = pulled.sections.flatMap(one => (one.service === 'gmb' && one.section === 'reviews' ? one.days : []));
   const told = reviewsTold(days, siteToday(now, siteTimeZone(attr)), name);
   await mapConcurrent(told, lanes, async review => {
     const { kind, date, from, title, message } = review;

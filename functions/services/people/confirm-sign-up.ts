@@ -40,7 +40,10 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   if (site === undefined) throw isOver();
   for (const node of nodes) await ensureNode(node);
   await noteSignedUp({ siteId: site.siteId, at: askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
-  await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId), now);
+  await askAfterChange(
+    nodes.filter(hasNames).map(({ siteId }) => siteId),
+    now,
+  );
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
   // The provider takes a password that is to be changed; the person's own follows at once.
@@ -96,7 +99,8 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
     };
   };
   const organization = make('ORG', signUp.brand, token, {
-    ...formOf('ORG'), token: token?.siteId ?? providerId,
+    ...formOf('ORG'),
+    token: token?.siteId ?? providerId,
     ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
   });
   // Below one another, with ids that a person who reads them can tell apart.
@@ -127,12 +131,17 @@ function siteOf(
   // Where the form asks for no type, the partner says it; nobody but a partner makes a franchise of a stranger.
   const businessType = websiteType ?? token?.attr.businessType ?? 'Brand';
   const attr: NodeAttr = {
-    ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType,
+    ...form,
+    url: `${protocol}${domain}`,
+    cellPhone,
+    status: 'onboarding',
+    businessType,
     isEcommerce: businessType === 'Ecommerce',
     ...(token?.attr.isFranchise === true && { isFranchise: true }),
     ...(token?.attr.expediteOnboarding === true && { expediteOnboarding: true }),
     ...(militaryBranch === undefined ? {} : { militaryBranch }),
-    trialExpiryDate, trial: trialNote({}, trialExpiryDate, today),
+    trialExpiryDate,
+    trial: trialNote({}, trialExpiryDate, today),
     signup: { at: now.toISOString(), terms: termsVersion, ...sourceOf(signUp) },
   };
   const site = make('SITE', `${brand} Site`, region, attr);

@@ -20,11 +20,23 @@ export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePass
 const quarter = 15 * 60;
 const day = 24 * 3600;
 /** A person mistypes and tries again; a list of addresses takes years. */
-const perCallerAndEmail = [{ times: 5, seconds: quarter }, { times: 20, seconds: day }];
+const perCallerAndEmail = [
+  { times: 5, seconds: quarter },
+  { times: 20, seconds: day },
+];
 /** Beyond it an email is under attack: then each caller has fewer tries, and nobody none. */
-const perEmail = [{ times: 40, seconds: quarter }, { times: 150, seconds: day }];
-const perCallerUnderAttack = [{ times: 2, seconds: quarter }, { times: 6, seconds: day }];
-const perCaller = [{ times: 20, seconds: quarter }, { times: 60, seconds: day }];
+const perEmail = [
+  { times: 40, seconds: quarter },
+  { times: 150, seconds: day },
+];
+const perCallerUnderAttack = [
+  { times: 2, seconds: quarter },
+  { times: 6, seconds: day },
+];
+const perCaller = [
+  { times: 20, seconds: quarter },
+  { times: 60, seconds: day },
+];
 const perAsker = [{ times: 100, seconds: quarter }];
 
 /**

@@ -3,9 +3,15 @@ import { throttle } from '../../access/throttle.ts';
 const hour = 3600;
 const day = 24 * hour;
 /** Who invites: an agency adds its customers' people in one sitting, and nobody a city. */
-const perMaker = [{ times: 60, seconds: hour }, { times: 300, seconds: day }];
+const perMaker = [
+  { times: 60, seconds: hour },
+  { times: 300, seconds: day },
+];
 /** Where to: a site has a handful of people, a company some dozens. */
-const perNode = [{ times: 40, seconds: hour }, { times: 120, seconds: day }];
+const perNode = [
+  { times: 40, seconds: hour },
+  { times: 120, seconds: day },
+];
 /** Mails to one person, whoever has them sent. */
 const perPerson = [{ times: 5, seconds: hour }];
 

@@ -46,8 +46,15 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
   });
   const userId = created ?? (await leftover(email));
   const user: User = {
-    ...fields, userId, email, siteId: node?.siteId ?? null, isAdmin: node === null, disabled: false,
-    enableIntroTutorial: true, createdAt: now.toISOString(), invitedAt: now.toISOString(),
+    ...fields,
+    userId,
+    email,
+    siteId: node?.siteId ?? null,
+    isAdmin: node === null,
+    disabled: false,
+    enableIntroTutorial: true,
+    createdAt: now.toISOString(),
+    invitedAt: now.toISOString(),
   };
   // Only one writes the record, also of two who take over the same leftover.
   if (!(await createUser(user))) throw emailTaken();

@@ -14,9 +14,15 @@ import { salesTokenInfo } from '../tree/sales-token-info.ts';
 const hour = 3600;
 const day = 24 * hour;
 /** An office signs up a few people in a sitting. */
-const perCaller = [{ times: 10, seconds: hour }, { times: 30, seconds: day }];
+const perCaller = [
+  { times: 10, seconds: hour },
+  { times: 30, seconds: day },
+];
 /** Mails that strangers have sent to one address. */
-const perEmail = [{ times: 3, seconds: hour }, { times: 6, seconds: day }];
+const perEmail = [
+  { times: 3, seconds: hour },
+  { times: 6, seconds: day },
+];
 /** Nobody fills the form in less. */
 const fastestMs = 2500;
 

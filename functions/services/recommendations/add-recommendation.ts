@@ -17,15 +17,13 @@ export async function addRecommendation(
   { requestId, ...words }: OwnWords & { readonly requestId: string },
   by: { readonly at: string; readonly by: string },
 ): Promise<readonly RecommendationItem[]> {
-  if (site.type !== 'SITE')
-    throw invalid([{ path: 'path.siteId', message: 'Recommendations belong to a site' }]);
+  if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Recommendations belong to a site' }]);
   const own = ownRecommendation({ ...words, issue: cleanIssue(words.issue) }, requestId, by, fingerprint =>
     recommendationIdOf(site.siteId, fingerprint),
   );
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(site.siteId, yearMonth);
-    if (month.items.some(({ recommendationId }) => recommendationId === own.recommendationId))
-      return month.items;
+    if (month.items.some(({ recommendationId }) => recommendationId === own.recommendationId)) return month.items;
     const items = [...month.items, own];
     if (await putMonth(site, month, items)) return items;
   }

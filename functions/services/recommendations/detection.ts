@@ -11,11 +11,7 @@ import {
   untaggedTopic,
 } from '../../../shared/domain/recommendations/ads.ts';
 import { detectFindings, judgedTopics, topics } from '../../../shared/domain/recommendations/detect.ts';
-import {
-  landingEvidence,
-  searchEvidence,
-  visitedEvidence,
-} from '../../../shared/domain/recommendations/evidence.ts';
+import { landingEvidence, searchEvidence, visitedEvidence } from '../../../shared/domain/recommendations/evidence.ts';
 import { type Finding, topicOf } from '../../../shared/domain/recommendations/finding.ts';
 import {
   judgedPlatforms,
@@ -29,7 +25,6 @@ import { type RecordService, recordServices } from '../../../shared/platforms/re
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
-
 
 /** What a site's month shows, of which topics it can tell, and of which platforms it has nothing. */
 export type Detected = {
@@ -54,11 +49,7 @@ const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
  * Looks at a month of a site, and the one before, through every platform that gave it; null where none did.
  * `numbers`: what its audit was made of.
  */
-export async function detect(
-  site: SiteNode,
-  yearMonth: YearMonth,
-  numbers: SiteNumbers,
-): Promise<Detected | null> {
+export async function detect(site: SiteNode, yearMonth: YearMonth, numbers: SiteNumbers): Promise<Detected | null> {
   const { sources } = numbers.recordOf(monthRange(yearMonth));
   const given = new Set(recordServices.filter(service => sources[service] !== undefined));
   const platforms = (Object.keys(topicsOf) as RecordService[]).filter(service => given.has(service));
@@ -108,11 +99,7 @@ function partsOf(numbers: SiteNumbers, service: RecordService, yearMonth: YearMo
   return source === undefined ? null : { days: source.days, parts: source.parts };
 }
 
-async function adMonths(
-  siteId: string,
-  yearMonth: YearMonth,
-  given: ReadonlySet<RecordService>,
-): Promise<AdMonth[]> {
+async function adMonths(siteId: string, yearMonth: YearMonth, given: ReadonlySet<RecordService>): Promise<AdMonth[]> {
   const { start, end } = monthRange(yearMonth);
   const readers: Readonly<Record<AdService, () => Promise<AdMonth>>> = {
     fb: async () => facebookMonth(await readDays(siteId, 'fb', 'core', start, end)),
@@ -129,11 +116,7 @@ async function withEvidence(siteId: string, yearMonth: YearMonth, finding: Findi
   return evidence === null ? finding : { ...finding, evidence };
 }
 
-async function evidenceFor(
-  siteId: string,
-  yearMonth: YearMonth,
-  topic: string,
-): Promise<EvidenceRows | null> {
+async function evidenceFor(siteId: string, yearMonth: YearMonth, topic: string): Promise<EvidenceRows | null> {
   const [now, before] = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))];
   const pages = ({ start, end }: typeof now) => readDays(siteId, 'ga4', 'pages', start, end);
   const terms = ({ start, end }: typeof now) => readDays(siteId, 'gsc', 'terms', start, end);

@@ -24,9 +24,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
   const { cards, more } = await listCards(node?.sitePath ?? null, mostCards);
   const places = await placesBelow(node, cards);
   const nameOf = new Map(
-    places.nodes.flatMap(({ siteId, name, type }) =>
-      type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [],
-    ),
+    places.nodes.flatMap(({ siteId, name, type }) => (type === 'ORG' || type === 'TOP_ORG' ? [[siteId, name]] : [])),
   );
   const sites = places.nodes.filter(({ type }) => type === 'SITE');
   const siteOf = new Map(sites.map(site => [site.siteId, site]));

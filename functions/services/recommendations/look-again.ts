@@ -42,9 +42,7 @@ async function lookInMonth(
 ): Promise<readonly RecommendationItem[]> {
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(site.siteId, yearMonth);
-    const [first] = month.items
-      .flatMap(item => lookedForFrom(item, place.timeZone, place.today) ?? [])
-      .toSorted();
+    const [first] = month.items.flatMap(item => lookedForFrom(item, place.timeZone, place.today) ?? []).toSorted();
     if (first === undefined) return month.items;
     const settled = addDays(siteToday(now, platformZone), -provisionalDays.ga4);
     const days = first > settled ? [] : await readDays(site.siteId, 'ga4', 'core', first, settled);

@@ -1,10 +1,5 @@
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
-import {
-  moved,
-  type Move,
-  type Mover,
-  type MoveRefusal,
-} from '../../../shared/domain/recommendations/moves.ts';
+import { moved, type Move, type Mover, type MoveRefusal } from '../../../shared/domain/recommendations/moves.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { conflict, DomainError, invalid, notFound } from '../../runtime/errors.ts';
@@ -24,17 +19,12 @@ export async function moveRecommendations(
   moves: readonly Move[],
   mover: Mover,
 ): Promise<readonly RecommendationItem[]> {
-  const clean = moves.map(move =>
-    move.issue === undefined ? move : { ...move, issue: cleanIssue(move.issue) },
-  );
+  const clean = moves.map(move => (move.issue === undefined ? move : { ...move, issue: cleanIssue(move.issue) }));
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(site.siteId, yearMonth);
     const outcome = moved(month.items, clean, mover);
     if ('refusals' in outcome) throw refused(outcome.refusals);
-    if (
-      canonicalJson(outcome.items) === canonicalJson(month.items) ||
-      (await putMonth(site, month, outcome.items))
-    )
+    if (canonicalJson(outcome.items) === canonicalJson(month.items) || (await putMonth(site, month, outcome.items)))
       return outcome.items;
   }
   throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');

@@ -13,12 +13,7 @@ const writeTries = 5;
  * Looks at a month of a site and keeps what was found; called with the month's audit and what that was made of. The
  * same numbers twice change nothing. A month without a day of any platform that is looked at is left alone.
  */
-export async function noteFindings(
-  site: SiteNode,
-  yearMonth: string,
-  numbers: SiteNumbers,
-  now: Date,
-): Promise<void> {
+export async function noteFindings(site: SiteNode, yearMonth: string, numbers: SiteNumbers, now: Date): Promise<void> {
   const { siteId } = site;
   const detected = await detect(site, yearMonth, numbers);
   if (detected === null) return;

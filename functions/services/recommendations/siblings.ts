@@ -27,17 +27,12 @@ export async function checkedBeside(
   ]);
   return items.map(item => {
     const beside = item.checked !== undefined && isNew(item) ? besideSiblings(item, own, siblings) : null;
-    return item.checked === undefined || beside === null
-      ? item
-      : { ...item, checked: { ...item.checked, beside } };
+    return item.checked === undefined || beside === null ? item : { ...item, checked: { ...item.checked, beside } };
   });
 }
 
 /** The other sites of the same parent: those that are linked to it have another. */
-async function siblingMonths(
-  { siteId, sitePath, parentId }: SiteNode,
-  yearMonth: YearMonth,
-): Promise<SiteMonths[]> {
+async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth: YearMonth): Promise<SiteMonths[]> {
   if (parentId === undefined) return [];
   const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));
   const table = await readSiteRows(parentId, tableOfSites);

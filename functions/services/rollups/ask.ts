@@ -9,8 +9,13 @@ type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole'
 export async function askForRows(asked: readonly Asked[], now: Date, delaySeconds = 0): Promise<void> {
   const messages = asked.map(({ siteId, whole = false, also, cursor }): OutgoingMessage => {
     const body: RollupMessage = {
-      v: 1, kind: 'rollup', siteId, whole, askedAt: now.toISOString(),
-      ...(also === undefined ? {} : { also }), ...(cursor === undefined ? {} : { cursor }),
+      v: 1,
+      kind: 'rollup',
+      siteId,
+      whole,
+      askedAt: now.toISOString(),
+      ...(also === undefined ? {} : { also }),
+      ...(cursor === undefined ? {} : { cursor }),
     };
     return { body, delaySeconds };
   });
@@ -26,7 +31,11 @@ const afterChangeSeconds = 20;
  */
 export async function askAfterChange(siteIds: readonly string[], now: Date): Promise<void> {
   try {
-    await askForRows([...new Set(siteIds)].map(siteId => ({ siteId })), now, afterChangeSeconds);
+    await askForRows(
+      [...new Set(siteIds)].map(siteId => ({ siteId })),
+      now,
+      afterChangeSeconds,
+    );
   } catch (error) {
     logger.warn('Rows could not be asked for after a change', { siteIds, error });
   }

@@ -39,7 +39,12 @@ export async function computeRollups(message: RollupMessage, now: Date): Promise
   if (since !== null && since !== undefined && since >= askedAt) return;
   if (hasNames(node)) await makeNames(node);
   await (node.type === 'SITE' ? makeSiteRows(node, { whole, now }) : makeNodeRows(node, { whole, now }));
-  if (also === 'above') await askForRows((await idsAbove(node)).map(id => ({ siteId: id })), now, aboveSeconds);
+  if (also === 'above')
+    await askForRows(
+      (await idsAbove(node)).map(id => ({ siteId: id })),
+      now,
+      aboveSeconds,
+    );
   await noteMade(siteId, {
     computedAt: now.toISOString(),
     wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null),
@@ -58,7 +63,11 @@ async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage,
     const { nodes, cursor: next } = await listNodesBelow(node, cursor);
     const sites = nodes.filter(({ type }) => type === 'SITE').map(({ siteId }) => ({ siteId, whole }));
     await askForRows(sites, now);
-    await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId, whole })), now, belowSeconds);
+    await askForRows(
+      nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId, whole })),
+      now,
+      belowSeconds,
+    );
     cursor = next;
   }
   if (cursor !== null && cursor !== undefined)

@@ -7,10 +7,7 @@ type Root = Pick<SiteNode, 'type' | 'siteId' | 'sitePath'>;
  * What stands below a node, in so many pages of a hundred nodes, and how many active sites stand at and below it: null
  * where the pages did not hold all.
  */
-export async function nodesBelow(
-  node: Root,
-  pages: number,
-): Promise<{ nodes: NodeSummary[]; sites: number | null }> {
+export async function nodesBelow(node: Root, pages: number): Promise<{ nodes: NodeSummary[]; sites: number | null }> {
   if (node.type === 'SITE') return { nodes: [], sites: 1 };
   const nodes: NodeSummary[] = [];
   let cursor: string | undefined;

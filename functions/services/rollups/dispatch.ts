@@ -19,14 +19,23 @@ export async function dispatchRollup(event: ScheduleEvent, context: DispatchCont
   return pageThroughZone(event, context, async keys => {
     const sites = [...new Set(keys.map(({ siteId }) => siteId))].filter(isNew);
     if (event.job === 'rollup-sites') {
-      await askForRows(sites.map(siteId => ({ siteId })), now);
+      await askForRows(
+        sites.map(siteId => ({ siteId })),
+        now,
+      );
       return sites.length;
     }
     const above = (await mapConcurrent(await getNodes(sites), lanes, idsAbove)).flat();
     const nodes = await getNodes([...new Set(above)].filter(isNew));
-    await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })), now);
+    await askForRows(
+      nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })),
+      now,
+    );
     const tokens = nodes.filter(({ type }) => type === 'TOKEN');
-    await askForRows(tokens.map(({ siteId }) => ({ siteId, whole: true })), now);
+    await askForRows(
+      tokens.map(({ siteId }) => ({ siteId, whole: true })),
+      now,
+    );
     return nodes.length;
   });
 }

@@ -10,10 +10,7 @@ import { markLate } from '../../stores/jobs/late-rows.ts';
 export function isAfterRollup(now: Date, timeZone: string): boolean {
   const { hour, minute } = wallClock(now, timeZone);
   const at = hour * 60 + minute;
-  return (
-    at < minuteOfDay('nightly-pull') ||
-    at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60)
-  );
+  return at < minuteOfDay('nightly-pull') || at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60);
 }
 
 /** Marks a site whose days came late, to be counted with the next quarter of an hour. */

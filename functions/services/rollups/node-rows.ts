@@ -64,10 +64,13 @@ async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
     );
     days = daysOfSites([...days, ...own.flat()]);
   }
-  await writeNodeDays(node.siteId, run.map(month => {
-    const { start, end } = monthRange(month);
-    return { month: withDash(month), rows: days.filter(({ date }) => date >= start && date <= end) };
-  }));
+  await writeNodeDays(
+    node.siteId,
+    run.map(month => {
+      const { start, end } = monthRange(month);
+      return { month: withDash(month), rows: days.filter(({ date }) => date >= start && date <= end) };
+    }),
+  );
 }
 
 /** Each list in parts of a size that memory holds. */

@@ -109,7 +109,9 @@ function ofMonth(days: DaysToRoll, month: string): DaysToRoll {
 function coveredBy({ connection, expected }: Expected, days: DaysToRoll): CoveredService {
   const { service } = connection;
   return {
-    service, expected, held: new Set((days[service] ?? []).map(({ date }) => date)),
+    service,
+    expected,
+    held: new Set((days[service] ?? []).map(({ date }) => date)),
     isBroken: isBroken(connection),
   };
 }

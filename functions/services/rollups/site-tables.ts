@@ -79,7 +79,11 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         if (held.length > 0 || !parts.has(id)) await writePart(id, held);
         await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored);
       }
-      await removeOtherPeriods(nodeId, list.map(({ id }) => id), stored);
+      await removeOtherPeriods(
+        nodeId,
+        list.map(({ id }) => id),
+        stored,
+      );
     },
   };
 }

@@ -39,7 +39,11 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
   const yearMonths = months.map(({ yearMonth }) => yearMonth).sort();
   const done = await getSalesChange(site.siteId, changeId);
   if (done !== null) return done.change;
-  const refusals = saveRefusals(months.map(({ yearMonth }) => yearMonth), todayAt(site, saver.now), save.reason);
+  const refusals = saveRefusals(
+    months.map(({ yearMonth }) => yearMonth),
+    todayAt(site, saver.now),
+    save.reason,
+  );
   if (refusals.length > 0) {
     throw invalid(
       refusals.map(({ place, message }) => ({
@@ -53,11 +57,20 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
     (await readSales(site.siteId, kind, first, last)).map(month => [month.content.yearMonth, month]),
   );
   const change: SalesChange = {
-    changeId, kind, source: save.source, at: saver.now.toISOString(), by: nameOf(saver.user), yearMonths,
-    reason: save.reason?.trim() || null, file: save.file ?? null, undone: false,
+    changeId,
+    kind,
+    source: save.source,
+    at: saver.now.toISOString(),
+    by: nameOf(saver.user),
+    yearMonths,
+    reason: save.reason?.trim() || null,
+    file: save.file ?? null,
+    undone: false,
   };
   const outcome = await writeSales({
-    siteId: site.siteId, kind, change,
+    siteId: site.siteId,
+    kind,
+    change,
     months: months.map(({ yearMonth, seen, content }) => {
       const stands = standing.get(yearMonth);
       return { yearMonth, seen: seen ?? stands?.revision ?? 0, before: stands?.content ?? null, next: content };

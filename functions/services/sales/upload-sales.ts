@@ -3,7 +3,13 @@ import type { SheetAnswer } from '../../../shared/contract/sales.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { isClosedMonth } from '../../../shared/domain/sales/closed-months.ts';
 import { readRevenueSheet, readSalesSheet, type SheetResult } from '../../../shared/domain/sales/sheet.ts';
-import { columnsByName, headingPlace, headingsOf, readColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import {
+  columnsByName,
+  headingPlace,
+  headingsOf,
+  readColumns,
+  type SheetCell,
+} from '../../../shared/domain/sales/sheet-columns.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -55,7 +61,12 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
   const change = saves
     ? await saveSales(
         {
-          site, kind, source: 'upload', changeId: upload.changeId ?? randomUUID(), reason: upload.reason, file,
+          site,
+          kind,
+          source: 'upload',
+          changeId: upload.changeId ?? randomUUID(),
+          reason: upload.reason,
+          file,
           months: months.map(content => ({ yearMonth: content.yearMonth, content })),
         },
         saver,

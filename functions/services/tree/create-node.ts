@@ -38,7 +38,9 @@ export type Creation = {
  */
 export async function createNodeOnce(creation: Creation): Promise<SiteNode> {
   const { parent, site, requestId, user, now } = creation;
-  const digest = createHash('sha256').update(canonicalJson({ ...site, parentId: parent.siteId })).digest('base64url');
+  const digest = createHash('sha256')
+    .update(canonicalJson({ ...site, parentId: parent.siteId }))
+    .digest('base64url');
   const request: CreateRequest = { userId: user.userId, requestId, digest };
   const created = (await resultOf(request, site.name)) ?? (await create(creation, request));
   await collectPageSpeed(created, now);

@@ -49,7 +49,10 @@ function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
   const [first] = problems;
   if (first !== undefined) {
     const details: ErrorDetail[] = problems.map(({ path, message }) => ({ path, message }));
-    const said = `${details.map(({ message }) => message).slice(0, 3).join('. ')}. Nothing was linked`;
+    const said = `${details
+      .map(({ message }) => message)
+      .slice(0, 3)
+      .join('. ')}. Nothing was linked`;
     throw problems.every(({ problem }) => problem === 'already-linked') ? conflict(said) : invalid(details, said);
   }
   if ((region.linkedSites?.length ?? 0) + sites.length > mostLinks) {

@@ -15,7 +15,10 @@ const mostPages = 10;
 /** What deleting a node takes with it, or why it is refused; regions out of the viewer's reach stay unnamed. */
 export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
   const [children, users, others, billing] = await Promise.all([
-    namesBelow(node.siteId), listUsersOfNode(node.siteId), otherEndsOf(node), getBillingState(node.siteId),
+    namesBelow(node.siteId),
+    listUsersOfNode(node.siteId),
+    otherEndsOf(node),
+    getBillingState(node.siteId),
   ]);
   // Nothing would end the charges of a node that is gone.
   const status = billing?.account.subscription?.status ?? 'canceled';

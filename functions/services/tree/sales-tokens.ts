@@ -9,7 +9,11 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, DomainError } from '../../runtime/errors.ts';
 import {
-  beginTokenCreation, endTokenCreation, getTokenCreation, interruptTokenCreation, type TokenCreation,
+  beginTokenCreation,
+  endTokenCreation,
+  getTokenCreation,
+  interruptTokenCreation,
+  type TokenCreation,
 } from '../../stores/jobs/token-creations.ts';
 import { nodeOfId, takeBackToken } from '../../stores/sites/sales-tokens.ts';
 import { createNode, getNode } from '../../stores/sites/sites.ts';

@@ -58,8 +58,7 @@ export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSe
   return { result: [...listed.values()], cursor: next === null ? null : encodeCursor(partition, next) };
 }
 
-const isMet = (name: string, typed: string): boolean =>
-  name.toLowerCase().startsWith(typed) || meetsName(name, typed);
+const isMet = (name: string, typed: string): boolean => name.toLowerCase().startsWith(typed) || meetsName(name, typed);
 
 type Hits = { readonly hits: readonly Hit[]; readonly next: z.infer<typeof placeSchema> | null };
 

@@ -13,7 +13,13 @@ import {
   startDelivery,
   type StoredDelivery,
 } from '../../stores/webhooks/deliveries.ts';
-import { getWebhook, noteArrival, noteFailure, pauseWebhook, type StoredWebhook } from '../../stores/webhooks/webhooks.ts';
+import {
+  getWebhook,
+  noteArrival,
+  noteFailure,
+  pauseWebhook,
+  type StoredWebhook,
+} from '../../stores/webhooks/webhooks.ts';
 import { postMessage } from './post-message.ts';
 import { tellPaused } from './tell-paused.ts';
 

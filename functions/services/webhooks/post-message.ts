@@ -36,7 +36,10 @@ export async function postMessage(stored: StoredWebhook, message: Message, now: 
     format === 'slack' ? slackMessage(lines, node.name, origin) : standardEvent(lines, node, { origin, at: createdAt });
   const body = JSON.stringify(content);
   const good = values.secrets.filter(({ until }) => until === undefined || until > now.toISOString());
-  const headers = signedHeaders(good.map(({ secret }) => secret), { id, at: now, body });
+  const headers = signedHeaders(
+    good.map(({ secret }) => secret),
+    { id, at: now, body },
+  );
   const posted = await postPublic(
     values.address,
     { body, headers: format === 'slack' ? {} : headers },

@@ -36,4 +36,3 @@ export function openItemOf({ evidence, ...card }: Alert, sitePath: string) {
     list: 'open',
   };
 }
-

@@ -178,4 +178,3 @@ export async function listOpenBelow(
   } while (from && cards.length < most);
   return { cards: cards.slice(0, most), more: from !== undefined || cards.length > most };
 }
-

@@ -48,7 +48,10 @@ function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Comple
     silentDays === thresholdTable.silentDays.standard ? [] : stoppingServices.map(service => [service, silentDays]);
   const silent = { ...Object.fromEntries(all), ...silentDaysOf };
   return {
-    ...set('roasDays'), ...set('bouncePoints'), ...set('answerMinutes'), ...set('unansweredHours'),
+    ...set('roasDays'),
+    ...set('bouncePoints'),
+    ...set('answerMinutes'),
+    ...set('unansweredHours'),
     ...(Object.keys(silent).length === 0 ? {} : { silentDaysOf: silent }),
     ...(off.length === 0 ? {} : { on: Object.fromEntries(off.map(ruleId => [ruleId, false])) }),
   };
@@ -65,8 +68,10 @@ export function siteItem(settings: RuleSettings) {
       off: Object.entries(own.on ?? {}).flatMap(([ruleId, isOn]) => (isOn ? [] : [ruleId])),
       silentDays: thresholdTable.silentDays.standard,
       ...(own.silentDaysOf === undefined ? {} : { silentDaysOf: own.silentDaysOf }),
-      roasDays: value('roasDays'), bouncePoints: value('bouncePoints'),
-      answerMinutes: value('answerMinutes'), unansweredHours: value('unansweredHours'),
+      roasDays: value('roasDays'),
+      bouncePoints: value('bouncePoints'),
+      answerMinutes: value('answerMinutes'),
+      unansweredHours: value('unansweredHours'),
       own: rest.own,
     },
   };

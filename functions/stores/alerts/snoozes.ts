@@ -12,9 +12,7 @@ export const snoozeKey = ({ siteId, ruleId, openedAt }: Named): string => `${sit
 
 /** How long open alerts are out of the way, by `snoozeKey`: half a read unit for each that is asked about. */
 export async function listSnoozes(alerts: readonly Named[]): Promise<Map<string, Snooze>> {
-  const byRule = new Map(
-    alerts.map(({ siteId, ruleId }) => [`${siteId}#${ruleId}`, { siteId, sk: openKey(ruleId) }]),
-  );
+  const byRule = new Map(alerts.map(({ siteId, ruleId }) => [`${siteId}#${ruleId}`, { siteId, sk: openKey(ruleId) }]));
   const unique = [...byRule.values()];
   const found = new Map<string, Snooze>();
   for (let start = 0; start < unique.length; start += mostKeys) {

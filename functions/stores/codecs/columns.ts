@@ -66,7 +66,10 @@ function put(object: Record<string, unknown>, key: string, value: unknown): void
 }
 
 function listsOf(lengths: readonly number[], column: unknown): unknown[] {
-  const values = fromColumn(column, lengths.reduce((sum, length) => sum + length, 0));
+  const values = fromColumn(
+    column,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
   let from = 0;
   return lengths.map(length => values.slice(from, (from += length)));
 }

@@ -15,8 +15,7 @@ export type Feed = {
 
 /** Feeds lie in the table of credentials; with its slash their key can be no token's id. */
 const table = () => tableName('credentials');
-const idOf = ({ service, key }: FedAccount) =>
-  `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
+const idOf = ({ service, key }: FedAccount) => `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
 const itemSchema = z.looseObject({
   tokenId: z.string(),
   sites: z.optional(z.set(z.string())),
@@ -44,8 +43,7 @@ async function change(account: FedAccount, expression: string, value: string): P
 /**
  * Notes that an account feeds a site and answers all it feeds: of two who note at the same time, one sees the other.
  */
-export const addFed = (account: FedAccount, siteId: string): Promise<Feed> =>
-  change(account, 'ADD sites', siteId);
+export const addFed = (account: FedAccount, siteId: string): Promise<Feed> => change(account, 'ADD sites', siteId);
 export const removeFed = (account: FedAccount, siteId: string): Promise<Feed> =>
   change(account, 'DELETE sites', siteId);
 /** Notes that the owner of an account agreed that it feeds this company too. */
@@ -57,16 +55,13 @@ export async function getFeeds(accounts: readonly FedAccount[]): Promise<Feed[]>
   const found = new Map<string, Feed>();
   const wanted = [...new Set(accounts.map(idOf))];
   for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted
-      .slice(start, start + batchSize)
-      .map(tokenId => ({ tokenId }));
+    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(tokenId => ({ tokenId }));
     for (let attempt = 1; keys.length > 0; attempt += 1) {
       if (attempt > 5) throw new Error(`${keys.length} feeds could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(
         new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
       );
-      for (const item of z.array(itemSchema).parse(Responses?.[table()] ?? []))
-        found.set(item.tokenId, feedOf(item));
+      for (const item of z.array(itemSchema).parse(Responses?.[table()] ?? [])) found.set(item.tokenId, feedOf(item));
       keys = UnprocessedKeys?.[table()]?.Keys ?? [];
     }
   }

@@ -39,7 +39,12 @@ const itemSchema = z.object({
   v: z.literal(1),
   revision: z.int(),
   connection: z.pipe(
-    z.looseObject({ missingDays: z.pipe(z.array(z.string()), z.transform((packed: string[]) => unpackDays(packed))) }),
+    z.looseObject({
+      missingDays: z.pipe(
+        z.array(z.string()),
+        z.transform((packed: string[]) => unpackDays(packed)),
+      ),
+    }),
     storedConnectionSchema,
   ),
 });

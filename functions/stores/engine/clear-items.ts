@@ -12,10 +12,12 @@ export async function clearItems(TableName: string, sortKey: string, siteId: str
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName, ConsistentRead: true,
+        TableName,
+        ConsistentRead: true,
         KeyConditionExpression: `siteId = :site${prefix === undefined ? '' : ' AND begins_with(#sort, :prefix)'}`,
         ExpressionAttributeValues: { ':site': siteId, ...(prefix === undefined ? {} : { ':prefix': prefix }) },
-        ProjectionExpression: 'siteId, #sort', ExpressionAttributeNames: { '#sort': sortKey },
+        ProjectionExpression: 'siteId, #sort',
+        ExpressionAttributeNames: { '#sort': sortKey },
         ExclusiveStartKey: from,
       }),
     );

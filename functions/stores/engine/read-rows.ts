@@ -11,20 +11,12 @@ type Row = Readonly<Record<string, unknown>>;
  * Reads the rows of a list one by one. A row that cannot be read is put aside: left out, counted, and named in the log
  * by its table and key, never by what it holds. So one bad row stops nothing that the others ask for.
  */
-export function readRows<T>(
-  table: TableName,
-  schema: z.ZodMiniType<T>,
-  rows: readonly Row[] | undefined,
-): T[] {
+export function readRows<T>(table: TableName, schema: z.ZodMiniType<T>, rows: readonly Row[] | undefined): T[] {
   return mapRows(table, rows, row => readStored(schema, row));
 }
 
 /** The same with a reader of one's own, which throws for a row that it cannot read. */
-export function mapRows<R extends Row, T>(
-  table: TableName,
-  rows: readonly R[] = [],
-  read: (row: R) => T,
-): T[] {
+export function mapRows<R extends Row, T>(table: TableName, rows: readonly R[] = [], read: (row: R) => T): T[] {
   return rows.flatMap(row => {
     try {
       return [read(row)];

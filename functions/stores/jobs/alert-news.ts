@@ -99,7 +99,10 @@ const claimKey = ({ ruleId, openedAt, event }: Omit<Claim, 'siteId' | 'userId'>)
 const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) => ({
   TableName: table(),
   Item: {
-    jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}`, v: 1, at: now.toISOString(),
+    jobId: claimsOf(siteId),
+    sk: `${claimKey(change)}${userId}`,
+    v: 1,
+    at: now.toISOString(),
     ...(due === undefined ? {} : { due: due.toISOString() }),
     expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
   },

@@ -21,7 +21,10 @@ export type Want = { readonly name: string; readonly calls: number; readonly lim
 export async function addCalls(key: string, hour: string, wants: readonly Want[]): Promise<boolean> {
   if (wants.some(({ calls, limit }) => calls > limit)) return false;
   const names = wants.map(({ name }, index) => [`#c${index}`, name]);
-  const values = wants.flatMap(({ calls, limit }, index) => [[`:c${index}`, calls], [`:m${index}`, limit - calls]]);
+  const values = wants.flatMap(({ calls, limit }, index) => [
+    [`:c${index}`, calls],
+    [`:m${index}`, limit - calls],
+  ]);
   return tryWrite(
     documentClient().send(
       new UpdateCommand({

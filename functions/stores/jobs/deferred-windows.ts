@@ -87,8 +87,7 @@ export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date
         TableName: table(),
         Key: { jobId, sk },
         UpdateExpression: 'SET claim = :claim, claimedUntil = :until',
-        ConditionExpression:
-          'attribute_exists(sk) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+        ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
         ExpressionAttributeValues: {
           ':claim': claim,
           ':until': new Date(now.getTime() + claimMs).toISOString(),

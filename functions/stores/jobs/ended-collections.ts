@@ -34,8 +34,11 @@ export async function noteEnded(timeZone: string, siteId: string, now: Date): Pr
 export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ConsistentRead: true, Limit: pageSize,
-      KeyConditionExpression: 'jobId = :partition', ExpressionAttributeValues: { ':partition': partition(timeZone) },
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition',
+      ExpressionAttributeValues: { ':partition': partition(timeZone) },
     }),
   );
   return readRows('jobs', endedSchema, Items);

@@ -44,7 +44,9 @@ export async function holdLine(
 export async function listDue(timeZone: string, now: Date): Promise<HeldLine[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ConsistentRead: true, Limit: pageSize,
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: pageSize,
       KeyConditionExpression: 'jobId = :partition AND sk < :until',
       ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
     }),

@@ -75,7 +75,5 @@ export const forgetLate = ({ jobId, sk, markedAt }: LateRow): Promise<void> =>
   );
 
 async function unlessMarkedAgain(command: UpdateCommand | DeleteCommand): Promise<void> {
-  await tryWrite(
-    command instanceof UpdateCommand ? documentClient().send(command) : documentClient().send(command),
-  );
+  await tryWrite(command instanceof UpdateCommand ? documentClient().send(command) : documentClient().send(command));
 }

@@ -44,7 +44,8 @@ export const newJobWrite = (job: Omit<TreeJob, 'v'>): Write => ({
   Put: {
     TableName: table(),
     Item: {
-      ...treeKey(job.job.jobId), ...treeJobSchema.parse({ v: 1, ...job }),
+      ...treeKey(job.job.jobId),
+      ...treeJobSchema.parse({ v: 1, ...job }),
       expiresAt: Math.floor(Date.parse(job.job.startedAt) / 1000) + keepDays * 86_400,
     },
     ConditionExpression: 'attribute_not_exists(jobId)',
@@ -105,9 +106,7 @@ type Change = Pick<
 
 async function change(jobId: string, expressions: Change): Promise<void> {
   // A conflict: another delivery of the same job was faster.
-  await tryWrite(
-    documentClient().send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions })),
-  );
+  await tryWrite(documentClient().send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions })));
 }
 
 const requestSchema = z.object({ siteId: z.string(), digest: z.string() });
@@ -140,4 +139,3 @@ export const createRequestWrite = ({ userId, requestId, digest }: CreateRequest,
     ConditionExpression: 'attribute_not_exists(jobId)',
   },
 });
-

@@ -25,7 +25,10 @@ export const claimTrialNotice = ({ siteId, expiryDate, notice, userId }: ToldOfT
       new PutCommand({
         TableName: table(),
         Item: {
-          jobId: `trial-notices#${siteId}`, sk: `${expiryDate}#${notice}#${userId}`, v: 1, at: now.toISOString(),
+          jobId: `trial-notices#${siteId}`,
+          sk: `${expiryDate}#${notice}#${userId}`,
+          v: 1,
+          at: now.toISOString(),
           expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
         },
         ConditionExpression: 'attribute_not_exists(jobId)',

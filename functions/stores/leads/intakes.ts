@@ -100,8 +100,7 @@ const nameSchema = z.object({ siteRefId: z.string() });
 export const listIntakesOfSite = (siteId: string): Promise<string[]> =>
   listNames(table(), 'by-site', { name: 'siteId', value: siteId });
 /** The references of all intakes, in their order. */
-export const listIntakes = (): Promise<string[]> =>
-  listNames(table(), 'of-all', { name: 'list', value: 'intakes' });
+export const listIntakes = (): Promise<string[]> => listNames(table(), 'of-all', { name: 'list', value: 'intakes' });
 
 type IndexKey = { readonly name: string; readonly value: string };
 

@@ -129,9 +129,7 @@ export async function putLead(
     data,
     ...(apart === null ? {} : { parts: apart.data }),
   };
-  return tryWrite(
-    documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) })),
-  );
+  return tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) })));
 }
 
 /** Deletes the lead that was seen; false when somebody wrote it meanwhile. */

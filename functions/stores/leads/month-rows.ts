@@ -55,9 +55,7 @@ export async function readHead(siteId: string): Promise<Head> {
 
 /** Whether a site has month rows, as far as a read that may be a moment late knows: half of what the head costs. */
 export async function hasMonthRows(siteId: string): Promise<boolean> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: { siteId, sk: headKey } }),
-  );
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk: headKey } }));
   return Item?.['v'] !== undefined && readStored(headSchema, Item).revision > 0;
 }
 

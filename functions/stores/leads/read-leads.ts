@@ -45,7 +45,9 @@ export async function readRange(siteId: string, range: LeadRange): Promise<{ row
 /** The slices of months that hold the leads of a range, oldest first. */
 function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
   const [from, to] = [monthOfInstant(fromMs), monthOfInstant(toMs)];
-  const months = Object.keys(head.months).filter(month => month >= from && month <= to).sort();
+  const months = Object.keys(head.months)
+    .filter(month => month >= from && month <= to)
+    .sort();
   if (by === 'stage') return months.map(month => wholeSlice(head, month));
   return months
     .flatMap(month => createdSlices(head, month))

@@ -30,10 +30,20 @@ const nothing = { start: '9999-12-31', end: '0000-01-01' };
  * One range query: the month's item sorts before its days.
  */
 export async function readDays<S extends RecordService, K extends keyof DaySections[S]>(
-  siteId: string, service: S, section: K, start: string, end: string, reading?: Reading,
+  siteId: string,
+  service: S,
+  section: K,
+  start: string,
+  end: string,
+  reading?: Reading,
 ): Promise<DaySections[S][K][]>;
 export async function readDays(
-  siteId: string, service: RecordService, section: string, start: string, end: string, reading: Reading = 'eventual',
+  siteId: string,
+  service: RecordService,
+  section: string,
+  start: string,
+  end: string,
+  reading: Reading = 'eventual',
 ): Promise<DatedRecord[]> {
   return countedDays(siteId, service, section, { start, end }, reading);
 }
@@ -46,13 +56,20 @@ export async function readSection(
   reading?: Reading,
 ): Promise<DayOf[]>;
 export async function readSection(
-  siteId: string, [service, section]: SectionRef, range: DayRange, reading: Reading = 'eventual',
+  siteId: string,
+  [service, section]: SectionRef,
+  range: DayRange,
+  reading: Reading = 'eventual',
 ): Promise<DatedRecord[]> {
   return countedDays(siteId, service, section, range, reading);
 }
 
 async function countedDays(
-  siteId: string, service: RecordService, section: string, range: DayRange, reading: Reading,
+  siteId: string,
+  service: RecordService,
+  section: string,
+  range: DayRange,
+  reading: Reading,
 ): Promise<DatedRecord[]> {
   const [days, first] = await Promise.all([
     read(siteId, service, section, range, reading !== 'eventual'),
@@ -62,7 +79,7 @@ async function countedDays(
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */
-const parseDays = <Day,>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] =>
+const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] =>
   days.map(day => readStored(schema, day));
 
 async function read(

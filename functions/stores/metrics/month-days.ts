@@ -33,7 +33,11 @@ export const fingerprintsOf = ({ siteId, prefix, month }: Pick<MonthPlace, 'site
 
 /** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
 export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
-  await mapConcurrent(stored.filter(({ sk }) => sk !== by), writeLanes, key => deleteRecords(siteId, key));
+  await mapConcurrent(
+    stored.filter(({ sk }) => sk !== by),
+    writeLanes,
+    key => deleteRecords(siteId, key),
+  );
 }
 
 /**

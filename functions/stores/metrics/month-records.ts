@@ -9,8 +9,7 @@ import { getRecords, listRecords, putRecords } from './metric-items.ts';
 /**
  * Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read.
  */
-const sortKey = (service: RecordService, yearMonth: string) =>
-  `${service}#month#${monthWithDash(yearMonth)}`;
+const sortKey = (service: RecordService, yearMonth: string) => `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 
 /**

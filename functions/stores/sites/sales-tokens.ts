@@ -21,7 +21,8 @@ export async function takeBackToken(siteId: string): Promise<boolean> {
   const refused = await transact([
     {
       Delete: {
-        TableName, Key: { siteId, sk: 'NODE' },
+        TableName,
+        Key: { siteId, sk: 'NODE' },
         ConditionExpression: '#node.#type = :token AND #node.revision = :first',
         ExpressionAttributeNames: { '#node': 'node', '#type': 'type' },
         ExpressionAttributeValues: { ':token': 'TOKEN', ':first': 0 },

@@ -42,8 +42,13 @@ export const isCompany = ({ type, sitePath }: Pick<SiteNode, 'type' | 'sitePath'
 /** @throws {DomainError} invalid-request where the item would be too large to be stored. */
 function valuesOf(node: SiteNode) {
   return fitting({
-    v: 1, node, summary: summaryOf(node), nameKey: node.name.toLowerCase(), rootId: rootIdOf(node.sitePath),
-    parentId: node.parentId ?? rootsPartition, sitePath: node.sitePath,
+    v: 1,
+    node,
+    summary: summaryOf(node),
+    nameKey: node.name.toLowerCase(),
+    rootId: rootIdOf(node.sitePath),
+    parentId: node.parentId ?? rootsPartition,
+    sitePath: node.sitePath,
   });
 }
 

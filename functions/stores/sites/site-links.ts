@@ -28,8 +28,12 @@ const linkPut = (region: SiteNode, site: Linked): Write => ({
   Put: {
     TableName: sitesTable(),
     Item: {
-      ...linkKey(region.siteId, site.siteId), v: 1, linkedSiteId: site.siteId, regionPath: region.sitePath,
-      rootId: rootIdOf(region.sitePath), nameKey: site.name.toLowerCase(),
+      ...linkKey(region.siteId, site.siteId),
+      v: 1,
+      linkedSiteId: site.siteId,
+      regionPath: region.sitePath,
+      rootId: rootIdOf(region.sitePath),
+      nameKey: site.name.toLowerCase(),
     },
   },
 });
@@ -49,7 +53,9 @@ const stillThere = (siteId: string): Write => ({
 export async function addLinks(region: SiteNode, sites: readonly Linked[]): Promise<SiteNode | null> {
   const ids = sites.map(({ siteId }) => siteId);
   const next = siteNodeSchema.parse({
-    ...region, revision: region.revision + 1, linkedSites: [...new Set([...(region.linkedSites ?? []), ...ids])].sort(),
+    ...region,
+    revision: region.revision + 1,
+    linkedSites: [...new Set([...(region.linkedSites ?? []), ...ids])].sort(),
   });
   const writes = [
     { Update: nodeUpdate(next, region.revision) },

@@ -37,7 +37,8 @@ export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Pr
 /** Without the keys of the indexes it stands in no list. */
 const mark = (node: SiteNode, jobId: string): Write => ({
   Update: {
-    TableName: sitesTable(), Key: nodeKey(node.siteId),
+    TableName: sitesTable(),
+    Key: nodeKey(node.siteId),
     UpdateExpression: 'SET deleting = :job REMOVE parentId, rootId, nameKey, sitePath',
     ConditionExpression: '#node.#revision = :seen AND #node.#path = :path AND attribute_not_exists(deleting)',
     ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision', '#path': 'sitePath' },
@@ -47,7 +48,9 @@ const mark = (node: SiteNode, jobId: string): Write => ({
 
 const tellDeleted = (siteId: string, deleted: Pick<SiteNode, 'name' | 'type' | 'sitePath'>): Write => ({
   Update: {
-    TableName: sitesTable(), Key: idKey(siteId), UpdateExpression: 'SET deleted = :deleted, nodeId = :id, v = :v',
+    TableName: sitesTable(),
+    Key: idKey(siteId),
+    UpdateExpression: 'SET deleted = :deleted, nodeId = :id, v = :v',
     ExpressionAttributeValues: { ':deleted': deleted, ':id': siteId, ':v': 1 },
   },
 });

@@ -35,18 +35,22 @@ export function lockWrites(siteId: string, above: readonly string[], jobId: stri
   return [
     {
       Update: {
-        TableName: sitesTable(), Key: workKey(siteId),
+        TableName: sitesTable(),
+        Key: workKey(siteId),
         UpdateExpression: 'SET #by = :job',
         ConditionExpression: 'attribute_not_exists(#by) AND attribute_not_exists(below)',
-        ExpressionAttributeNames: { '#by': 'by' }, ExpressionAttributeValues: { ':job': jobId },
+        ExpressionAttributeNames: { '#by': 'by' },
+        ExpressionAttributeValues: { ':job': jobId },
       },
     },
     ...above.map(id => ({
       Update: {
-        TableName: sitesTable(), Key: workKey(id),
+        TableName: sitesTable(),
+        Key: workKey(id),
         UpdateExpression: 'ADD below :jobs',
         ConditionExpression: 'attribute_not_exists(#by)',
-        ExpressionAttributeNames: { '#by': 'by' }, ExpressionAttributeValues: { ':jobs': new Set([jobId]) },
+        ExpressionAttributeNames: { '#by': 'by' },
+        ExpressionAttributeValues: { ':jobs': new Set([jobId]) },
       },
     })),
   ];
@@ -81,9 +85,11 @@ export const openChecks = (siteIds: readonly string[]): Write[] =>
 /** From here on everybody sees the node and what is below it in the new place. */
 export const commitWrite = (siteId: string, jobId: string): Write => ({
   Update: {
-    TableName: sitesTable(), Key: workKey(siteId),
+    TableName: sitesTable(),
+    Key: workKey(siteId),
     UpdateExpression: 'SET committed = :yes',
     ConditionExpression: '#by = :job AND attribute_not_exists(committed)',
-    ExpressionAttributeNames: { '#by': 'by' }, ExpressionAttributeValues: { ':job': jobId, ':yes': true },
+    ExpressionAttributeNames: { '#by': 'by' },
+    ExpressionAttributeValues: { ':job': jobId, ':yes': true },
   },
 });

@@ -65,7 +65,9 @@ export async function markMoving(siteId: string, moving: Moving): Promise<void> 
   await tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: sitesTable(), Key: nodeKey(siteId), UpdateExpression: 'SET moving = :moving',
+        TableName: sitesTable(),
+        Key: nodeKey(siteId),
+        UpdateExpression: 'SET moving = :moving',
         ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)',
         ExpressionAttributeValues: { ':moving': moving },
       }),

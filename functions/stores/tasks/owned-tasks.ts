@@ -16,7 +16,9 @@ export async function listOwnedTasks(ownerId: string, { withDone = false } = {})
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: taskTable(), IndexName: 'by-owner', ExclusiveStartKey: from,
+        TableName: taskTable(),
+        IndexName: 'by-owner',
+        ExclusiveStartKey: from,
         KeyConditionExpression: `ownerId = :owner${withDone ? '' : ' AND dueKey < :done'}`,
         ExpressionAttributeValues: { ':owner': ownerId, ...(withDone ? {} : { ':done': notDone }) },
       }),
@@ -34,7 +36,9 @@ export async function listDueOwners(morningZone: string, through: string): Promi
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: taskTable(), IndexName: 'by-morning', ExclusiveStartKey: from,
+        TableName: taskTable(),
+        IndexName: 'by-morning',
+        ExclusiveStartKey: from,
         KeyConditionExpression: 'morningZone = :zone AND dueKey <= :through',
         ExpressionAttributeValues: { ':zone': morningZone, ':through': `1#${through}` },
       }),

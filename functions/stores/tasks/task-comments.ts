@@ -17,7 +17,9 @@ const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
 export async function listComments(taskId: string): Promise<TaskComment[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: taskTable(), ConsistentRead: true, Limit: mostComments,
+      TableName: taskTable(),
+      ConsistentRead: true,
+      Limit: mostComments,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':site': siteIdOf(taskId), ':prefix': prefixOf(taskId) },
     }),

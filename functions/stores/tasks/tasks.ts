@@ -54,7 +54,8 @@ export async function listOpenTasks(siteId: string): Promise<Task[]> {
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: taskTable(), ExclusiveStartKey: from,
+        TableName: taskTable(),
+        ExclusiveStartKey: from,
         KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
         ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
       }),
@@ -160,8 +161,11 @@ export async function deleteTask({ task, made }: Stored): Promise<boolean> {
   const refused = await transact([
     {
       Delete: {
-        TableName: taskTable(), Key: keyOf(task), ConditionExpression: '#task.revision = :seen',
-        ExpressionAttributeNames: { '#task': 'task' }, ExpressionAttributeValues: { ':seen': task.revision },
+        TableName: taskTable(),
+        Key: keyOf(task),
+        ConditionExpression: '#task.revision = :seen',
+        ExpressionAttributeNames: { '#task': 'task' },
+        ExpressionAttributeValues: { ':seen': task.revision },
       },
     },
     { Delete: { TableName: taskTable(), Key: { siteId: task.siteId, sk: madeKey(made) } } },

@@ -185,7 +185,11 @@ export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
       documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true })),
     ),
   );
-  return mapRows('users', items.flatMap(({ Item }) => Item ?? []), stored);
+  return mapRows(
+    'users',
+    items.flatMap(({ Item }) => Item ?? []),
+    stored,
+  );
 }
 
 /** Emails are compared in lower case. */

@@ -90,7 +90,12 @@ export async function startDelivery(
   };
   const sk = `delivery#${webhookId}#${at}#${deliveryId}`;
   const Item = {
-    siteId, sk, v: 1, delivery, dueZone: lines[0].dueZone, dueAt: at,
+    siteId,
+    sk,
+    v: 1,
+    delivery,
+    dueZone: lines[0].dueZone,
+    dueAt: at,
     expiresAt: secondsOf(at) + keptDeliverySeconds,
   };
   const refused = await transact([

@@ -89,7 +89,10 @@ async function* afterPromise() {
     unit: [
       `min to the last of ${sitesOfAZone} sites, ${rounded(ms, 0)} ms each on ${alertsAtOnce.workers} workers`,
       `a site that fails until its last try ${rounded(lastTry, 0)} min later`,
-      `the letter of the day ${rounded(untilLetter((site, reader) => site === reader), 0)} min after the check`,
+      `the letter of the day ${rounded(
+        untilLetter((site, reader) => site === reader),
+        0,
+      )} min after the check`,
       `${rounded(untilLetter(() => true) / 60, 1)} h where site and reader are in different zones`,
       `a site outside of the eight zones is judged up to ${rounded(untilJudged(others) / 60, 1)} h after its own ten past seven`,
     ].join('; '),

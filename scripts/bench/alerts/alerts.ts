@@ -129,10 +129,19 @@ async function readUnits(): Promise<number> {
   // Every place above sets thresholds and own rules: region, organisation, company.
   for (const placeId of ['north', 'org', 'brand']) {
     const { revision } = await getSharedRules(placeId);
-    const own = Array.from({ length: 10 }, (_, index): OwnRule => ({
-      ruleId: `own-${placeId}${String(index).padStart(4, '0')}`,
-      metric: 'sessions', kind: 'absolute', direction: 'below', value: 1, days: 3, minimum: 0, isOn: true,
-    }));
+    const own = Array.from(
+      { length: 10 },
+      (_, index): OwnRule => ({
+        ruleId: `own-${placeId}${String(index).padStart(4, '0')}`,
+        metric: 'sessions',
+        kind: 'absolute',
+        direction: 'below',
+        value: 1,
+        days: 3,
+        minimum: 0,
+        isOn: true,
+      }),
+    );
     await putSharedRules(placeId, { thresholds: { roasThreshold: 1, silentDaysOf: { ga4: 3, fb: 4 } }, own }, revision);
   }
   for (const siteId of siteIds) {

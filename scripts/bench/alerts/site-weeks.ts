@@ -50,7 +50,9 @@ function settings(next: () => number, isSite: boolean): PlaceSettings {
     threshold: isSite ? null : of(0.3, () => 1 + Math.floor(next() * 20) / 10),
     days: of(0.25, () => 1 + Math.floor(next() * 5)),
     points: of(0.25, () => 2 + Math.floor(next() * 10)),
-    roas: of(0.15, () => next() < 0.5), bounce: of(0.15, () => next() < 0.5), facebook: of(0.15, () => next() < 0.5),
+    roas: of(0.15, () => next() < 0.5),
+    bounce: of(0.15, () => next() < 0.5),
+    facebook: of(0.15, () => next() < 0.5),
   };
 }
 

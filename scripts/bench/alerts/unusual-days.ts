@@ -20,10 +20,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
     held: new Set(ga4.map(({ date }) => date)),
   }));
   const rows = new Map(
-    dayRowsOf({ days: { ga4, linkedin }, services: covered }, { start: first, end: last }).map(row => [
-      row.date,
-      row,
-    ]),
+    dayRowsOf({ days: { ga4, linkedin }, services: covered }, { start: first, end: last }).map(row => [row.date, row]),
   );
   const all: Opened[] = [];
   const open = new Map<string, Opened>();
@@ -81,8 +78,7 @@ const touches: Readonly<Record<UnusualMetric, readonly UnusualMetric[]>> = {
   costPerLead: ['costPerLead'],
 };
 const isOf = ({ metric, start, days }: Incident, alert: Opened) =>
-  touches[metric].includes(alert.metric) &&
-  [...alert.days].some(date => date >= start && date < addDays(start, days));
+  touches[metric].includes(alert.metric) && [...alert.days].some(date => date >= start && date < addDays(start, days));
 const startsIn = ({ metric, start, days }: Incident, alert: Opened) =>
   touches[metric].includes(alert.metric) && alert.first >= start && alert.first < addDays(start, days);
 

@@ -88,8 +88,8 @@ function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): U
   const [first, last] = [days[0]?.[0] ?? '', days.at(-1)?.[0] ?? ''];
   const incidents = isQuiet ? [] : incidentsOf(next, first);
   const factorOn = (metric: UnusualMetric, date: Day) =>
-    incidents.find(one => one.metric === metric && date >= one.start && date < addDays(one.start, one.days))
-      ?.factor ?? 1;
+    incidents.find(one => one.metric === metric && date >= one.start && date < addDays(one.start, one.days))?.factor ??
+    1;
   const goalRate = 0.03 + next() * 0.05;
   const budget = 200 + next() * 1_800;
   const costOfLead = 4 + next() * 4;
@@ -99,9 +99,7 @@ function siteOf(agency: string, size: number, seed: number, isQuiet: boolean): U
     const sessions = Math.round(thinned(count, Math.min(1, size / mean)) * factorOn('sessions', date));
     const goals = Math.round(thinned(sessions, goalRate) * factorOn('goals', date));
     ga4.push(
-      coreDay(date, [
-        { source: 'google', medium: 'organic', sessions, engagedSessions: sessions, keyEvents: goals },
-      ]),
+      coreDay(date, [{ source: 'google', medium: 'organic', sessions, engagedSessions: sessions, keyEvents: goals }]),
     );
     const weekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? 0.7 : 1;
     const spend = Math.max(0, budget * weekend * Math.exp(0.1 * normal()) * factorOn('adSpend', date));

@@ -83,7 +83,10 @@ async function prorationsOff(stripe: Provider, currency: string, round: number):
   };
   const customer = await stripe.client.customers.create({ name: 'Bench' });
   const session = await stripe.client.checkout.sessions.create({
-    customer: customer.id, mode: 'subscription', line_items: [{ price: id, quantity: 2 }], success_url: stripe.origin,
+    customer: customer.id,
+    mode: 'subscription',
+    line_items: [{ price: id, quantity: 2 }],
+    success_url: stripe.origin,
   });
   await stripe.press(`/pay/${session.id}`, 'pay');
   const [subscription] = (await stripe.client.subscriptions.list({ customer: customer.id })).data;

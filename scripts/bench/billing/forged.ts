@@ -17,7 +17,10 @@ export async function forgedAccepted(): Promise<number> {
       const now = Math.floor(Date.now() / 1000);
       const eventOf = (more: object) =>
         JSON.stringify({
-          id: `evt_${randomBytes(8).toString('hex')}`, object: 'event', type: 'customer.updated', ...more,
+          id: `evt_${randomBytes(8).toString('hex')}`,
+          object: 'event',
+          type: 'customer.updated',
+          ...more,
           data: { object: { id: `cus_forged${round}`, object: 'customer' } },
         });
       const good = eventOf({});

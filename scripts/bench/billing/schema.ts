@@ -54,14 +54,16 @@ function violationsOf(name: string, example: unknown, answer: unknown): string[]
   const added = Object.keys(given).filter(
     field => !Object.hasOwn(wanted, field) && newer[name]?.includes(field) !== true,
   );
-  const different = Object.keys(wanted).filter(field => gone[name]?.includes(field) !== true).flatMap(field => {
-    const [expected, found] = [kindOf(wanted[field]), kindOf(given[field])];
-    if (found === 'absent') return [`${name}.${field}: missing`];
-    const isReference = [expected, found].every(kind => kind === 'string' || kind === 'object');
-    return expected === found || expected === 'null' || found === 'null' || isReference
-      ? []
-      : [`${name}.${field}: ${found}, not ${expected}`];
-  });
+  const different = Object.keys(wanted)
+    .filter(field => gone[name]?.includes(field) !== true)
+    .flatMap(field => {
+      const [expected, found] = [kindOf(wanted[field]), kindOf(given[field])];
+      if (found === 'absent') return [`${name}.${field}: missing`];
+      const isReference = [expected, found].every(kind => kind === 'string' || kind === 'object');
+      return expected === found || expected === 'null' || found === 'null' || isReference
+        ? []
+        : [`${name}.${field}: ${found}, not ${expected}`];
+    });
   return [...different, ...added.map(field => `${name}.${field}: not in the example`)];
 }
 

@@ -83,7 +83,10 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const flush = async () => {
     const fresh = [...kept.splice(0), ...stripe.sent.slice(delivered)];
     delivered = stripe.sent.length;
-    const order = fresh.map(body => ({ body, at: random() })).sort((a, b) => a.at - b.at).map(({ body }) => body);
+    const order = fresh
+      .map(body => ({ body, at: random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ body }) => body);
     for (const body of order) {
       if (chance(0.15)) continue;
       if (chance(0.15)) {
@@ -140,7 +143,10 @@ async function disputeCharge(stripe: ServedStripe, { id, disputed }: ChargeRow, 
 async function moveInterval(payer: SiteNode, now: Date): Promise<void> {
   try {
     const { seenInterval } = await readPlanPreview(payer, { siteIds: [payer.siteId] }, now);
-    const wanted = { siteIds: [payer.siteId], interval: seenInterval === 'month' ? 'year' as const : 'month' as const };
+    const wanted = {
+      siteIds: [payer.siteId],
+      interval: seenInterval === 'month' ? ('year' as const) : ('month' as const),
+    };
     const { seen, at } = await readPlanPreview(payer, wanted, now);
     await agreeToPlan(payer, { ...wanted, seen, seenInterval, at }, now);
   } catch (error) {
@@ -157,7 +163,9 @@ async function doubledEffects(world: BillingWorld, siteId: string): Promise<numb
     .filter(({ to }) => to.includes(`user-${siteId.slice('site-'.length)}@bench.test`))
     .map(({ to, subject, text }) => [to.join(), subject, text].join('\n'));
   const { notifications } = await listNotifications(siteId, undefined, 100);
-  const paid = Object.values(charges).filter(({ succeeded }) => succeeded).map(({ invoice }) => invoice);
+  const paid = Object.values(charges)
+    .filter(({ succeeded }) => succeeded)
+    .map(({ invoice }) => invoice);
   return (
     repeatedAmong(mails) +
     repeatedAmong(notifications.map(({ body }) => `${body.title}\n${body.message}`)) +
@@ -210,7 +218,10 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
           0,
         ),
         paid: one.status === 'paid',
-        dispute: (disputes.find(({ charge }) => charge === one.charge)?.status ?? 'none').replace('needs_response', 'open'),
+        dispute: (disputes.find(({ charge }) => charge === one.charge)?.status ?? 'none').replace(
+          'needs_response',
+          'open',
+        ),
       }),
     )
     .sort();

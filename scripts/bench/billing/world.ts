@@ -70,22 +70,23 @@ export async function createBillingWorld() {
   logTo(() => {});
   const queue: BillingMessage[] = [];
   sqsClient().middlewareStack.add(
-    () => async ({ input }) => {
-      const { Entries } = batchSchema.parse(input);
-      for (const { MessageBody } of Entries) queue.push(billingMessageSchema.parse(JSON.parse(MessageBody)));
-      return {
-        response: {},
-        output: {
-          $metadata: {},
-          Successful: Entries.map(({ Id, MessageBody }) => ({
-            Id,
-            MessageId: Id,
-            MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
-          })),
-          Failed: [],
-        },
-      };
-    },
+    () =>
+      async ({ input }) => {
+        const { Entries } = batchSchema.parse(input);
+        for (const { MessageBody } of Entries) queue.push(billingMessageSchema.parse(JSON.parse(MessageBody)));
+        return {
+          response: {},
+          output: {
+            $metadata: {},
+            Successful: Entries.map(({ Id, MessageBody }) => ({
+              Id,
+              MessageId: Id,
+              MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+            })),
+            Failed: [],
+          },
+        };
+      },
     { step: 'initialize', priority: 'low' },
   );
   /** Calls of the database until the program is killed; negative: it lives. */

@@ -13,7 +13,10 @@ type Sum = readonly (readonly [platform: string, part: string])[];
 type Metric = { readonly of: Sum; readonly over?: Sum; readonly points?: true; readonly selling?: true };
 
 const ga4 = (part: string): Sum => [['ga4', part]];
-const spend: Sum = [['googleAds', 'spend'], ['fb', 'spend']];
+const spend: Sum = [
+  ['googleAds', 'spend'],
+  ['fb', 'spend'],
+];
 const channels = { organic: 'seo', paid: 'paid', social: 'social', email: 'email', other: 'otherCampaign' } as const;
 
 export const metrics: Readonly<Record<string, Metric>> = {
@@ -73,7 +76,10 @@ export const metrics: Readonly<Record<string, Metric>> = {
 };
 
 /** Rows of breakdowns: each is a sum of its own part. */
-const rowParts: readonly (readonly [platform: string, prefix: string])[] = [['ga4', 'source '], ['gsc', 'device ']];
+const rowParts: readonly (readonly [platform: string, prefix: string])[] = [
+  ['ga4', 'source '],
+  ['gsc', 'device '],
+];
 const rowMetric = (platform: string, part: string): string => `row ${platform} ${part}`;
 
 /**

@@ -185,7 +185,10 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
       const impressions = roll.upTo(size * 20);
       return { clicks: Math.min(impressions, roll.upTo(size)), impressions, position: 1 + roll.upTo(300) / 8 };
     };
-    const devices = [{ device: 'MOBILE', ...of() }, { device: 'DESKTOP', ...of() }];
+    const devices = [
+      { device: 'MOBILE', ...of() },
+      { device: 'DESKTOP', ...of() },
+    ];
     const total = of();
     days.gsc.push({ date, ...total, devices, countries: [] });
     fact('clicks', total.clicks);

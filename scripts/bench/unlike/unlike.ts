@@ -52,7 +52,13 @@ export const unlikeFigures: FigureGroup = {
         off.push(...found.off);
       }
       for (const words of off.slice(0, 200)) console.error(words);
-      yield { name: 'unlike-comparisons', value: off.length, unit: `of ${compared} places, ${changes} with a change, of ${worlds} companies`, against: 'limit', againstValue: 0 };
+      yield {
+        name: 'unlike-comparisons',
+        value: off.length,
+        unit: `of ${compared} places, ${changes} with a change, of ${worlds} companies`,
+        against: 'limit',
+        againstValue: 0,
+      };
     } finally {
       await close();
     }

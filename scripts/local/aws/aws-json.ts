@@ -46,7 +46,10 @@ export async function serveAwsJson(
     response.end(text);
   };
   try {
-    const name = String(request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+    const name =
+      String(request.headers['x-amz-target'] ?? '')
+        .split('.')
+        .at(-1) ?? '';
     const run = Object.hasOwn(operations, name) ? operations[name] : undefined;
     const body = (await readBody(request, 1024 * 1024)).toString('utf8');
     if (run === undefined) throw new AwsError('UnknownOperationException', `No operation ${name}`);

@@ -13,9 +13,13 @@ export type BridgeHandler = (
  * it: a request that carries an Origin is refused, and so is one with another Host than the loopback address.
  */
 export async function startBridge(handlers: Readonly<Record<string, BridgeHandler>>) {
-  const { server, port } = await listen((request, response) => {
-    void answer(handlers, request, response);
-  }, 0, '127.0.0.1');
+  const { server, port } = await listen(
+    (request, response) => {
+      void answer(handlers, request, response);
+    },
+    0,
+    '127.0.0.1',
+  );
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }
 

@@ -18,9 +18,14 @@ const failureSchema = z.looseObject({
   message: z.optional(z.string()),
   Message: z.optional(z.string()),
 });
-const row = z.record(z.string(), z.custom<AttributeValue>(value => typeof value === 'object'));
+const row = z.record(
+  z.string(),
+  z.custom<AttributeValue>(value => typeof value === 'object'),
+);
 const answerSchema = z.looseObject({
-  Item: z.optional(row), Attributes: z.optional(row), LastEvaluatedKey: z.optional(row),
+  Item: z.optional(row),
+  Attributes: z.optional(row),
+  LastEvaluatedKey: z.optional(row),
   Items: z.optional(z.array(row)),
   Responses: z.optional(z.record(z.string(), z.array(row))),
 });
@@ -150,10 +155,11 @@ const place = { name: 'engine', relation: 'after', toMiddleware: 'DocumentMarsha
 export function callDirectly(client: DynamoDBDocumentClient, address: string): () => void {
   const endpoint = new URL(address);
   client.middlewareStack.addRelativeTo(
-    (_next: unknown, { commandName = '' }: { commandName?: string }) => async ({ input }: { input: object }) => ({
-      output: { ...(await callForDocuments(endpoint, commandName.replace(/Command$/, ''), input)), $metadata: {} },
-      response: {},
-    }),
+    (_next: unknown, { commandName = '' }: { commandName?: string }) =>
+      async ({ input }: { input: object }) => ({
+        output: { ...(await callForDocuments(endpoint, commandName.replace(/Command$/, ''), input)), $metadata: {} },
+        response: {},
+      }),
     place,
   );
   return () => void client.middlewareStack.remove(place.name);

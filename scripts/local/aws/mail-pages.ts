@@ -57,9 +57,7 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
     .map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
     .join('');
   const html =
-    mail.html === ''
-      ? ''
-      : `<iframe sandbox title="The mail as HTML" src="/_local/mail/${mail.id}/body"></iframe>`;
+    mail.html === '' ? '' : `<iframe sandbox title="The mail as HTML" src="/_local/mail/${mail.id}/body"></iframe>`;
   const text = mail.text === '' ? '' : `<h2>As text</h2><pre>${escaped(mail.text)}</pre>`;
   sendPage(
     response,

@@ -129,9 +129,8 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
 
   function publish(topic: string, payload: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
-      broker.publish(
-        { cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false },
-        error => (error ? reject(error) : resolve()),
+      broker.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, error =>
+        error ? reject(error) : resolve(),
       );
     });
   }

@@ -62,7 +62,10 @@ export async function startQueues(options: { dataDir: DataDir }) {
       }),
     );
     urls[name] = created.QueueUrl ?? '';
-    for (const [queue, url] of [[name, urls[name]], [`${name}-dead`, dead.QueueUrl ?? '']] as const) {
+    for (const [queue, url] of [
+      [name, urls[name]],
+      [`${name}-dead`, dead.QueueUrl ?? ''],
+    ] as const) {
       for (const MessageBody of kept.value[queue] ?? []) {
         await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
       }
@@ -90,8 +93,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
         .parse(answer.json())
         .filter(({ name }) => names.has(name))
         .reduce(
-          (sum, one) =>
-            sum + one.approximateMessageCount + one.approximateInflightCount + one.approximateDelayedCount,
+          (sum, one) => sum + one.approximateMessageCount + one.approximateInflightCount + one.approximateDelayedCount,
           0,
         );
     },

@@ -4,7 +4,8 @@ import type { SharedWith } from '../../../lib/security-headers.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void>;
 
 /** Adds headers to every answer of a handler, as CloudFront does. */
-export const withHeaders = (headers: Readonly<Record<string, string>>, handle: Handle): Handle =>
+export const withHeaders =
+  (headers: Readonly<Record<string, string>>, handle: Handle): Handle =>
   async (request, response, rest) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     await handle(request, response, rest);
@@ -31,7 +32,9 @@ export function securityHeaders(origin: string, sharedWith: SharedWith = 'same-o
     'form-action': "'self'",
   };
   return {
-    'content-security-policy': Object.entries(policy).map(([name, sources]) => `${name} ${sources}`).join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources}`)
+      .join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

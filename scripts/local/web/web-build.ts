@@ -97,7 +97,10 @@ export async function installBuild(from: string, to: string, hash: string): Prom
   const present = new Set(names);
   for (const name of (await filesOf(to)).filter(one => isHashed(one) && !present.has(one))) {
     const file = path.join(to, name);
-    const builtAt = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    const builtAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - builtAt > keptMs) await rm(file, { force: true });
   }
 }

@@ -48,7 +48,9 @@ function made(place: number, anchorDay: string) {
       lastStatusChangeAt: updated,
       lastStageChangeAt: updated,
       createdAt: created,
-      updatedAt: updated, contactId, locationId: goHighLevelLocation,
+      updatedAt: updated,
+      contactId,
+      locationId: goHighLevelLocation,
       contact: { id: contactId, name: `Rosalind Okafor ${place}`, ...reached, tags: [] },
     },
     contact: {
@@ -61,7 +63,8 @@ function made(place: number, anchorDay: string) {
       assignedTo,
       postalCode: String(30_301 + (place % 40)),
       dateAdded: created,
-      dateUpdated: updated, attributionSource: { url: 'https://franchise.example', ...sources[place % sources.length] },
+      dateUpdated: updated,
+      attributionSource: { url: 'https://franchise.example', ...sources[place % sources.length] },
     },
   };
 }

@@ -58,7 +58,11 @@ export const facebookBusinesses = (businesses: readonly SandboxBusiness[]): Face
   businesses.map((business, index) => {
     const quirk = quirks[index % 24] ?? null;
     return {
-      ...business, quirk, portfolio: portfolioOf(index), pageId: `61${business.key}`, adAccountId: `20${business.key}`,
+      ...business,
+      quirk,
+      portfolio: portfolioOf(index),
+      pageId: `61${business.key}`,
+      adAccountId: `20${business.key}`,
       instagramId: quirk === 'no-instagram' ? null : `1784140${business.key}`,
       adCurrency: quirk === 'euro' ? 'EUR' : business.currencyCode,
     };

@@ -83,10 +83,12 @@ function consent({ people }: FamilyOptions, query: URLSearchParams): Answer {
 }
 
 function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Date): Answer {
-  const query = new URLSearchParams(kept.flatMap(name => {
-    const value = form.get(`asked_${name}`);
-    return value === null ? [] : [[name, value]];
-  }));
+  const query = new URLSearchParams(
+    kept.flatMap(name => {
+      const value = form.get(`asked_${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
   const refused = refusal(query);
   if (refused) return refused;
   const redirectUri = query.get('redirect_uri') ?? '';

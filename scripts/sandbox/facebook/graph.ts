@@ -18,7 +18,11 @@ type Call = FamilyCall & {
   readonly address: string;
 };
 
-const handle = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 28);
+const handle = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '')
+    .slice(0, 28);
 
 /** Graph as far as this program meets it, any version. */
 export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answer {
@@ -92,7 +96,9 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
           }
         : undefined;
     return {
-      id: business.pageId, name: business.name, tasks: ['ANALYZE', 'ADVERTISE'],
+      id: business.pageId,
+      name: business.name,
+      tasks: ['ANALYZE', 'ADVERTISE'],
       ...(now && { access_token: issue({ ...grant, kind: 'page', pageId: business.pageId, expiresAt: 0 }) }),
       ...(instagram && { instagram_business_account: instagram }),
     };

@@ -56,9 +56,14 @@ export function pageCounts(business: FacebookBusiness, day: string, now: Date): 
  * retirement: it lies far ahead, so that a clock set beyond it shows what a retired metric does.
  */
 export const retiredFrom: Readonly<Record<string, string>> = {
-  page_impressions_unique: '2025-06-15', page_posts_impressions_unique: '2025-06-15',
-  page_fans: '2025-11-15', page_fan_adds: '2025-11-15', page_fan_removes: '2025-11-15', page_impressions: '2025-11-15',
-  page_video_views: '2029-06-15', shares: '2029-06-15',
+  page_impressions_unique: '2025-06-15',
+  page_posts_impressions_unique: '2025-06-15',
+  page_fans: '2025-11-15',
+  page_fan_adds: '2025-11-15',
+  page_fan_removes: '2025-11-15',
+  page_impressions: '2025-11-15',
+  page_video_views: '2029-06-15',
+  shares: '2029-06-15',
 };
 
 export const instagramFollowers = (business: FacebookBusiness, day: string): number =>

@@ -88,7 +88,11 @@ export function pageInsights(business: FacebookBusiness, query: URLSearchParams,
   if (business.quirk === 'small-page') return none;
   const days = daysIn(range);
   const data = namesOf(query).map(name => ({
-    name, period: 'day', title: name, description: name, id: `${business.pageId}/insights/${name}/day`,
+    name,
+    period: 'day',
+    title: name,
+    description: name,
+    id: `${business.pageId}/insights/${name}/day`,
     values: days.flatMap(day => {
       const value = pageCounts(business, day, now)?.[name];
       return value === undefined ? [] : [{ value, end_time: endText(day) }];
@@ -117,7 +121,11 @@ export function instagramInsights(business: FacebookBusiness, query: URLSearchPa
   });
   if (days.length === 0) return none;
   const data = names.map(name => ({
-    name, period: 'day', title: name, description: name, id: `${business.instagramId}/insights/${name}/day`,
+    name,
+    period: 'day',
+    title: name,
+    description: name,
+    id: `${business.instagramId}/insights/${name}/day`,
     ...(isTotal
       ? { total_value: { value: days.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0) } }
       : { values: days.map(({ day, counts }) => ({ value: counts[name] ?? 0, end_time: endText(day) })) }),

@@ -97,7 +97,11 @@ const pages: Record<PropertyProfile['kind'], readonly (readonly [string, number]
   ],
 };
 /** Pages that paid campaigns lead to. */
-const campaignPages: readonly (readonly [string, number])[] = [['/lp/start', 58], ['/lp/offer', 30], ['/lp/call', 12]];
+const campaignPages: readonly (readonly [string, number])[] = [
+  ['/lp/start', 58],
+  ['/lp/offer', 30],
+  ['/lp/call', 12],
+];
 
 export type PageTable = { paths: string[]; weights: number[]; campaignWeights: number[] };
 export function pageTable(kind: PropertyProfile['kind']): PageTable {
@@ -111,12 +115,18 @@ export function pageTable(kind: PropertyProfile['kind']): PageTable {
 
 /** What the shops sell: name, id, category, price in cents, weight. */
 export const products: readonly (readonly [string, string, string, number, number])[] = [
-  ['Trail Bottle 1 L', 'TB-100', 'Drinkware', 2_800, 22], ['Camp Mug', 'CM-210', 'Drinkware', 1_600, 16],
-  ['Day Pack 22 L', 'DP-022', 'Packs', 8_900, 12], ['Weekender 45 L', 'WK-045', 'Packs', 14_900, 5],
-  ['Field Jacket', 'FJ-300', 'Apparel', 12_900, 9], ['Rain Shell', 'RS-310', 'Apparel', 15_900, 6],
-  ['Wool Socks, 3 pairs', 'WS-003', 'Apparel', 3_400, 18], ['Base Layer', 'BL-320', 'Apparel', 6_400, 9],
-  ['Headlamp 400', 'HL-400', 'Gear', 4_900, 10], ['Trekking Poles', 'TP-120', 'Gear', 9_800, 5],
-  ['Cook Set', 'CS-002', 'Gear', 7_200, 6], ['Gift Card', 'GC-050', 'Gift Cards', 5_000, 7],
+  ['Trail Bottle 1 L', 'TB-100', 'Drinkware', 2_800, 22],
+  ['Camp Mug', 'CM-210', 'Drinkware', 1_600, 16],
+  ['Day Pack 22 L', 'DP-022', 'Packs', 8_900, 12],
+  ['Weekender 45 L', 'WK-045', 'Packs', 14_900, 5],
+  ['Field Jacket', 'FJ-300', 'Apparel', 12_900, 9],
+  ['Rain Shell', 'RS-310', 'Apparel', 15_900, 6],
+  ['Wool Socks, 3 pairs', 'WS-003', 'Apparel', 3_400, 18],
+  ['Base Layer', 'BL-320', 'Apparel', 6_400, 9],
+  ['Headlamp 400', 'HL-400', 'Gear', 4_900, 10],
+  ['Trekking Poles', 'TP-120', 'Gear', 9_800, 5],
+  ['Cook Set', 'CS-002', 'Gear', 7_200, 6],
+  ['Gift Card', 'GC-050', 'Gift Cards', 5_000, 7],
 ];
 export const shippingCents = 595;
 /** Orders above pay no shipping. */

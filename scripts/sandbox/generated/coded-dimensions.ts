@@ -34,13 +34,13 @@ const noColumn = (): Uint8Array => new Uint8Array(0);
 
 export function codedDimensions(tables: PropertyTables, url: string): Readonly<Record<string, CodedDimension>> {
   const traffic = (text: (entry: PropertyTables['traffic'][number]) => string) =>
-    coded(tables.traffic.map(text), (facts) => facts.traffic, { ofTraffic: true });
+    coded(tables.traffic.map(text), facts => facts.traffic, { ofTraffic: true });
   const city = (text: (entry: PropertyTables['cities'][number]) => string) =>
     coded(tables.cities.map(text), facts => facts.city);
   const events = [...plainEvents, ...tables.keyEvents];
   const item = (at: 0 | 1 | 2) =>
     coded(['', ...products.map(product => product[at])], facts => facts.product, { absentAtZero: true });
-  const landing = coded(tables.pages.paths, (facts) => facts.page);
+  const landing = coded(tables.pages.paths, facts => facts.page);
   const host = URL.canParse(url) ? new URL(url).host : '(not set)';
   return {
     sessionSource: traffic(({ source }) => source),
@@ -86,5 +86,5 @@ export function foldSmall(name: string, dimension: CodedDimension): CodedDimensi
   const kept = keptValues[name];
   if (kept === undefined) return dimension;
   const labels = [...dimension.labels.slice(0, kept), '(other)'];
-  return { ...dimension, labels, codes: (dimension.codes ?? []).map((code) => Math.min(code, kept)) };
+  return { ...dimension, labels, codes: (dimension.codes ?? []).map(code => Math.min(code, kept)) };
 }

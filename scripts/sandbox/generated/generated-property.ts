@@ -45,8 +45,8 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
 
   /** Which rows of a day exist at the asked instant: today is not over, and fresh days may still grow. */
   function visibleRows(day: string, today: string, hour: number, dayFacts: DayFacts): (row: number) => boolean {
-    if (day === today) return (row) => (dayFacts.hour[row] ?? 0) < hour;
-    const age = profile.quirks?.restates === true ? ([1, 2].find((back) => addDays(today, -back) === day) ?? 0) : 0;
+    if (day === today) return row => (dayFacts.hour[row] ?? 0) < hour;
+    const age = profile.quirks?.restates === true ? ([1, 2].find(back => addDays(today, -back) === day) ?? 0) : 0;
     const shown = shownOfFresh[age];
     return shown === undefined ? () => true : row => (Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296 < shown;
   }
@@ -57,11 +57,11 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
 
   function rows(ask: FactAsk): FactRow[] {
     const local = localTime(ask.now, profile.timeZone);
-    const dateNames = ask.dimensions.filter((name) => dimensionKinds[name] === 'date' || name === 'dateHour');
+    const dateNames = ask.dimensions.filter(name => dimensionKinds[name] === 'date' || name === 'dateHour');
     const codedNames = ask.dimensions
       .filter(name => dimensionKinds[name] !== 'date')
       .map(name => (name === 'dateHour' ? 'hour' : name));
-    const columns = codedNames.map((name) => {
+    const columns = codedNames.map(name => {
       const column = coded[name];
       if (column === undefined) throw new Error(`A generated property knows no dimension ${name}`);
       return isFolded(ask) ? foldSmall(name, column) : column;
@@ -70,7 +70,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     const last = ask.end < local.day ? ask.end : local.day;
     for (let day = ask.start; day <= last; day = addDays(day, 1)) {
       const dayFacts = factsOf(day);
-      const prefix = dateNames.map((name) => dateText(name === 'dateHour' ? 'date' : name, day)).join('\u0000');
+      const prefix = dateNames.map(name => dateText(name === 'dateHour' ? 'date' : name, day)).join('\u0000');
       const group = addSums(groups.get(prefix) ?? null, {
         facts: dayFacts,
         columns,
@@ -84,13 +84,14 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     return [...groups].flatMap(([prefix, group]) => {
       const dates = prefix.split('\u0000');
       return rowsOf(group, columns).map(({ labels, sums, users }) => ({
-        dimensions: ask.dimensions.map((name) => {
+        dimensions: ask.dimensions.map(name => {
           if (name === 'dateHour')
             return `${dates[dateNames.indexOf(name)]}${(labels[codedNames.indexOf('hour')] ?? '').padStart(2, '0')}`;
           const at = codedNames.indexOf(name);
           return at >= 0 ? (labels[at] ?? '') : (dates[dateNames.indexOf(name)] ?? '');
         }),
-        sums, users,
+        sums,
+        users,
       }));
     });
   }
@@ -117,4 +118,3 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     verbatim: () => null,
   };
 }
-

@@ -30,7 +30,7 @@ export const bell = (random: Random): number => (random() + random() + random() 
 export function picker(weights: readonly number[]): (random: number) => number {
   const count = weights.length;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const scaled = weights.map((weight) => (weight * count) / total);
+  const scaled = weights.map(weight => (weight * count) / total);
   const alias = new Uint16Array(count);
   const threshold = new Float64Array(count).fill(1);
   const small: number[] = [];
@@ -44,7 +44,7 @@ export function picker(weights: readonly number[]): (random: number) => number {
     scaled[high] = (scaled[high] ?? 0) + (scaled[low] ?? 0) - 1;
     ((scaled[high] ?? 0) < 1 ? small : large).push(high);
   }
-  return (random) => {
+  return random => {
     const at = Math.min(count - 1, Math.floor(random * count));
     return random * count - at < (threshold[at] ?? 1) ? at : (alias[at] ?? at);
   };

@@ -155,7 +155,7 @@ export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
     adClicks: bases.indexOf('adClicks'),
     adImpressions: bases.indexOf('adImpressions'),
   };
-  if (Object.values(places).every((place) => place < 0) || columns.some(({ ofTraffic }) => ofTraffic !== true)) return;
+  if (Object.values(places).every(place => place < 0) || columns.some(({ ofTraffic }) => ofTraffic !== true)) return;
   for (const ad of facts.ads) {
     let key = 0;
     let radix = 1;

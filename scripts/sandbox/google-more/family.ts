@@ -24,7 +24,7 @@ export function createGoogleMore({ people, businesses, bearer, anchorDay }: Fami
     const grant = bearer(call.headers['authorization']);
     if (grant === null) return unauthenticated();
     const taken = call.platform === 'searchconsole' ? searchScopes : profileScopes;
-    if (!taken.some((one) => grant.scopes.includes(one))) return scopeMissing(hosts[call.platform] ?? 'googleapis.com');
+    if (!taken.some(one => grant.scopes.includes(one))) return scopeMissing(hosts[call.platform] ?? 'googleapis.com');
     const name = people.find(({ email }) => email === grant.email)?.name ?? grant.email;
     const accounts = profileAccountsOf({ email: grant.email, name }, listings);
     switch (call.platform) {

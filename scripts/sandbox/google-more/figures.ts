@@ -13,7 +13,8 @@ const monthlyGrowth = 1.012;
 
 /** The visits a day of a business expects: its size, the weekday and slow growth. */
 export const sizeOf = (business: SandboxBusiness, day: string, anchorDay: string): number =>
-  (business.sessionsPer31Days / 31) * (weekdays[business.kind][weekday(day)] ?? 1) *
+  (business.sessionsPer31Days / 31) *
+  (weekdays[business.kind][weekday(day)] ?? 1) *
   monthlyGrowth ** Math.max(-30, Math.min(12, (dayNumber(day) - dayNumber(anchorDay)) / daysPerMonth));
 
 /** A whole number about `expected`, the same for the same words. */
@@ -80,7 +81,7 @@ const subjects = {
 export function termsOf({ name, kind }: SandboxBusiness): string[] {
   const brand = name.toLowerCase();
   const words = subjects[kind];
-  const plain = words.flatMap((subject) => [subject, ...services.map((service) => `${subject} ${service}`)]);
+  const plain = words.flatMap(subject => [subject, ...services.map(service => `${subject} ${service}`)]);
   return [brand, `${brand} reviews`, `${brand} phone number`, `${brand} near me`, ...plain];
 }
 

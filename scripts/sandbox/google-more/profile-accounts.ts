@@ -50,9 +50,14 @@ const fieldsOfLocation = {
 } as const satisfies Record<keyof Information.Schema$Location, true>;
 
 type Location = {
-  name: string; languageCode: string; storeCode: string; title: string; websiteUri: string;
-  storefrontAddress: { regionCode: string }; openInfo: { status: string };
-  metadata: { hasVoiceOfMerchant?: true; placeId: string; mapsUri: string; newReviewUri: string; };
+  name: string;
+  languageCode: string;
+  storeCode: string;
+  title: string;
+  websiteUri: string;
+  storefrontAddress: { regionCode: string };
+  openInfo: { status: string };
+  metadata: { hasVoiceOfMerchant?: true; placeId: string; mapsUri: string; newReviewUri: string };
 };
 
 /** A whole location; booleans that are false are left out, as everywhere at Google. */

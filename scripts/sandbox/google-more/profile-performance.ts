@@ -58,7 +58,7 @@ function dateIn(query: URLSearchParams, name: string): string | null {
 
 function series(query: URLSearchParams, listing: Listing, anchorDay: string, today: string): Answer {
   const metrics = query.getAll('dailyMetrics');
-  const unknown = metrics.find((name) => !Object.hasOwn(perVisit, name));
+  const unknown = metrics.find(name => !Object.hasOwn(perVisit, name));
   if (unknown !== undefined) return unknownMetric(unknown);
   const [start, end] = [dateIn(query, 'dailyRange.startDate'), dateIn(query, 'dailyRange.endDate')];
   if (metrics.length === 0) return badRequest('daily_metrics', 'daily_metrics is required');
@@ -69,12 +69,14 @@ function series(query: URLSearchParams, listing: Listing, anchorDay: string, tod
   for (let day = start; day <= end && day <= last; day = addDays(day, 1))
     if (dayNumber(today) - dayNumber(day) <= historyDays) days.push(day);
   const body = {
-    multiDailyMetricTimeSeries: [{
-      dailyMetricTimeSeries: metrics.map((dailyMetric) => ({
-        dailyMetric,
-        timeSeries: { datedValues: days.map((day) => datedValue(dailyMetric, listing, day, anchorDay, today)) },
-      })),
-    }],
+    multiDailyMetricTimeSeries: [
+      {
+        dailyMetricTimeSeries: metrics.map(dailyMetric => ({
+          dailyMetric,
+          timeSeries: { datedValues: days.map(day => datedValue(dailyMetric, listing, day, anchorDay, today)) },
+        })),
+      },
+    ],
   } satisfies Performance.Schema$FetchMultiDailyMetricsTimeSeriesResponse;
   return { status: 200, body };
 }

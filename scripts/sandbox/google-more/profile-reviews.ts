@@ -7,10 +7,22 @@ import { badRequest, callerDenied, noSuchPage, notFound, pageOf } from './replie
 
 /** A review of the v4 API, the part of Business Profile that no generated client carries. */
 type Review = {
-  name: string; reviewId: string; reviewer: { displayName: string }; starRating: string; comment?: string;
-  createTime: string; updateTime: string; reviewReply?: { comment: string; updateTime: string };
+  name: string;
+  reviewId: string;
+  reviewer: { displayName: string };
+  starRating: string;
+  comment?: string;
+  createTime: string;
+  updateTime: string;
+  reviewReply?: { comment: string; updateTime: string };
 };
-const ratings = [['FIVE', 0.62], ['FOUR', 0.19], ['THREE', 0.08], ['TWO', 0.04], ['ONE', 0.07]] as const;
+const ratings = [
+  ['FIVE', 0.62],
+  ['FOUR', 0.19],
+  ['THREE', 0.08],
+  ['TWO', 0.04],
+  ['ONE', 0.07],
+] as const;
 const names = [
   'Avery',
   'Blake',
@@ -79,10 +91,13 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
       if (createTime > instant) continue;
       const reviewId = `r${hashOf(business.key, day, 'review', index).toString(36)}`;
       reviews.push({
-        name: `accounts/${accountId}/locations/${locationId}/reviews/${reviewId}`, reviewId,
-        reviewer: { displayName: names[hashOf(reviewId) % names.length] ?? 'Avery' }, starRating,
+        name: `accounts/${accountId}/locations/${locationId}/reviews/${reviewId}`,
+        reviewId,
+        reviewer: { displayName: names[hashOf(reviewId) % names.length] ?? 'Avery' },
+        starRating,
         ...(hashOf(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
-        createTime, updateTime: isChanged ? changed : createTime,
+        createTime,
+        updateTime: isChanged ? changed : createTime,
         ...repliedTo(reviewId, createTime, instant),
       });
     }

@@ -16,12 +16,14 @@ export const hosts: Partial<Record<Platform, string>> = {
 export const noSuchPage: Answer = { status: 404, html: 'The requested URL was not found on this server.' };
 
 const envelope = (code: number, status: string, message: string, details?: readonly object[]): Answer => ({
-  status: code, body: { error: { code, message, status, ...(details && { details }) } },
+  status: code,
+  body: { error: { code, message, status, ...(details && { details }) } },
 });
 
 /** Search Console's older envelope: reasons below `errors`, no `status` (facts, platform APIs, sections 1 and 5). */
 const older = (code: number, domain: string, reason: string, message: string): Answer => ({
-  status: code, body: { error: { code, message, errors: [{ message, domain, reason }] } },
+  status: code,
+  body: { error: { code, message, errors: [{ message, domain, reason }] } },
 });
 
 export const siteForbidden = (siteUrl: string): Answer =>

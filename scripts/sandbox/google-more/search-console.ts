@@ -34,7 +34,7 @@ export function searchConsole(call: FamilyCall, listings: readonly Listing[], an
   const route = /^\/webmasters\/v3\/sites\/([^/?]+)\/searchAnalytics\/query(?:\?|$)/.exec(call.rawPath);
   if (route === null || call.method !== 'POST') return noSuchPage;
   const siteUrl = decodeURIComponent(route[1] ?? '');
-  const listing = listings.find((one) => one.siteUrl === siteUrl);
+  const listing = listings.find(one => one.siteUrl === siteUrl);
   if (listing === undefined || listing.permissionLevel === 'siteUnverifiedUser') return siteForbidden(siteUrl);
   let body: unknown;
   try {
@@ -54,9 +54,11 @@ export function searchConsole(call: FamilyCall, listings: readonly Listing[], an
 }
 
 const sites = (listings: readonly Listing[]): Search.Schema$SitesListResponse =>
-  listings.length === 0 ? {} : ({
-    siteEntry: listings.map(({ siteUrl, permissionLevel }) => ({ siteUrl, permissionLevel })),
-  } satisfies Search.Schema$SitesListResponse);
+  listings.length === 0
+    ? {}
+    : ({
+        siteEntry: listings.map(({ siteUrl, permissionLevel }) => ({ siteUrl, permissionLevel })),
+      } satisfies Search.Schema$SitesListResponse);
 
 function query(
   asked: z.infer<typeof requestSchema>,

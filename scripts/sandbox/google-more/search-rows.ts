@@ -10,7 +10,11 @@ const clicksPerVisit = 0.34;
 /** Of every hundred clicks and impressions, those whose query is told; the others were too rare. */
 const toldQueries = { clicks: 0.71, impressions: 0.64 };
 
-const devices = [['MOBILE', 0.62], ['DESKTOP', 0.34], ['TABLET', 0.04]] as const;
+const devices = [
+  ['MOBILE', 0.62],
+  ['DESKTOP', 0.34],
+  ['TABLET', 0.04],
+] as const;
 const countries = [
   ['usa', 0.9],
   ['can', 0.04],

@@ -96,7 +96,11 @@ export function adsApi({ path, query, scopes, seen, now }: AdsAsk): Answer {
     return badQuery("Parameter 'search' is invalid");
   const wanted = ids === null ? null : new Set(ids);
   const campaigns = found.campaigns.filter(({ id }) => wanted === null || wanted.has(`urn:li:sponsoredCampaign:${id}`));
-  return page(campaigns.map(campaign => campaignResource(found, campaign)), query, pageSizes.campaigns);
+  return page(
+    campaigns.map(campaign => campaignResource(found, campaign)),
+    query,
+    pageSizes.campaigns,
+  );
 }
 
 const valuesOf = (value: Restli | undefined): Restli | undefined =>

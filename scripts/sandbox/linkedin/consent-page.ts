@@ -50,13 +50,16 @@ export function consentPage(question: {
   const hidden = Object.entries(question.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return page('Sign in with LinkedIn - stand-in', `${note}<h1>${escapeHtml(question.appHost)} would like to</h1>
+  return page(
+    'Sign in with LinkedIn - stand-in',
+    `${note}<h1>${escapeHtml(question.appHost)} would like to</h1>
 <p>Choose who signs in, untick what it shall not do, then allow or cancel. No real account is touched.</p>
 <form method="post" action="authorize/decision">${hidden.join('')}
 <fieldset><legend>Member</legend>${people.join('')}</fieldset>
 <fieldset><legend>It asks to</legend>${scopes.join('')}</fieldset>
 <div class="actions"><button id="deny" name="decision" value="deny">Cancel</button>
-<button id="allow" class="primary" name="decision" value="allow">Allow</button></div></form>`);
+<button id="allow" class="primary" name="decision" value="allow">Allow</button></div></form>`,
+  );
 }
 
 /** What LinkedIn shows, without going back to the application, when the request itself is wrong. */

@@ -63,7 +63,8 @@ function queryOf({ method, rawPath, headers, body }: FamilyCall): string | null 
   const inAddress = mark === -1 ? '' : rawPath.slice(mark + 1);
   if (method === 'GET') return inAddress;
   const isTunnelled =
-    method === 'POST' && headers['x-http-method-override']?.toUpperCase() === 'GET' &&
+    method === 'POST' &&
+    headers['x-http-method-override']?.toUpperCase() === 'GET' &&
     headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   return isTunnelled ? [inAddress, body].filter(part => part !== '').join('&') : null;
 }

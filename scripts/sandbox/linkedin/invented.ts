@@ -24,8 +24,12 @@ export type Campaign = {
 /** By place in the list of businesses. */
 const quirks = { deniedEvery: 9, deniedAt: 5, inEuros: 6, idle: 7 } as const;
 const kinds = [
-  ['Lead form', 'LEAD_GENERATION'], ['Website visits', 'WEBSITE_VISIT'], ['Brand', 'BRAND_AWARENESS'],
-  ['Request a quote', 'WEBSITE_CONVERSION'], ['Video', 'VIDEO_VIEW'], ['Followers', 'ENGAGEMENT'],
+  ['Lead form', 'LEAD_GENERATION'],
+  ['Website visits', 'WEBSITE_VISIT'],
+  ['Brand', 'BRAND_AWARENESS'],
+  ['Request a quote', 'WEBSITE_CONVERSION'],
+  ['Video', 'VIDEO_VIEW'],
+  ['Followers', 'ENGAGEMENT'],
 ] as const;
 /** LinkedIn's share of what a business spends on advertising. */
 const spendShare = 0.14;
@@ -100,7 +104,7 @@ export function campaignDay(invented: Invented, campaign: Campaign, day: string,
   const costPerClick = 5 + 4 * random();
   // A rare event happens on some days, not as a fraction on each.
   const clicks = Math.floor((spend / costPerClick) * share + random());
-  const impressions = Math.floor(((spend / costPerClick) / (0.004 + 0.005 * random())) * share);
+  const impressions = Math.floor((spend / costPerClick / (0.004 + 0.005 * random())) * share);
   const part = (rate: number): number => (clicks === 0 ? 0 : Math.floor(clicks * rate + random()));
   const isLead = campaign.objectiveType === 'LEAD_GENERATION';
   return {

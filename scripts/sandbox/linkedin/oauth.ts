@@ -44,7 +44,10 @@ export function createLinkedinOauth({ people, state }: Pick<FamilyOptions, 'peop
       kept.flatMap(name => (query.has(name) ? [[`asked_${name}`, query.get(name) ?? '']] : [])),
     );
     const html = consentPage({
-      appHost: new URL(query.get('redirect_uri') ?? '').host, people, scopes: scopesIn(query.get('scope')), fields,
+      appHost: new URL(query.get('redirect_uri') ?? '').host,
+      people,
+      scopes: scopesIn(query.get('scope')),
+      fields,
     });
     return { status: 200, html };
   }

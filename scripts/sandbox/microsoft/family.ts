@@ -76,7 +76,10 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
     if (path === '/Accounts/Search') {
       const search = searchSchema.safeParse(body);
       if (!search.success) return nullRequest('The request is null.');
-      const { Predicates, PageInfo: { Index, Size } } = search.data;
+      const {
+        Predicates,
+        PageInfo: { Index, Size },
+      } = search.data;
       const [predicate] = Predicates;
       if (predicate?.Field !== 'UserId' || predicate.Operator !== 'Equals')
         return apiFault(474, null, 'Required search predicate is missing.');

@@ -9,7 +9,8 @@ const trackingId = (text: string): string =>
 const adApiFault = (status: number, code: number, errorCode: string, message: string): Answer => ({
   status,
   body: {
-    TrackingId: trackingId(errorCode), Type: 'AdApiFaultDetail',
+    TrackingId: trackingId(errorCode),
+    Type: 'AdApiFaultDetail',
     Errors: [{ Code: code, Detail: null, ErrorCode: errorCode, Message: message }],
   },
 });

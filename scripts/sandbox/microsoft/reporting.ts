@@ -91,8 +91,12 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
     const named = process.env['SANDBOX_REPORT_SECONDS'];
     const seconds = named === undefined ? (count % 5 === 0 ? 4 : 0) : Number(named);
     const shape: ReportShape = {
-      columns: asked.Columns, start, end, formatVersion: asked.FormatVersion,
-      withHeader: !asked.ExcludeReportHeader, withFooter: !asked.ExcludeReportFooter,
+      columns: asked.Columns,
+      start,
+      end,
+      formatVersion: asked.FormatVersion,
+      withHeader: !asked.ExcludeReportHeader,
+      withFooter: !asked.ExcludeReportFooter,
     };
     reports.set(reportId, {
       account,

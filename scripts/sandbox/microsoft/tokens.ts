@@ -56,7 +56,10 @@ export function readGrant(credential: string, kind: Grant['kind']): Grant | null
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 const uuidOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** An id token as Entra writes it; the signature is the stand-in's own. */
 export function idToken({ email, clientId }: Grant, nowSeconds: number): string {

@@ -9,8 +9,11 @@ const scopeTexts: Record<string, string> = {
 };
 /** Who someone is cannot be unticked on the real screen either. */
 export const identityScopes = new Set([
-  'openid', 'email', 'profile',
-  'https://www.googleapis.com/auth/userinfo.email', 'https://www.googleapis.com/auth/userinfo.profile',
+  'openid',
+  'email',
+  'profile',
+  'https://www.googleapis.com/auth/userinfo.email',
+  'https://www.googleapis.com/auth/userinfo.profile',
 ]);
 
 const style = `
@@ -42,12 +45,12 @@ export function consentPage(question: {
   hint: string | null;
   fields: Readonly<Record<string, string>>;
 }): string {
-  const chosen = question.people.find((person) => person.email === question.hint) ?? question.people[0];
+  const chosen = question.people.find(person => person.email === question.hint) ?? question.people[0];
   const people = question.people.map(
     person => `<label><input type="radio" name="email" value="${escapeHtml(person.email)}"${person === chosen ? ' checked' : ''}>
 <span>${escapeHtml(person.name)}<small>${escapeHtml(person.email)}</small></span></label>`,
   );
-  const scopes = question.scopes.map((scope) =>
+  const scopes = question.scopes.map(scope =>
     identityScopes.has(scope)
       ? ''
       : `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked>

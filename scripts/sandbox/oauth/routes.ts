@@ -33,9 +33,10 @@ function backTo(redirectUri: string, answer: Record<string, string | null>): Ans
 export function createOAuth(options: { people: readonly SandboxPerson[]; now: () => Date; state: KeptState }): OAuth {
   const redeemed = new Set<string>();
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
-  const known = (email: string): SandboxPerson | undefined => options.people.find((person) => person.email === email);
-  const isDead = (grant: Grant): boolean => 
-    options.state.isRevoked(grant.consent) || options.state.isExpired(grant.email, grant.issuedAt) ||
+  const known = (email: string): SandboxPerson | undefined => options.people.find(person => person.email === email);
+  const isDead = (grant: Grant): boolean =>
+    options.state.isRevoked(grant.consent) ||
+    options.state.isExpired(grant.email, grant.issuedAt) ||
     options.state.isExpired(`${grant.email} ${grant.clientId}`, grant.issuedAt);
 
   function refusal(query: URLSearchParams): Answer | null {
@@ -120,10 +121,12 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       return { status: 200, html };
     },
     decide(form) {
-      const query = new URLSearchParams(kept.flatMap((name) => {
-        const value = form.get(`asked_${name}`);
-        return value === null ? [] : [[name, value]];
-      }));
+      const query = new URLSearchParams(
+        kept.flatMap(name => {
+          const value = form.get(`asked_${name}`);
+          return value === null ? [] : [[name, value]];
+        }),
+      );
       query.set('response_type', 'code');
       query.set('code_challenge_method', 'S256');
       const refused = refusal(query);
@@ -134,7 +137,9 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
       if (form.get('decision') !== 'allow' || person === undefined)
         return backTo(redirect, { error: 'access_denied', state });
       const ticked = new Set(form.getAll('scope'));
-      const scopes = asked(query).filter((scope) => ticked.has(scope) || identityScopes.has(scope)).map(fullScope);
+      const scopes = asked(query)
+        .filter(scope => ticked.has(scope) || identityScopes.has(scope))
+        .map(fullScope);
       const code = issue({
         kind: 'code',
         email: person.email,

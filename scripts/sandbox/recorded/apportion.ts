@@ -5,7 +5,13 @@
 export function apportion(total: number, weights: readonly number[], most?: readonly number[]): number[] {
   const parts = weights.map(() => 0);
   let open = weights.map((weight, index) => ({ weight, index })).filter(({ weight }) => weight > 0);
-  let left = most === undefined ? total : Math.min(total, open.reduce((sum, { index }) => sum + (most[index] ?? 0), 0));
+  let left =
+    most === undefined
+      ? total
+      : Math.min(
+          total,
+          open.reduce((sum, { index }) => sum + (most[index] ?? 0), 0),
+        );
   while (left > 0 && open.length > 0) {
     const whole = open.reduce((sum, { weight }) => sum + weight, 0);
     const shares = open.map(({ weight, index }) => ({ index, exact: (left * weight) / whole }));

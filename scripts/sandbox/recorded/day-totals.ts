@@ -84,4 +84,4 @@ const metricsOfRate = [
  * go by.
  */
 export const unrecordedMetrics = (traffic: readonly PartEntry[]): string[] =>
-  metricsOfRate.flatMap(({ rate, metrics }) => (traffic.some((entry) => rate(entry) !== null) ? [] : [...metrics]));
+  metricsOfRate.flatMap(({ rate, metrics }) => (traffic.some(entry => rate(entry) !== null) ? [] : [...metrics]));

@@ -14,11 +14,22 @@ export type PartName = 'traffic' | 'device' | 'hour' | 'place' | 'page';
 
 /** Which breakdown a dimension belongs to; dimensions of one part are values of the same entries. */
 export const partOf: Readonly<Record<string, PartName>> = {
-  sessionSource: 'traffic', sessionMedium: 'traffic', sessionSourceMedium: 'traffic', sessionCampaignName: 'traffic',
-  sessionCampaignId: 'traffic', sessionDefaultChannelGroup: 'traffic',
-  deviceCategory: 'device', hour: 'hour', dateHour: 'hour',
-  city: 'place', region: 'place', country: 'place', countryId: 'place',
-  hostName: 'page', landingPage: 'page', landingPagePlusQueryString: 'page',
+  sessionSource: 'traffic',
+  sessionMedium: 'traffic',
+  sessionSourceMedium: 'traffic',
+  sessionCampaignName: 'traffic',
+  sessionCampaignId: 'traffic',
+  sessionDefaultChannelGroup: 'traffic',
+  deviceCategory: 'device',
+  hour: 'hour',
+  dateHour: 'hour',
+  city: 'place',
+  region: 'place',
+  country: 'place',
+  countryId: 'place',
+  hostName: 'page',
+  landingPage: 'page',
+  landingPagePlusQueryString: 'page',
 };
 /** Cities kept of the recorded ten thousand; the rest is '(other)', as the platform folds it. */
 const keptCities = 100;
@@ -84,7 +95,7 @@ function summed(recording: Recording, name: string): PartEntry[] {
 }
 
 function placeEntries(recording: Recording): PartEntry[] {
-  const all = entries(recording, (value) => {
+  const all = entries(recording, value => {
     const known = knownCities.find(([city]) => city === value('city'));
     return {
       city: value('city'),
@@ -111,9 +122,9 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
   const recording = find(recordings, 'date', 'hour');
   if (recording === undefined) return null;
   const date = recording.dimensions.indexOf('date');
-  const days = [...new Set(recording.rows.map((row) => row[date] ?? ''))];
-  const whole = days.find((day) => recording.rows.filter((row) => row[date] === day).length === 24);
-  const rows = recording.rows.filter((row) => whole === undefined || row[date] === whole);
+  const days = [...new Set(recording.rows.map(row => row[date] ?? ''))];
+  const whole = days.find(day => recording.rows.filter(row => row[date] === day).length === 24);
+  const rows = recording.rows.filter(row => whole === undefined || row[date] === whole);
   return summed({ ...recording, rows }, 'hour').map(entry => ({
     ...entry,
     values: { hour: entry.values['hour'] ?? '' },
@@ -133,7 +144,7 @@ export function partsOf(own: readonly Recording[], all: readonly Recording[]): P
   const hours = hourEntries(own) ?? hourEntries(all);
   return {
     ...(traffic && {
-      traffic: entries(traffic, (value) => {
+      traffic: entries(traffic, value => {
         const source = value('sessionSource');
         const group = value('sessionDefaultChannelGroup') || '(not set)';
         const [usualMedium, campaign] = mediumOf[group] ?? ['(not set)', '(not set)'];
@@ -152,7 +163,7 @@ export function partsOf(own: readonly Recording[], all: readonly Recording[]): P
     ...(hours && { hour: hours }),
     ...(places && { place: placeEntries(places) }),
     ...(pages && {
-      page: entries(pages, (value) => {
+      page: entries(pages, value => {
         const path = value('landingPagePlusQueryString');
         return {
           hostName: value('hostName'),

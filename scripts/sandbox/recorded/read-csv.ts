@@ -17,8 +17,8 @@ function csvCells(line: string): string[] {
 /** A table with a `date` column and whole numbers, one line a day and group. Throws MalformedRecording. */
 export function readCsv(agency: string, report: string, file: string, text: string): Recording {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
-  const names = csvCells(lines[0] ?? '').map((column) => apiName(column.trim()));
-  const dimensions = names.filter((name) => !isMetric(name));
+  const names = csvCells(lines[0] ?? '').map(column => apiName(column.trim()));
+  const dimensions = names.filter(name => !isMetric(name));
   const metrics = names.filter(isMetric);
   if (!dimensions.includes('date')) throw new MalformedRecording(file, 1, 'the header has no column "date"');
   if (metrics.length === 0) throw new MalformedRecording(file, 1, 'the header has no column of numbers ("visits")');

@@ -75,23 +75,32 @@ export function readJson(agency: string, report: string, file: string, text: str
     throw new MalformedRecording(file, 1, `the range ${range.startDate} to ${range.endDate} is not one of days`);
 
   const byCity = totals?.by_city;
-  const rows = data?.map((row, index) => {
-    const names = Object.keys(row);
-    return [...dimensions, ...metrics].map((field, place) => {
-      const column = names.find((name) => apiName(name) === field) ?? names[place];
-      const value = column === undefined ? undefined : row[column];
-      const wrong = (reason: string): MalformedRecording =>
-        new MalformedRecording(file, lineOfRow(text, index), reason);
-      if (value === undefined) throw wrong(`no value for ${field}`);
-      if (place >= dimensions.length && (value === '' || !Number.isFinite(Number(value))))
-        throw wrong(`${field} "${value}" is not a number`);
-      if (field === 'date' && !isDay(value)) throw wrong(`"${value}" is not a day (yyyy-MM-dd)`);
-      return value;
-    });
-  }) ?? (byCity && Object.entries(byCity).map(([city, users]) => [city, String(users)]));
+  const rows =
+    data?.map((row, index) => {
+      const names = Object.keys(row);
+      return [...dimensions, ...metrics].map((field, place) => {
+        const column = names.find(name => apiName(name) === field) ?? names[place];
+        const value = column === undefined ? undefined : row[column];
+        const wrong = (reason: string): MalformedRecording =>
+          new MalformedRecording(file, lineOfRow(text, index), reason);
+        if (value === undefined) throw wrong(`no value for ${field}`);
+        if (place >= dimensions.length && (value === '' || !Number.isFinite(Number(value))))
+          throw wrong(`${field} "${value}" is not a number`);
+        if (field === 'date' && !isDay(value)) throw wrong(`"${value}" is not a day (yyyy-MM-dd)`);
+        return value;
+      });
+    }) ??
+    (byCity && Object.entries(byCity).map(([city, users]) => [city, String(users)]));
   if (rows === undefined) return null;
   return {
-    agency, report, file, dimensions, metrics, start, end, rows,
+    agency,
+    report,
+    file,
+    dimensions,
+    metrics,
+    start,
+    end,
+    rows,
     propertyId: /^properties\/(\d+)$/.exec(query.property ?? '')?.[1] ?? null,
     everyDayWhole: false,
   };

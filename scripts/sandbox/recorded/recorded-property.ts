@@ -20,7 +20,10 @@ type Group = { values: Record<string, string>; totals: Totals };
 
 /** Cuts the totals of one group by a breakdown. Every sum stays what it was. */
 function cut(group: Group, entries: readonly PartEntry[]): Group[] {
-  const sessions = apportion(group.totals.sessions, entries.map((entry) => entry.sessions));
+  const sessions = apportion(
+    group.totals.sessions,
+    entries.map(entry => entry.sessions),
+  );
   const by = (total: number, rate: (entry: PartEntry) => number | null, most?: readonly number[]): number[] =>
     total === 0
       ? []
@@ -29,20 +32,25 @@ function cut(group: Group, entries: readonly PartEntry[]): Group[] {
           entries.map((entry, index) => (sessions[index] ?? 0) * (rate(entry) ?? 1)),
           most,
         );
-  const engaged = by(group.totals.engagedSessions, (entry) => entry.engagedRate, sessions);
-  const seconds = by(group.totals.sessionSeconds, (entry) => entry.secondsPerSession);
-  const views = by(group.totals.screenPageViews, (entry) => entry.viewsPerSession);
-  const users = by(group.totals.users, (entry) => entry.usersPerSession, sessions);
+  const engaged = by(group.totals.engagedSessions, entry => entry.engagedRate, sessions);
+  const seconds = by(group.totals.sessionSeconds, entry => entry.secondsPerSession);
+  const views = by(group.totals.screenPageViews, entry => entry.viewsPerSession);
+  const users = by(group.totals.users, entry => entry.usersPerSession, sessions);
   return entries.flatMap((entry, index) =>
     (sessions[index] ?? 0) === 0 && (views[index] ?? 0) === 0
       ? []
-      : [{
-          values: { ...group.values, ...entry.values },
-          totals: {
-            sessions: sessions[index] ?? 0, engagedSessions: engaged[index] ?? 0, sessionSeconds: seconds[index] ?? 0,
-            screenPageViews: views[index] ?? 0, users: users[index] ?? 0,
+      : [
+          {
+            values: { ...group.values, ...entry.values },
+            totals: {
+              sessions: sessions[index] ?? 0,
+              engagedSessions: engaged[index] ?? 0,
+              sessionSeconds: seconds[index] ?? 0,
+              screenPageViews: views[index] ?? 0,
+              users: users[index] ?? 0,
+            },
           },
-        }],
+        ],
   );
 }
 
@@ -152,23 +160,23 @@ export function createRecordedProperty(ask: {
   function rows(query: FactAsk): FactRow[] {
     if (!query.dimensions.every(known)) return [];
     const local = localTime(query.now, recordedZone);
-    const names = partOrder.filter((part) => query.dimensions.some((name) => partOf[name] === part));
-    if (names.some((name) => parts[name] === undefined)) return [];
+    const names = partOrder.filter(part => query.dimensions.some(name => partOf[name] === part));
+    if (names.some(name => parts[name] === undefined)) return [];
     const found = new Map<string, { dimensions: string[]; sums: Float64Array }>();
     const last = query.end < local.day ? query.end : local.day;
     for (let day = query.start; day <= last; day = addDays(day, 1)) {
       for (const group of groupsOf(day, names, query.bases, local.day, local.hour)) {
-        const dimensions = query.dimensions.map((name) => valueOf(name, day, group));
+        const dimensions = query.dimensions.map(name => valueOf(name, day, group));
         const key = dimensions.join('\u0000');
         const row = found.get(key) ?? { dimensions, sums: new Float64Array(query.bases.length) };
         query.bases.forEach((base, place) => {
-          const counted = countedBases.find((name) => name === base);
+          const counted = countedBases.find(name => name === base);
           if (counted) row.sums[place] = (row.sums[place] ?? 0) + group.totals[counted];
         });
         found.set(key, row);
       }
     }
-    return [...found.values()].map((row) => ({ ...row, users: null }));
+    return [...found.values()].map(row => ({ ...row, users: null }));
   }
 
   return {

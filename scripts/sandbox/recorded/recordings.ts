@@ -16,10 +16,13 @@ const everybody = 'all';
 function recordingFiles(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   const named = (name: string): boolean => /^[^_.][^/]*__[^/]+\.[a-z]+$/i.test(name);
-  return entries.flatMap((entry) => {
+  return entries.flatMap(entry => {
     const full = path.join(folder, entry.name);
     if (!entry.isDirectory()) return named(entry.name) ? [full] : [];
-    return readdirSync(full).sort().filter(named).map((name) => path.join(full, name));
+    return readdirSync(full)
+      .sort()
+      .filter(named)
+      .map(name => path.join(full, name));
   });
 }
 

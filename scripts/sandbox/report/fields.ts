@@ -10,10 +10,16 @@ export type MetricField = {
 };
 
 const sum = (type: MetricType, base: BaseMetric, scope: Scope = 'session'): MetricField => ({
-  type, scope, bases: [base], value: ([value = 0]) => value,
+  type,
+  scope,
+  bases: [base],
+  value: ([value = 0]) => value,
 });
 const cents = (base: BaseMetric, scope: Scope = 'session'): MetricField => ({
-  type: 'TYPE_CURRENCY', scope, bases: [base], value: ([value = 0]) => value / 100,
+  type: 'TYPE_CURRENCY',
+  scope,
+  bases: [base],
+  value: ([value = 0]) => value / 100,
 });
 const ratio = (
   type: MetricType,
@@ -43,7 +49,9 @@ const metricFields: Readonly<Record<string, MetricField>> = {
   userEngagementDuration: sum('TYPE_SECONDS', 'engagementSeconds'),
   engagementRate: ratio('TYPE_FLOAT', 'engagedSessions', 'sessions'),
   bounceRate: {
-    type: 'TYPE_FLOAT', scope: 'session', bases: ['engagedSessions', 'sessions'],
+    type: 'TYPE_FLOAT',
+    scope: 'session',
+    bases: ['engagedSessions', 'sessions'],
     value: ([engaged = 0, sessions = 0]) => (sessions === 0 ? 0 : (sessions - engaged) / sessions),
   },
   eventCount: sum('TYPE_INTEGER', 'eventCount'),
@@ -74,7 +82,7 @@ export function metricField(name: string): MetricField | null {
 /** Another metric whose name begins with the same word, for the API's "Did you mean". */
 export function nearestMetric(name: string): string | undefined {
   const word = /^[a-z]+/.exec(name)?.[0] ?? name;
-  return Object.keys(metricFields).find((other) => other !== name && other.startsWith(word));
+  return Object.keys(metricFields).find(other => other !== name && other.startsWith(word));
 }
 
 /** `a`, `a-b` or `a+b` over additive metrics: what an expression may say here. Null when it says something else. */
@@ -90,7 +98,7 @@ export function expressionField(expression: string): MetricField | null {
     type: 'TYPE_FLOAT',
     scope: terms[0]?.field.scope ?? 'session',
     bases: terms.flatMap(({ field }) => field.bases),
-    value: (sums) => terms.reduce((total, { sign, field }, index) => total + sign * field.value([sums[index] ?? 0]), 0),
+    value: sums => terms.reduce((total, { sign, field }, index) => total + sign * field.value([sums[index] ?? 0]), 0),
   };
 }
 
@@ -131,11 +139,11 @@ export const dimensionKinds: Readonly<Record<string, DimensionKind>> = {
 
 /** Values of the dimensions that follow from the day alone. */
 export const dateDimension: Readonly<Record<string, (day: string) => string>> = {
-  date: (day) => day.replaceAll('-', ''),
-  year: (day) => day.slice(0, 4),
-  month: (day) => day.slice(5, 7),
-  day: (day) => day.slice(8, 10),
-  yearMonth: (day) => day.slice(0, 7).replace('-', ''),
+  date: day => day.replaceAll('-', ''),
+  year: day => day.slice(0, 4),
+  month: day => day.slice(5, 7),
+  day: day => day.slice(8, 10),
+  yearMonth: day => day.slice(0, 7).replace('-', ''),
 };
 
 /** The field that must go, or null: the rule of scopes (facts, section 2: item names do not mix with session names). */

@@ -104,7 +104,7 @@ function matchesField(filter: FieldFilter, value: string): boolean {
   if (filter.stringFilter) return matchesText(filter.stringFilter, value);
   if (filter.inListFilter) {
     const { values, caseSensitive } = filter.inListFilter;
-    return caseSensitive ? values.includes(value) : values.some((one) => one.toLowerCase() === value.toLowerCase());
+    return caseSensitive ? values.includes(value) : values.some(one => one.toLowerCase() === value.toLowerCase());
   }
   if (filter.numericFilter) return matchesNumber(filter.numericFilter, Number(value));
   if (filter.betweenFilter)
@@ -119,8 +119,8 @@ function matchesField(filter: FieldFilter, value: string): boolean {
 /** Whether a row passes; `valueOf` gives the row's value of a field. An empty filter passes everything. */
 export function passes(filter: Filter | null, valueOf: (field: string) => string): boolean {
   if (filter === null) return true;
-  if (filter.andGroup) return filter.andGroup.expressions.every((one) => passes(one, valueOf));
-  if (filter.orGroup) return filter.orGroup.expressions.some((one) => passes(one, valueOf));
+  if (filter.andGroup) return filter.andGroup.expressions.every(one => passes(one, valueOf));
+  if (filter.orGroup) return filter.orGroup.expressions.some(one => passes(one, valueOf));
   if (filter.notExpression) return !passes(filter.notExpression, valueOf);
   return filter.filter === undefined || matchesField(filter.filter, valueOf(filter.filter.fieldName));
 }

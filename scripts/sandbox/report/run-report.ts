@@ -34,7 +34,7 @@ function merge(rows: readonly FactRow[], kept: number): FactRow[] {
 function basesOf(query: ReportQuery): { bases: BaseMetric[]; places: number[][] } {
   const bases: BaseMetric[] = [];
   const places = query.metrics.map(({ field }) =>
-    field.bases.map((base) => {
+    field.bases.map(base => {
       const at = bases.indexOf(base);
       return at >= 0 ? at : bases.push(base) - 1;
     }),
@@ -82,26 +82,29 @@ function orderRows(rows: Row[], query: ReportQuery): void {
 
 /** A recorded report, its columns in the order asked and its values untouched. */
 function verbatimRows(report: VerbatimReport, query: ReportQuery): Row[] {
-  const dimensionAt = query.dimensions.map((name) => report.dimensions.indexOf(name));
+  const dimensionAt = query.dimensions.map(name => report.dimensions.indexOf(name));
   const metricAt = query.metrics.map(({ name }) => report.dimensions.length + report.metrics.indexOf(name));
-  return report.rows.map((row) => {
-    const values = metricAt.map((at) => row[at] ?? '');
-    return { dimensions: dimensionAt.map((at) => row[at] ?? ''), values, numbers: values.map(Number) };
+  return report.rows.map(row => {
+    const values = metricAt.map(at => row[at] ?? '');
+    return { dimensions: dimensionAt.map(at => row[at] ?? ''), values, numbers: values.map(Number) };
   });
 }
 
 function factRows(property: Property, query: ReportQuery, range: { start: string; end: string }, now: Date): Row[] {
   const { bases, places } = basesOf(query);
-  const extra = filterFields(query.dimensionFilter).filter((name) => !query.dimensions.includes(name));
+  const extra = filterFields(query.dimensionFilter).filter(name => !query.dimensions.includes(name));
   const asked = [...query.dimensions, ...new Set(extra)];
   let facts = property.rows({ dimensions: asked, bases, start: range.start, end: range.end, now });
   if (query.dimensionFilter !== null) {
-    facts = facts.filter((row) => passes(query.dimensionFilter, (field) => row.dimensions[asked.indexOf(field)] ?? ''));
+    facts = facts.filter(row => passes(query.dimensionFilter, field => row.dimensions[asked.indexOf(field)] ?? ''));
     if (extra.length > 0) facts = merge(facts, query.dimensions.length);
   }
-  const restricted = restrictionsOf(query.metrics.map(({ name }) => name), property.restrictions);
+  const restricted = restrictionsOf(
+    query.metrics.map(({ name }) => name),
+    property.restrictions,
+  );
   const hidden = new Set(restricted.map(({ metricName }) => metricName));
-  return facts.map((row) => {
+  return facts.map(row => {
     const numbers = measure(row, query, bases, places, hidden);
     return {
       dimensions: [...row.dimensions],
@@ -113,12 +116,17 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
 
 /** With several ranges the API adds the dimension `dateRange`; a row outside a range is simply not in it. */
 function allRows(property: Property, query: ReportQuery, now: Date): Row[] {
-  return query.ranges.flatMap((range) => {
-    const report = property.verbatim(query.dimensions, query.metrics.map(({ name }) => name), range.start, range.end);
+  return query.ranges.flatMap(range => {
+    const report = property.verbatim(
+      query.dimensions,
+      query.metrics.map(({ name }) => name),
+      range.start,
+      range.end,
+    );
     let rows = report ? verbatimRows(report, query) : factRows(property, query, range, now);
     if (report && query.dimensionFilter) {
       const filter = query.dimensionFilter;
-      rows = rows.filter((row) => passes(filter, (field) => row.dimensions[query.dimensions.indexOf(field)] ?? ''));
+      rows = rows.filter(row => passes(filter, field => row.dimensions[query.dimensions.indexOf(field)] ?? ''));
     }
     if (query.ranges.length > 1) for (const row of rows) row.dimensions.push(range.name);
     return rows;
@@ -140,7 +148,7 @@ function totalRow(property: Property, query: ReportQuery, now: Date): object[] {
   });
 }
 
-const visible = <T,>(values: readonly T[], query: ReportQuery): T[] =>
+const visible = <T>(values: readonly T[], query: ReportQuery): T[] =>
   values.filter((_, index) => query.metrics[index]?.invisible !== true);
 
 function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
@@ -165,8 +173,11 @@ function quotaOf(rowCount: number): object {
   const consumed = Math.max(1, Math.ceil(rowCount / 5_000));
   const status = (limit: number, used = consumed) => ({ consumed: used, remaining: limit - used });
   return {
-    tokensPerDay: status(200_000), tokensPerHour: status(40_000), tokensPerProjectPerHour: status(14_000),
-    concurrentRequests: { consumed: 0, remaining: 10 }, serverErrorsPerProjectPerHour: { consumed: 0, remaining: 10 },
+    tokensPerDay: status(200_000),
+    tokensPerHour: status(40_000),
+    tokensPerProjectPerHour: status(14_000),
+    concurrentRequests: { consumed: 0, remaining: 10 },
+    serverErrorsPerProjectPerHour: { consumed: 0, remaining: 10 },
     potentiallyThresholdedRequestsPerHour: { consumed: 0, remaining: 120 },
   };
 }
@@ -182,7 +193,7 @@ export function runReport(property: Property, raw: unknown, now: Date, retiredMe
     retiredMetric,
   });
   if (typeof query === 'string') return query;
-  const unknown = filterFields(query.dimensionFilter).find((name) => !property.dimensions.has(name));
+  const unknown = filterFields(query.dimensionFilter).find(name => !property.dimensions.has(name));
   if (unknown !== undefined) return `Field ${unknown} is not a valid dimension.`;
   const unasked = filterFields(query.metricFilter).find(
     name => metricField(name) === null || !query.metrics.some(metric => metric.name === name),
@@ -211,12 +222,12 @@ export function runReport(property: Property, raw: unknown, now: Date, retiredMe
         });
   const headers = [...query.dimensions, ...(query.ranges.length > 1 ? ['dateRange'] : [])];
   return {
-    ...(headers.length > 0 && { dimensionHeaders: headers.map((name) => ({ name })) }),
+    ...(headers.length > 0 && { dimensionHeaders: headers.map(name => ({ name })) }),
     metricHeaders: visible(query.metrics, query).map(({ name, field }) => ({ name, type: field.type })),
     ...(page.length > 0 && {
-      rows: page.map((row) => ({
-        ...(headers.length > 0 && { dimensionValues: row.dimensions.map((value) => ({ value })) }),
-        metricValues: visible(row.values, query).map((value) => ({ value })),
+      rows: page.map(row => ({
+        ...(headers.length > 0 && { dimensionValues: row.dimensions.map(value => ({ value })) }),
+        metricValues: visible(row.values, query).map(value => ({ value })),
       })),
     }),
     ...(query.aggregations.includes('TOTAL') && { totals: totalRow(property, query, now) }),

@@ -100,8 +100,7 @@ function discountFrom(world: World, given: Fields | undefined) {
   const code = textOf(given, 'promotion_code');
   const promotion = code === undefined ? undefined : world.promotions[code];
   const coupon = promotion?.coupon ?? textOf(given, 'coupon') ?? '';
-  if ((code !== undefined && promotion?.active !== true) || world.coupons[coupon]?.valid !== true)
-    return 'missing';
+  if ((code !== undefined && promotion?.active !== true) || world.coupons[coupon]?.valid !== true) return 'missing';
   return { coupon, promotion: promotion?.id ?? null };
 }
 

@@ -1,13 +1,5 @@
 import type { Answer } from '../http-answers.ts';
-import {
-  type Ask,
-  createSession,
-  isTrue,
-  ok,
-  previewInvoice,
-  refund,
-  updateSubscription,
-} from './api-actions.ts';
+import { type Ask, createSession, isTrue, ok, previewInvoice, refund, updateSubscription } from './api-actions.ts';
 import { chargeObject, disputeObject } from './charge-objects.ts';
 import { lineItemList, sessionObject } from './checkout-objects.ts';
 import { customerChanges } from './customer-changes.ts';
@@ -66,9 +58,7 @@ export const routes: readonly Route[] = [
     run: ask =>
       paged(
         ask,
-        Object.values(ask.world.products).filter(
-          ({ active }) => active === isTrue(textOf(ask.fields, 'active')),
-        ),
+        Object.values(ask.world.products).filter(({ active }) => active === isTrue(textOf(ask.fields, 'active'))),
         productObject,
       ),
   },
@@ -78,9 +68,7 @@ export const routes: readonly Route[] = [
     run: ask =>
       paged(
         ask,
-        Object.values(ask.world.prices).filter(
-          ({ active }) => active === isTrue(textOf(ask.fields, 'active')),
-        ),
+        Object.values(ask.world.prices).filter(({ active }) => active === isTrue(textOf(ask.fields, 'active'))),
         row => priceObject(ask.world, row, ask.expand),
       ),
   },
@@ -155,9 +143,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/checkout\/sessions$/,
     run: ask =>
-      paged(ask, ofCustomer(ask, ask.world.sessions), row =>
-        sessionObject(ask.world, row, ask.base, ask.expand),
-      ),
+      paged(ask, ofCustomer(ask, ask.world.sessions), row => sessionObject(ask.world, row, ask.base, ask.expand)),
   },
   {
     method: 'GET',
@@ -171,9 +157,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/,
     run: ({ world, id }) =>
-      world.sessions[id]
-        ? ok(lineItemList(world, world.sessions[id]))
-        : missing('checkout.session', id, 'session'),
+      world.sessions[id] ? ok(lineItemList(world, world.sessions[id])) : missing('checkout.session', id, 'session'),
   },
   {
     method: 'POST',
@@ -224,18 +208,14 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/invoices$/,
     run: ask =>
-      paged(ask, ofCustomer(ask, ask.world.invoices), row =>
-        invoiceObject(ask.world, row, ask.base, ask.expand),
-      ),
+      paged(ask, ofCustomer(ask, ask.world.invoices), row => invoiceObject(ask.world, row, ask.base, ask.expand)),
   },
   { method: 'POST', path: /^\/v1\/invoices\/create_preview$/, run: previewInvoice },
   {
     method: 'GET',
     path: /^\/v1\/invoices\/([^/]+)$/,
     run: ({ world, id, base, expand }) =>
-      world.invoices[id]
-        ? ok(invoiceObject(world, world.invoices[id], base, expand))
-        : missing('invoice', id),
+      world.invoices[id] ? ok(invoiceObject(world, world.invoices[id], base, expand)) : missing('invoice', id),
   },
   {
     method: 'GET',

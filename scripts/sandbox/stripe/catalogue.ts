@@ -26,9 +26,7 @@ const setupWords: Readonly<Record<(typeof setupProducts)[number]['productId'], s
   'bootcamp-2': null,
 };
 const nameOf = (productId: string, description: string): string =>
-  description === ''
-    ? `${productId.charAt(0).toUpperCase()}${productId.slice(1).replace('-', ' ')}`
-    : description;
+  description === '' ? `${productId.charAt(0).toUpperCase()}${productId.slice(1).replace('-', ' ')}` : description;
 
 const setup = setupProducts.map(({ productId, order, description }) => ({
   product: {

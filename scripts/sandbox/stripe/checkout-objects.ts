@@ -45,12 +45,7 @@ const lineItems = (world: World, row: SessionRow) =>
 export const lineItemList = (world: World, row: SessionRow) =>
   listOf(lineItems(world, row), `/v1/checkout/sessions/${row.id}/line_items`);
 
-export const sessionObject = (
-  world: World,
-  row: SessionRow,
-  base: string,
-  expand: ReadonlySet<string> = new Set(),
-) => {
+export const sessionObject = (world: World, row: SessionRow, base: string, expand: ReadonlySet<string> = new Set()) => {
   const { subtotal, discount, total, currency } = cartOf(world, row);
   const customer = world.customers[row.customer];
   const charge = row.invoice === null ? null : (world.invoices[row.invoice]?.charge ?? null);
@@ -98,8 +93,7 @@ export const sessionObject = (
             tax_ids: [],
           },
     customer_email: null,
-    discounts:
-      row.discount === null ? [] : [{ coupon: row.discount.coupon, promotion_code: row.discount.promotion }],
+    discounts: row.discount === null ? [] : [{ coupon: row.discount.coupon, promotion_code: row.discount.promotion }],
     expires_at: row.expiresAt,
     integration_identifier: null,
     invoice: row.invoice,
@@ -125,8 +119,7 @@ export const sessionObject = (
     metadata: row.metadata,
     mode: row.mode,
     origin_context: null,
-    payment_intent:
-      row.mode === 'payment' && charge !== null ? (world.charges[charge]?.intent ?? null) : null,
+    payment_intent: row.mode === 'payment' && charge !== null ? (world.charges[charge]?.intent ?? null) : null,
     payment_link: null,
     payment_method_collection: row.mode === 'subscription' ? 'always' : 'if_required',
     payment_method_configuration_details: null,

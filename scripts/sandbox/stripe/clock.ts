@@ -15,8 +15,7 @@ import type { InvoiceRow, SubscriptionRow, World } from './world.ts';
 function nextDue(world: World): { at: number; run: (tell: Tell) => void } | null {
   const due: { at: number; run: (tell: Tell) => void }[] = [];
   for (const session of Object.values(world.sessions)) {
-    if (session.status === 'open')
-      due.push({ at: session.expiresAt, run: tell => expireSession(session, tell) });
+    if (session.status === 'open') due.push({ at: session.expiresAt, run: tell => expireSession(session, tell) });
   }
   for (const subscription of Object.values(world.subscriptions)) {
     if (subscription.status !== 'canceled')
@@ -27,8 +26,7 @@ function nextDue(world: World): { at: number; run: (tell: Tell) => void } | null
   }
   for (const invoice of Object.values(world.invoices)) {
     const at = invoice.nextAttempt;
-    if (invoice.status === 'open' && at !== null)
-      due.push({ at, run: tell => retry(world, invoice, at, tell) });
+    if (invoice.status === 'open' && at !== null) due.push({ at, run: tell => retry(world, invoice, at, tell) });
   }
   return due.sort((a, b) => a.at - b.at)[0] ?? null;
 }
@@ -61,9 +59,7 @@ function retry(world: World, invoice: InvoiceRow, now: number, tell: Tell, isSch
   const paid = attempt(world, invoice, world.customers[invoice.customer]?.card ?? null, now, tell, isScheduled);
   if (subscription === undefined || subscription.status === 'canceled') return;
   if (!paid && invoice.nextAttempt === null) return endSubscription(subscription, now, tell);
-  const owes = Object.values(world.invoices).some(
-    one => one.subscription === subscription.id && one.status === 'open',
-  );
+  const owes = Object.values(world.invoices).some(one => one.subscription === subscription.id && one.status === 'open');
   subscription.status = owes ? 'past_due' : 'active';
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id });
 }

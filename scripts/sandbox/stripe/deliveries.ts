@@ -41,8 +41,7 @@ export function createDeliveries({ url, secret }: { url: string; secret: string 
     await wait(mode === 'late' ? lateMs : gatherMs, undefined, { ref: false });
     const bodies = gathered;
     gathered = [];
-    const order =
-      mode === 'permuted' ? bodies.toReversed() : mode === 'repeated' ? [...bodies, ...bodies] : bodies;
+    const order = mode === 'permuted' ? bodies.toReversed() : mode === 'repeated' ? [...bodies, ...bodies] : bodies;
     for (const body of order) await send(body);
   }
 

@@ -138,13 +138,7 @@ const line = (
 });
 
 /** Completes a checkout with a card that pays: the subscription begins, the invoice is paid, the card is kept. */
-export function completeSession(
-  world: World,
-  session: SessionRow,
-  card: Card,
-  now: number,
-  tell: Tell,
-): void {
+export function completeSession(world: World, session: SessionRow, card: Card, now: number, tell: Tell): void {
   const customer = world.customers[session.customer];
   if (customer === undefined) throw new Error(`No such customer: ${session.customer}`);
   customer.card = card;
@@ -218,8 +212,7 @@ export function completeSession(
   attempt(world, invoice, { ...card, pays: true }, now, tell);
   session.status = 'complete';
   session.paid = true;
-  const promotion =
-    session.discount?.promotion == null ? undefined : world.promotions[session.discount.promotion];
+  const promotion = session.discount?.promotion == null ? undefined : world.promotions[session.discount.promotion];
   if (promotion !== undefined) promotion.timesRedeemed += 1;
   tell({ type: 'checkout.session.completed', kind: 'session', id: session.id });
 }

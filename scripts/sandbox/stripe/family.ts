@@ -19,9 +19,7 @@ const orderSchema = z.union([
 ]);
 export type StripeStandIn = {
   readonly world: World;
-  answer(
-    call: Pick<FamilyCall, 'method' | 'path' | 'rawPath' | 'query' | 'body' | 'headers' | 'now'>,
-  ): Answer;
+  answer(call: Pick<FamilyCall, 'method' | 'path' | 'rawPath' | 'query' | 'body' | 'headers' | 'now'>): Answer;
 };
 
 /**
@@ -76,8 +74,7 @@ export function createStripeWorld(options: {
   function pay(id: string, call: Parameters<StripeStandIn['answer']>[0], now: number): Answer {
     const session = world.sessions[id];
     if (session === undefined) return { status: 404, html: 'No such session.' };
-    if (call.method !== 'POST' || session.status !== 'open')
-      return { status: 200, html: payPage(world, session) };
+    if (call.method !== 'POST' || session.status !== 'open') return { status: 200, html: payPage(world, session) };
     const form = new URLSearchParams(call.body);
     const [action, name] = [form.get('action'), form.get('card') ?? ''];
     const tell = (happening: Happening) => tellAt(happening, now);

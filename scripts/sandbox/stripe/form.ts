@@ -23,8 +23,7 @@ function put(target: Record<string, unknown>, path: readonly string[], value: st
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const fieldsOf = (value: Record<string, unknown>): Fields =>
   Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? fieldsOf(inner) : String(inner)]),

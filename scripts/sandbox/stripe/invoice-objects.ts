@@ -82,12 +82,7 @@ const paymentObject = (world: World, invoice: InvoiceRow) => {
   ];
 };
 
-export const invoiceObject = (
-  world: World,
-  row: InvoiceRow,
-  base: string,
-  expand: ReadonlySet<string> = new Set(),
-) => {
+export const invoiceObject = (world: World, row: InvoiceRow, base: string, expand: ReadonlySet<string> = new Set()) => {
   const subtotal = linesTotal(row.lines);
   const due = dueOf(row);
   const paid = row.status === 'paid' ? due : 0;

@@ -27,8 +27,7 @@ const money = (amount: number, currency: string): string => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
-const row = (name: string, amount: string) =>
-  `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(amount)}</td></tr>`;
+const row = (name: string, amount: string) => `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(amount)}</td></tr>`;
 
 /** The cards of the hosted page, and what the bank says to each. */
 export const cards = {
@@ -133,16 +132,11 @@ ${alertOf(problem)}
 }
 
 export function invoicePage(world: World, invoice: InvoiceRow): string {
-  const rows = invoice.lines.map(({ description, amount }) =>
-    row(description, money(amount, invoice.currency)),
-  );
+  const rows = invoice.lines.map(({ description, amount }) => row(description, money(amount, invoice.currency)));
   const coupon =
     invoice.discount === null
       ? ''
-      : row(
-          world.coupons[invoice.discount.coupon]?.name ?? 'Coupon',
-          money(-invoice.discountAmount, invoice.currency),
-        );
+      : row(world.coupons[invoice.discount.coupon]?.name ?? 'Coupon', money(-invoice.discountAmount, invoice.currency));
   return page(
     `Invoice ${invoice.number}`,
     `<p>${invoice.status}</p><table>${rows.join('')}${coupon}${row('Total', money(totalOf(invoice), invoice.currency))}</table>`,

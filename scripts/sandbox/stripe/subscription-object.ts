@@ -4,11 +4,7 @@ import { discountObject, planObject, priceObject } from './objects.ts';
 import { listOf, self, type Wire } from './wire.ts';
 import type { SubscriptionRow, World } from './world.ts';
 
-export const subscriptionObject = (
-  world: World,
-  row: SubscriptionRow,
-  expand: ReadonlySet<string> = new Set(),
-) => {
+export const subscriptionObject = (world: World, row: SubscriptionRow, expand: ReadonlySet<string> = new Set()) => {
   const price = world.prices[row.price];
   if (price === undefined) throw new Error(`No such price: ${row.price}`);
   const held = { customer: row.customer, subscription: row.id, start: row.created, end: discountEnd(world, row) };

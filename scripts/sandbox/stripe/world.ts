@@ -229,9 +229,7 @@ export const newWorld = (): World => ({
 /** The world in a file; absent: it lives as long as the stand-in. */
 export function openWorld(file: string | undefined): { world: World; save: () => void } {
   const world =
-    file !== undefined && existsSync(file)
-      ? worldSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-      : newWorld();
+    file !== undefined && existsSync(file) ? worldSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : newWorld();
   const save = () => {
     world.events.splice(0, Math.max(0, world.events.length - keptEvents));
     if (file === undefined) return;

@@ -65,11 +65,7 @@ export type AccountChoice = {
 };
 
 /** May this viewer save an account of a credential at this site? The one that is chosen there already, always. */
-export function decideChoice(
-  viewer: Viewer,
-  site: AccessNode,
-  { standing, isStanding }: AccountChoice,
-): Decision {
+export function decideChoice(viewer: Viewer, site: AccessNode, { standing, isStanding }: AccountChoice): Decision {
   return isStanding ? decide(viewer, 'connection.choose', site) : decideReach(viewer, site, standing);
 }
 

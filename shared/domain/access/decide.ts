@@ -70,8 +70,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (roleTraits[role].isProvider) return regionTakesNoSite(action, node);
   if ((rule.write || rule.byPathOnly === true) && !reachesByPath(viewer, node))
     return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
-  if (rule.write && node.suspended)
-    return 'This site is suspended. Its data is kept; an administrator can activate it';
+  if (rule.write && node.suspended) return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (rule.write && node.unpaid === true)
     return 'A payment for this site is overdue. Its data is kept; pay under Upgrade to change it again';
   if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true)
@@ -83,9 +82,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
 
 /** Adding a site is not offered for a region with linked sites (specification 6). */
 const regionTakesNoSite = (action: Action, node: AccessNode): string | null =>
-  action === 'site.create' && node.hasLinkedSites === true
-    ? 'A region with linked sites cannot have new sites'
-    : null;
+  action === 'site.create' && node.hasLinkedSites === true ? 'A region with linked sites cannot have new sites' : null;
 
 /**
  * E-commerce: an organisation with hasEcommerce, but not a single-site franchise user (specification 2, Navigation).

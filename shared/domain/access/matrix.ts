@@ -58,9 +58,7 @@ function cellOf(role: Role, action: Action): MatrixCell {
   const viewer = sampleViewer(role);
   if (rules[action].on !== 'node') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
   const within = sampleNodes.filter(item => reaches(viewer, item));
-  const open = within
-    .filter(item => decide(viewer, action, item).outcome === 'allowed')
-    .map(({ type }) => type);
+  const open = within.filter(item => decide(viewer, action, item).outcome === 'allowed').map(({ type }) => type);
   if (open.length === 0) return 'no';
   return open.length === within.length ? 'yes' : open;
 }
@@ -81,7 +79,5 @@ export function matrixText(rows: readonly MatrixRow[] = accessMatrix()): string 
   };
   const names = padded(['action', ...rows.map(({ action }) => action)]);
   const columns = roles.map(role => padded([role, ...rows.map(({ cells }) => text(cells[role]))]));
-  return names
-    .map((name, line) => [name, ...columns.map(column => column[line])].join('  ').trimEnd())
-    .join('\n');
+  return names.map((name, line) => [name, ...columns.map(column => column[line])].join('  ').trimEnd()).join('\n');
 }

@@ -143,9 +143,7 @@ function grouped(entries: readonly Entry[]): Navigation['sidebar'] {
 }
 
 /** The access part of the open site that navigation needs; the rest the caller knows from the record. */
-export const navigationFlags = (
-  node: AccessNode,
-): Pick<NavigationSite, 'hasEcommerce' | 'hasLinkedSites'> => ({
+export const navigationFlags = (node: AccessNode): Pick<NavigationSite, 'hasEcommerce' | 'hasLinkedSites'> => ({
   hasEcommerce: node.hasEcommerce === true,
   hasLinkedSites: node.hasLinkedSites === true,
 });

@@ -2,7 +2,12 @@ import { type Role, roleTraits } from './roles.ts';
 
 /** One's own: names, alert mails and which of them when, what the bell tells, the tour. */
 const ownFields = new Set([
-  'given_name', 'family_name', 'enableSiteAlerts', 'mailChoices', 'mutedKinds', 'enableIntroTutorial',
+  'given_name',
+  'family_name',
+  'enableSiteAlerts',
+  'mailChoices',
+  'mutedKinds',
+  'enableIntroTutorial',
 ]);
 /** What whoever manages a node's people changes of them; the new node asks for `user.add` besides. */
 const managedFields = new Set(['given_name', 'family_name', 'siteId']);

@@ -145,8 +145,7 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   if (told !== null) return { cause: told, days: [] };
   if (own.billingHold !== undefined)
     return { cause: 'billing', days: [], say: `The ad account's billing says: ${own.billingHold}.` };
-  if (service === 'gmb' && isUnverified(facts.verificationStatus))
-    return { cause: 'verification', days: [] };
+  if (service === 'gmb' && isUnverified(facts.verificationStatus)) return { cause: 'verification', days: [] };
   const down = service === 'ga4' ? daysDown(facts) : [];
   if (down.length > 0) return { days: down, ...whyDown(facts) };
   const idle = hasBudget(service) ? idleIn(facts, own, service) : [];

@@ -56,9 +56,7 @@ export type AuditInput = {
  */
 export function writeAudit(input: AuditInput): UnsealedAudit {
   const { type, version, metrics } = input;
-  const lines = metricsOfType(type).map(metric =>
-    lineOf(metric, metrics[metric], comparisonOf(metric, input)),
-  );
+  const lines = metricsOfType(type).map(metric => lineOf(metric, metrics[metric], comparisonOf(metric, input)));
   const tally = tallyOf(lines);
   const pie = hasProfilePie(type) ? profilePie(input) : [];
   const topProducts = type === 'ecommerce' ? topProductsOf(input.products ?? []) : [];
@@ -76,9 +74,7 @@ export function writeAudit(input: AuditInput): UnsealedAudit {
     metrics,
     prevMetrics: input.prevMetrics,
     ...(version === 2 || input.baselineWindow === undefined ? {} : { baseline: input.baselineWindow }),
-    ...(version === 2 || input.monthlyAvgMetrics === undefined
-      ? {}
-      : { monthlyAvgMetrics: input.monthlyAvgMetrics }),
+    ...(version === 2 || input.monthlyAvgMetrics === undefined ? {} : { monthlyAvgMetrics: input.monthlyAvgMetrics }),
     meta: { colorHex: scoreColour(type) },
     note: input.note ?? null,
     ...(pie.length === 0 ? {} : { pie }),
@@ -138,11 +134,7 @@ export function hashedText(audit: UnsealedAudit | Audit): string {
   return canonicalJson({ ...rest, proof: { ...audit.proof, hash: undefined } });
 }
 
-function profilePie({
-  metrics,
-  phoneCalls,
-  directionRequests,
-}: AuditInput): { name: string; value: number }[] {
+function profilePie({ metrics, phoneCalls, directionRequests }: AuditInput): { name: string; value: number }[] {
   const slices = [
     { name: 'Website visits', value: metrics.sessions.known ? metrics.sessions.value : null },
     { name: 'Phone calls', value: phoneCalls ?? null },

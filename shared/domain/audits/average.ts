@@ -36,8 +36,7 @@ export function monthlyAverages(
     const [first] = known;
     if (first === undefined) return inside[0]?.metrics[metric] ?? { known: false, why: 'no-data' };
     const { currency } = first.value;
-    if (known.some(({ value }) => value.currency !== currency))
-      return { known: false, why: 'mixed-currency' };
+    if (known.some(({ value }) => value.currency !== currency)) return { known: false, why: 'mixed-currency' };
     const whole = metricTable[metric].aggregation.kind === 'ratio' ? together[metric] : null;
     if (whole !== null && !whole.known) return whole;
     const value = whole?.value ?? known.reduce((sum, month) => sum + month.value.value, 0) / known.length;

@@ -12,8 +12,7 @@ export type AuditGroup = {
   readonly scored: number;
 };
 
-const isScored = ({ outcome }: AuditLine): boolean =>
-  outcome === 'pass' || outcome === 'close' || outcome === 'fail';
+const isScored = ({ outcome }: AuditLine): boolean => outcome === 'pass' || outcome === 'close' || outcome === 'fail';
 
 /** An audit's lines by group, in the card's order; lines disabled for the site are not shown (specification 5). */
 export function auditGroups(lines: readonly AuditLine[]): AuditGroup[] {

@@ -20,9 +20,7 @@ export type CheapestChange = {
  * by the function that made it (architecture; product decisions, Beyond the specification 7). Changes from 0 come
  * last; equal ones keep the card's order. A miss that no value can mend is left out.
  */
-export function cheapestChanges(
-  audit: Pick<Audit, 'lines' | 'passed' | 'close' | 'failed'>,
-): CheapestChange[] {
+export function cheapestChanges(audit: Pick<Audit, 'lines' | 'passed' | 'close' | 'failed'>): CheapestChange[] {
   const scored = audit.passed + audit.close + audit.failed;
   const after = (more: number): number => roundedShare(audit.passed + more, scored);
   return audit.lines
@@ -47,5 +45,4 @@ function changeToPass({ metric, value, valueToPass }: AuditLine): Change[] {
   ];
 }
 
-const sizeOf = ({ relativeChange }: Change): number =>
-  relativeChange === null ? Infinity : Math.abs(relativeChange);
+const sizeOf = ({ relativeChange }: Change): number => (relativeChange === null ? Infinity : Math.abs(relativeChange));

@@ -75,9 +75,7 @@ const groupOrder = Object.keys(metricGroups) as MetricGroup[];
 const rank = (metric: MetricKey): number =>
   groupOrder.indexOf(metricTable[metric].group) * 100 + metricKeys.indexOf(metric);
 const cardMetrics = (type: AuditType): readonly MetricKey[] =>
-  metricKeys
-    .filter(metric => !metricTable[metric].typesDisabled.includes(type))
-    .sort((a, b) => rank(a) - rank(b));
+  metricKeys.filter(metric => !metricTable[metric].typesDisabled.includes(type)).sort((a, b) => rank(a) - rank(b));
 const byType: Record<AuditType, readonly MetricKey[]> = {
   standard: cardMetrics('standard'),
   frandev: cardMetrics('frandev'),
@@ -109,20 +107,11 @@ export function auditColumns(
   const result: AuditColumn = { id: 'result', title: version === 1 ? 'Pass/Fail' : 'Result' };
   switch (version) {
     case 1:
-      return [
-        month,
-        { id: 'case-study', title: type === 'smbstats' ? 'Individual Standard' : 'Case Study' },
-        result,
-      ];
+      return [month, { id: 'case-study', title: type === 'smbstats' ? 'Individual Standard' : 'Case Study' }, result];
     case 2:
       return [{ id: 'previous', title: previousTitle }, month, result];
     case 3:
-      return [
-        { id: 'baseline', title: 'Baseline' },
-        month,
-        { id: 'average', title: '12 month average' },
-        result,
-      ];
+      return [{ id: 'baseline', title: 'Baseline' }, month, { id: 'average', title: '12 month average' }, result];
   }
 }
 

@@ -6,7 +6,13 @@ export type OutcomeChange = { readonly metric: MetricKey; readonly now: AuditOut
 
 /** Worst first, so that what needs a look stands on top. */
 const weight: Record<AuditOutcome, number> = {
-  fail: 0, close: 1, pass: 2, 'no-data': 3, retired: 4, disabled: 5, 'not-scored': 6,
+  fail: 0,
+  close: 1,
+  pass: 2,
+  'no-data': 3,
+  retired: 4,
+  disabled: 5,
+  'not-scored': 6,
 };
 const told = new Set<AuditOutcome>(['pass', 'close', 'fail', 'no-data']);
 

@@ -21,8 +21,7 @@ export type WayToPass = {
 const metricOfPart = new Map<PartKey, MetricKey>();
 for (const key of metricKeys) {
   const { aggregation } = metricTable[key];
-  if (aggregation.kind === 'sum' && !metricOfPart.has(aggregation.part))
-    metricOfPart.set(aggregation.part, key);
+  if (aggregation.kind === 'sum' && !metricOfPart.has(aggregation.part)) metricOfPart.set(aggregation.part, key);
 }
 
 /**

@@ -5,7 +5,21 @@ import { formatCurrency } from '../formats/numbers.ts';
  * currencies in wholes and some in thousandths, and keeps two digits for króna and shilling, whose cents are always 0.
  */
 const wholes = new Set([
-  'BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF',
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
 ]);
 const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 export const digitsOf = (currency: string): 0 | 2 | 3 => (wholes.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2);

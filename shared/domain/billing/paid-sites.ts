@@ -29,7 +29,9 @@ export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}
     else values.push(entry);
   }
   if (values.length > mostKeys) return null;
-  const emptied = Object.keys(before).filter(isOurs).map(key => [key, ''] as const);
+  const emptied = Object.keys(before)
+    .filter(isOurs)
+    .map(key => [key, ''] as const);
   return Object.fromEntries([...emptied, ...values.map((value, index) => [keyAt(index), value] as const)]);
 }
 

@@ -51,14 +51,7 @@ const emailNames = new Set(['newsletter', 'e-mail', 'e_mail', 'e mail']);
 const referralMediums = new Set(['referral', 'link', 'app', 'affiliate', 'affiliates']);
 const paidSources = ['linkedin', 'facebook', 'bing'];
 const unpaidMediums = new Set(['organic', 'referral', 'social']);
-const socialMediums = new Set([
-  'social',
-  'social-network',
-  'social-media',
-  'sm',
-  'social network',
-  'social media',
-]);
+const socialMediums = new Set(['social', 'social-network', 'social-media', 'sm', 'social network', 'social media']);
 const noMedium = new Set(['(none)', '(not set)', '']);
 
 /** The listed social referrer that a source names by host or tag ('m.facebook.com', 'facebook'), or null. */
@@ -73,9 +66,7 @@ export function socialReferrerOf(source: string): SocialReferrer | null {
 
 /** Whole labels only: 'pocketbank.com' is not Pocket. 't.co' and 'x.com' are whole hosts: 'best.co' is not Twitter. */
 const hasLabel = (host: string, label: string): boolean =>
-  label === 't.co' || label === 'x.com' || label === 'pin.it'
-    ? host === `.${label}.`
-    : host.includes(`.${label}.`);
+  label === 't.co' || label === 'x.com' || label === 'pin.it' ? host === `.${label}.` : host.includes(`.${label}.`);
 
 /**
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).

@@ -2,8 +2,16 @@ import { type ListingProfile, type ProfileItem, profileItems, type VeteranStats 
 
 /** Profile completeness of the franchise directories: item and weight, 100 in all (specification 9). */
 export const profileWeights: Readonly<Record<ProfileItem, number>> = {
-  logo: 5, category: 5, veteranBenefit: 10, businessDesc: 20, imgCarousel: 10, videoEmbed: 10,
-  startupCost: 10, investment: 10, webTrackingUrl: 10, veteranParticipation: 10,
+  logo: 5,
+  category: 5,
+  veteranBenefit: 10,
+  businessDesc: 20,
+  imgCarousel: 10,
+  videoEmbed: 10,
+  startupCost: 10,
+  investment: 10,
+  webTrackingUrl: 10,
+  veteranParticipation: 10,
 };
 
 /**

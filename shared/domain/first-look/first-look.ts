@@ -70,7 +70,9 @@ export function firstLookOf(url: string | undefined, website: WebsiteCheck | nul
   const passed = known.filter(({ result }) => result === 'pass').length;
   const isWaiting = checks.some(({ result }) => result === 'waiting');
   return {
-    website: url, checkedAt: website?.checkedAt ?? null, checks,
+    website: url,
+    checkedAt: website?.checkedAt ?? null,
+    checks,
     score: isWaiting || known.length === 0 ? null : Math.round((100 * passed) / known.length),
   };
 }
@@ -82,9 +84,10 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
   if (website === null) return (['reachable', ...pageKeys] as const).map(key => check(key, 'waiting', 'Being checked'));
   const { problem, status, finalUrl, title, description, hasViewport, hasAnalytics } = website;
   if (problem !== null || status === null || status >= 400) {
-    const [found, advice] = problem === null
-      ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask your web host to fix it']
-      : problems[problem];
+    const [found, advice] =
+      problem === null
+        ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask your web host to fix it']
+        : problems[problem];
     return [
       check('reachable', 'fail', found, advice),
       ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers')),

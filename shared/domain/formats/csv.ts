@@ -3,11 +3,15 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 
 /** What is wrong with a file as a whole, or its records. */
 export type Csv =
-  { readonly ok: true; readonly records: readonly CsvRecord[] } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly records: readonly CsvRecord[] }
+  | { readonly ok: false; readonly message: string };
 
 /** Comma, semicolon or tab: whichever the first line has most of outside of quotes. */
 function delimiterOf(text: string): string {
-  const head = text.split(/[\r\n]/, 1).join('').replaceAll(/"[^"]*"/g, '');
+  const head = text
+    .split(/[\r\n]/, 1)
+    .join('')
+    .replaceAll(/"[^"]*"/g, '');
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }

@@ -46,8 +46,7 @@ export function formatDateRange({ start, end }: DayRange, options: { year?: bool
 }
 
 /** '202610' -> 'October 2026' */
-export const formatMonth = (yearMonth: YearMonth): string =>
-  monthWith(yearMonth, { month: 'long', year: 'numeric' });
+export const formatMonth = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'long', year: 'numeric' });
 
 /** '202610' -> 'Oct 2026' */
 export const formatMonthOfYear = (yearMonth: YearMonth): string =>
@@ -87,9 +86,7 @@ export function formatNotificationTime(instant: string | Date, timeZone: string)
   const date = new Date(instant);
   if (!valid(date)) return none;
   const day = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone }, 'en-US').format(date);
-  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(
-    date,
-  );
+  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(date);
   return plain(`${day} @ ${time}`);
 }
 

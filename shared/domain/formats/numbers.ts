@@ -72,23 +72,18 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const clock =
-    hours > 0
-      ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}`
-      : `${minutes}:${twoDigits(whole % 60)}`;
+    hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
   return seconds < 0 && whole > 0 ? `−${clock}` : clock;
 }
 
 /** Milliseconds as seconds with one decimal from 1 s on, else as milliseconds: '2.4 s', '410 ms'. */
 export const formatMilliseconds = (ms: number): string =>
   Math.abs(ms) < 1000
-    ? formatter('ms', { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(
-        positiveZero(ms),
-      )
+    ? formatter('ms', { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(positiveZero(ms))
     : formatSeconds(ms / 1000);
 
 /** 5.23 -> '5.2 s'. */
-export const formatSeconds = (seconds: number, decimals = 1): string =>
-  `${formatNumber(seconds, decimals)} s`;
+export const formatSeconds = (seconds: number, decimals = 1): string => `${formatNumber(seconds, decimals)} s`;
 
 const twoDigits = (value: number): string => formatter('00', { minimumIntegerDigits: 2 }).format(value);
 const positiveZero = (value: number): number => (value === 0 ? 0 : value);

@@ -80,14 +80,12 @@ export const budgetsFormSchema = (isEcommerce: boolean) =>
   });
 
 /** The two dates a baseline audit is overridden with; the specification gives no further bounds. */
-export const baselineFormSchema = z
-  .strictObject({ startDate: daySchema, endDate: daySchema })
-  .check(
-    z.refine(({ startDate, endDate }) => startDate <= endDate, {
-      message: 'The end date is before the start date',
-      path: ['endDate'],
-    }),
-  );
+export const baselineFormSchema = z.strictObject({ startDate: daySchema, endDate: daySchema }).check(
+  z.refine(({ startDate, endDate }) => startDate <= endDate, {
+    message: 'The end date is before the start date',
+    path: ['endDate'],
+  }),
+);
 
 /** Linking sites to a region needs at least one (specification 5). */
 export const linkSitesFormSchema = z.strictObject({

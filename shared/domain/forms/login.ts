@@ -5,7 +5,10 @@ const emailText = trimmedText(100, 'Email must be at most 100 characters').check
 
 /** Login: both required, the email lower-cased (specification 5). */
 export const loginFormSchema = z.object({
-  email: z.pipe(emailText, z.transform((email: string) => email.toLowerCase())),
+  email: z.pipe(
+    emailText,
+    z.transform((email: string) => email.toLowerCase()),
+  ),
   password: z.string().check(z.minLength(1, 'Password is required')),
 });
 

@@ -76,7 +76,8 @@ export const goalName = (event: string, names: GoalNames): string =>
 
 /** Names as they are stored: without blanks around them, and without those that say what is said anyway. */
 export function namesToStore(typed: GoalNames, above: GoalNames): GoalNames | null {
-  const told = Object.entries(typed).map(([event, name]) => [event.trim(), name.trim()] as const)
+  const told = Object.entries(typed)
+    .map(([event, name]) => [event.trim(), name.trim()] as const)
     .filter(([event, name]) => event !== '' && name !== '' && name !== goalName(event, above));
   return told.length === 0 ? null : Object.fromEntries(told);
 }

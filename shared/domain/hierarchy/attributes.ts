@@ -22,7 +22,11 @@ const typesOf: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
   introVideo: ['TOKEN'],
 };
 const typeNames: Record<NodeType, string> = {
-  TOP_ORG: 'company', ORG: 'organization', REG: 'region', SITE: 'site', TOKEN: 'sales token',
+  TOP_ORG: 'company',
+  ORG: 'organization',
+  REG: 'region',
+  SITE: 'site',
+  TOKEN: 'sales token',
 };
 /** An uploaded picture, or one of a page that is reached over TLS. */
 const pictureAddress = /^(\/media\/[\w./-]+|https:\/\/\S+)$/;

@@ -33,7 +33,10 @@ const shownNames = 3;
  */
 export function planDeletion({ name, children, users, linkedFrom, connectedServices }: DeletionNode): DeletionPlan {
   if (children.length > 0) {
-    const named = children.slice(0, shownNames).map(child => child.name).join(', ');
+    const named = children
+      .slice(0, shownNames)
+      .map(child => child.name)
+      .join(', ');
     const more = children.length > shownNames ? ` and ${children.length - shownNames} more` : '';
     return {
       allowed: false,

@@ -15,7 +15,10 @@ const plainNames: Record<NodeType, string> = {
 /** The readable part of a new node's id: its name in lower-case letters and digits, parted by hyphens. */
 function stemOf(name: string, type: NodeType): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const stem = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longestStem).replaceAll(/^-|-$/g, '');
+  const stem = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestStem)
+    .replaceAll(/^-|-$/g, '');
   if (stem === '') return plainNames[type];
   return stem.length < shortest || reserved.has(stem) ? `${plainNames[type]}-${stem}` : stem;
 }

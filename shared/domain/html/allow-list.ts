@@ -14,13 +14,29 @@ export type SourceNode =
 const kept = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'] as const;
 export type SafeTag = (typeof kept)[number];
 export type SafeNode =
-  string | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
+  | string
+  | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
 
 const renamed: Readonly<Record<string, SafeTag>> = { b: 'strong', i: 'em', div: 'p' };
 /** Their content is code or another document, not words: dropped whole. Every other unknown tag gives its words. */
 const dropped = new Set([
-  'script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'head', 'title', 'textarea',
-  'select', 'link', 'meta', 'base', 'xmp',
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'noscript',
+  'head',
+  'title',
+  'textarea',
+  'select',
+  'link',
+  'meta',
+  'base',
+  'xmp',
 ]);
 /** Whether all that stands in an element of this name is left out, its words too. */
 export const isDropped = (tag: string): boolean => dropped.has(tag);

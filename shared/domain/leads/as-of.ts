@@ -23,9 +23,7 @@ const stages = [
  */
 export function leadAsOf(lead: Lead, atMs: number): Lead {
   const isBooked = (lead.bookingCreatedAtTimestamp ?? Infinity) <= atMs;
-  const later = stages.filter(
-    stage => (lead[stage] ?? 0) > atMs && !(stage === 'contactedTimestamp' && isBooked),
-  );
+  const later = stages.filter(stage => (lead[stage] ?? 0) > atMs && !(stage === 'contactedTimestamp' && isBooked));
   const isLaterKept = lead.bookingKept && (lead.rescheduledTimestamp ?? lead.contactedTimestamp ?? 0) > atMs;
   const isLaterWon = isWon(lead) && (closedAt(lead) ?? 0) > atMs;
   if (later.length === 0 && !isLaterKept && !isLaterWon) return lead;

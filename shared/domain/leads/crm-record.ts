@@ -66,7 +66,6 @@ export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: 
   return own.length === 0 ? null : mergeMonths(own);
 }
 
-
 /**
  * Won deals and what they brought by the month that they closed in ('yyyyMM'), of the days of a range in `timeZone`.
  */

@@ -13,5 +13,4 @@ export function leadDifferences(before: Lead, after: Lead): LeadDifference[] {
     .filter(one => one.before !== one.after);
 }
 
-const valuesOf = ({ metrics, ...rest }: Lead): Map<string, Value> =>
-  new Map(Object.entries({ ...rest, ...metrics }));
+const valuesOf = ({ metrics, ...rest }: Lead): Map<string, Value> => new Map(Object.entries({ ...rest, ...metrics }));

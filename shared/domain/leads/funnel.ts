@@ -36,7 +36,10 @@ export type LeadMedians = {
  * a stage stamped before the one it follows is counted as reached, but gives no time.
  */
 export function mediansOf(leads: Iterable<Lead>): LeadMedians {
-  const steps = keyed(funnelSteps.map(({ key }) => key), (): number[] => []);
+  const steps = keyed(
+    funnelSteps.map(({ key }) => key),
+    (): number[] => [],
+  );
   const durations = keyed(durationKeys, (): number[] => []);
   const add = (list: number[], from: number | undefined, to: number | undefined) => {
     if (from !== undefined && to !== undefined && to >= from) list.push(to - from);
@@ -63,7 +66,10 @@ export function mediansOf(leads: Iterable<Lead>): LeadMedians {
     add(durations.deal, created, deal);
   }
   return {
-    steps: keyed(funnelSteps.map(({ key }) => key), key => medianOf(steps[key])),
+    steps: keyed(
+      funnelSteps.map(({ key }) => key),
+      key => medianOf(steps[key]),
+    ),
     durations: keyed(durationKeys, key => medianOf(durations[key])),
   };
 }

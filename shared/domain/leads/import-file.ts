@@ -11,7 +11,10 @@ export type ImportFile =
 type Mapping = { readonly fields: readonly { readonly target: string; readonly from: readonly string[] }[] };
 
 const longestText = 2000;
-const needed = [['leadId', 'Lead ID'], ['timestamp', 'Date Created']] as const;
+const needed = [
+  ['leadId', 'Lead ID'],
+  ['timestamp', 'Date Created'],
+] as const;
 
 /** What our field is called, on the screen and in an export of this product. */
 export function labelOfTarget(target: string): string {

@@ -16,8 +16,7 @@ export const noParts: LeadParts = { base: null, imports: [] };
 /** Which import a lead comes from, and when it is stored. */
 export type ImportRef = { readonly importId: string; readonly at: Date };
 
-const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead =>
-  a === null ? b : mergeLead(a, b);
+const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead => (a === null ? b : mergeLead(a, b));
 
 /**
  * The lead that all parts make together; null when there is none. Merging knows no order, so which part came when does
@@ -27,16 +26,11 @@ export const wholeLead = ({ base, imports }: LeadParts): VersionedLead | null =>
   imports.reduce((sum, { said }) => merged(sum, said), base);
 
 /** With what an arrival said, or an import. An import that tells nothing beyond the base leaves no part. */
-export function withUpdate(
-  { base, imports }: LeadParts,
-  said: VersionedLead,
-  from: ImportRef | null,
-): LeadParts {
+export function withUpdate({ base, imports }: LeadParts, said: VersionedLead, from: ImportRef | null): LeadParts {
   if (from === null) return { base: merged(base, said), imports };
   const others = imports.filter(({ importId }) => importId !== from.importId);
   const own = merged(imports.find(({ importId }) => importId === from.importId)?.said ?? null, said);
-  if (base !== null && canonicalJson(mergeLead(base, own)) === canonicalJson(base))
-    return { base, imports: others };
+  if (base !== null && canonicalJson(mergeLead(base, own)) === canonicalJson(base)) return { base, imports: others };
   const part = { importId: from.importId, at: from.at.getTime(), said: own };
   return { base, imports: [...others, part].sort((a, b) => (a.importId < b.importId ? -1 : 1)) };
 }
@@ -57,5 +51,4 @@ export function settledParts({ base, imports }: LeadParts, now: Date): LeadParts
 }
 
 /** Whether an import whose first lead was stored at `first` can still be taken back. */
-export const canBeUndone = (first: string, now: Date): boolean =>
-  now.getTime() - Date.parse(first) <= undoDays * dayMs;
+export const canBeUndone = (first: string, now: Date): boolean => now.getTime() - Date.parse(first) <= undoDays * dayMs;

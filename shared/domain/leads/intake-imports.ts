@@ -10,10 +10,7 @@ type Stored = {
 };
 
 /** The counts of an intake with leads of an imported file that are stored; of imports the last ten are known. */
-export function withImported(
-  arrivals: IntakeArrivals,
-  { importId, total, stored, at }: Stored,
-): IntakeArrivals {
+export function withImported(arrivals: IntakeArrivals, { importId, total, stored, at }: Stored): IntakeArrivals {
   const known = arrivals.imports ?? {};
   const before = known[importId];
   const now = at.toISOString();
@@ -29,11 +26,7 @@ export function withImported(
 }
 
 /** The counts with an import that is being taken back, or was: what is done stays done. */
-export function withUndone(
-  arrivals: IntakeArrivals,
-  importId: string,
-  undo: 'asked' | 'done',
-): IntakeArrivals {
+export function withUndone(arrivals: IntakeArrivals, importId: string, undo: 'asked' | 'done'): IntakeArrivals {
   const own = arrivals.imports?.[importId];
   if (own === undefined || own.undo === 'done') return arrivals;
   return { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...own, undo } } };

@@ -60,7 +60,9 @@ export function withArrival(arrivals: IntakeArrivals, { at, outcome, problems }:
   const last = at.toISOString();
   const named = { ...arrivals.problems };
   for (const { field, problem } of problems) named[field] = { problem, times: (named[field]?.times ?? 0) + 1, last };
-  const newest = Object.entries(named).sort(([, a], [, b]) => (a.last > b.last ? -1 : 1)).slice(0, mostProblems);
+  const newest = Object.entries(named)
+    .sort(([, a], [, b]) => (a.last > b.last ? -1 : 1))
+    .slice(0, mostProblems);
   return {
     ...arrivals,
     lastArrivalAt: arrivals.lastArrivalAt !== null && arrivals.lastArrivalAt > last ? arrivals.lastArrivalAt : last,

@@ -97,7 +97,9 @@ function oneOf(names: readonly string[], value: unknown): Read {
 
 /** '$1,234.50' and 1234.5 alike; null for what is no finite number. */
 function numberOf(value: unknown): number | null {
-  const text = textOf(value)?.replace(/^\$\s?/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  const text = textOf(value)
+    ?.replace(/^\$\s?/, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
   if (!text || !/^-?\d+(\.\d+)?$/.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
@@ -112,7 +114,10 @@ function instantOf(value: unknown): number | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?$/i.exec(text);
   if (american) return fromAmerican(american);
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return null;
-  const iso = text.replace(' ', 'T').replace(/T(\d):/, 'T0$1:').replace(/\s+/g, '');
+  const iso = text
+    .replace(' ', 'T')
+    .replace(/T(\d):/, 'T0$1:')
+    .replace(/\s+/g, '');
   const timed = iso.includes('T') ? iso : `${iso}T${noon}:00`;
   const at = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(timed.slice(10)) ? timed : `${timed}Z`);
   return Number.isNaN(at) || at < 0 ? null : at;
@@ -121,7 +126,8 @@ function instantOf(value: unknown): number | null {
 const noon = '12';
 
 function fromAmerican([, month, day, year, hour = noon, minute = '0', second = '0', half]: RegExpExecArray):
-  number | null {
+  | number
+  | null {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
   const back = new Date(at);

@@ -3,7 +3,15 @@ import { closedAt, isWon } from './facts.ts';
 
 /** Stages in the order of a sale (specification 4, Lead stages). */
 export const leadStages = [
-  'created', 'engaged', 'contacted', 'rescheduled', 'noShow', 'cancelled', 'discoveryDay', 'appSigned', 'won',
+  'created',
+  'engaged',
+  'contacted',
+  'rescheduled',
+  'noShow',
+  'cancelled',
+  'discoveryDay',
+  'appSigned',
+  'won',
 ] as const;
 export type LeadStage = (typeof leadStages)[number];
 

@@ -104,8 +104,7 @@ const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
   [...groups].map(([name, sums]) => ({ name, totals: totalsOf(sums) })).sort(byLeads);
 
 /** Most leads first; equal counts by name, so that the order is one. */
-const byLeads = (a: LeadGroup, b: LeadGroup): number =>
-  b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1);
+const byLeads = (a: LeadGroup, b: LeadGroup): number => b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1);
 
 /** Names the numbers of an accumulator and makes its averages. */
 export function totalsOf(sums: Sums): LeadTotals {

@@ -50,10 +50,12 @@ export function leadView(all: Part, allBefore: Part, { filter, timeZone, people 
   const spend = spendWithin(now, filter);
   const { totals, sources, personas, dealTypes, leadOwners, dqReasons, series } = summariseLeads(leads, timeZone);
   const byTerritory = Map.groupBy(leads, territoryOf);
-  const territories = [...byTerritory].map(([name, own]): LeadGroup => ({
-    name,
-    totals: summariseLeads(own, timeZone).totals,
-  }));
+  const territories = [...byTerritory].map(
+    ([name, own]): LeadGroup => ({
+      name,
+      totals: summariseLeads(own, timeZone).totals,
+    }),
+  );
   const rows = (groups: readonly LeadGroup[]) => groups.slice(0, mostGroups).map(group => rowOf(group, null));
   const unnamed = sources.find(({ name }) => name === notSaid);
   const speed = speedOf(leads, timeZone);
@@ -120,7 +122,10 @@ type Tree = LeadGroup & { readonly mediums: readonly (LeadGroup & { readonly cam
 function sourceOf({ mediums, ...source }: Tree, allCells: readonly SpendCell[]): LeadSource {
   const cells = allCells.filter(cell => cell.source === source.name);
   return {
-    ...rowOf(source, centsOf(cells, () => true)),
+    ...rowOf(
+      source,
+      centsOf(cells, () => true),
+    ),
     mediums: mediums.map(({ campaigns, ...medium }) => {
       const own = cells.filter(cell => cell.medium === medium.name);
       const untold = centsOf(own, ({ campaign }) => campaign === null);
@@ -131,7 +136,10 @@ function sourceOf({ mediums, ...source }: Tree, allCells: readonly SpendCell[]):
         ),
       );
       return {
-        ...rowOf(medium, centsOf(own, () => true)),
+        ...rowOf(
+          medium,
+          centsOf(own, () => true),
+        ),
         campaigns: untold === null ? told : [...told, { ...emptyRow, name: null, spendCents: untold }],
         moreCampaigns: campaigns.length - told.length,
       };

@@ -8,8 +8,7 @@ import type { YearMonth } from '../periods/days.ts';
 export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
 
 /** Made where it is used: a formatter among a module's constants is a quarter of a function's start. */
-const oneOf = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+const oneOf = (names: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 
 /** What stands beside `totalWebsiteUnits` wherever it is shown. */
 export const websiteUnitsNote = (sources: readonly string[] = defaultWebsiteSources): string =>

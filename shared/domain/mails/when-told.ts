@@ -38,8 +38,7 @@ export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mai
 ): Person | null {
   if (ends === 'alerts') return person.enableSiteAlerts ? { ...person, enableSiteAlerts: false } : null;
   const choices = person.mailChoices ?? none;
-  if (ends === 'week')
-    return wantsWeek(choices) ? { ...person, mailChoices: { ...choices, figures: 'never' } } : null;
+  if (ends === 'week') return wantsWeek(choices) ? { ...person, mailChoices: { ...choices, figures: 'never' } } : null;
   return wantsReminders(choices) ? { ...person, mailChoices: { ...choices, reminders: 'never' } } : null;
 }
 

@@ -16,7 +16,11 @@ function likeness(host: string, { name, account, websites = [] }: Choice): 0 | 1
   const said = [...websites, ...Object.values(account).filter(value => value !== name)];
   if (said.some(value => hostOf(value) === host)) return 3;
   if (name.toLowerCase().includes(host)) return 2;
-  const brands = host.split('.').slice(0, -1).map(letters).filter(({ length }) => length >= fewestLetters);
+  const brands = host
+    .split('.')
+    .slice(0, -1)
+    .map(letters)
+    .filter(({ length }) => length >= fewestLetters);
   return brands.some(brand => letters(name).includes(brand)) ? 1 : 0;
 }
 

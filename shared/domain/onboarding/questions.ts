@@ -26,13 +26,13 @@ export const veteranQuestions: readonly Question[] = [
   { id: 'appointmentBooking', text: 'Which appointment booking do you use?', kind: 'line' },
   {
     id: 'lastYearUnitSales',
-    text: 'Will you import last year\'s unit sales and revenue?',
+    text: "Will you import last year's unit sales and revenue?",
     kind: 'yes-no',
     uploads: true,
   },
   {
     id: 'thisYearUnitSales',
-    text: 'Will you import this year\'s unit sales and revenue?',
+    text: "Will you import this year's unit sales and revenue?",
     kind: 'yes-no',
     uploads: true,
   },

@@ -55,7 +55,8 @@ export const siteStateOf = (site: Site): SiteState => findingOf(site).state;
 
 /** Where an attention row leads: to the connection of a service, or to a page of the site. */
 export type SiteTarget =
-  { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
+  | { readonly kind: 'connect'; readonly service: Service }
+  | { readonly kind: 'page'; readonly path: string };
 /** A site that somebody should look at: what is wrong, what it costs, one button. */
 export type Attention = {
   readonly site: Site;

@@ -9,13 +9,11 @@ import { isBroken } from './panel-state.ts';
 export function attentionOf(
   connections: readonly Connection[],
 ): Required<Pick<Overview, 'troubled' | 'collecting' | 'collectionRuns'>> {
-  const troubled = connections
-    .filter(isBroken)
-    .map(({ service, state, lastDay }) => ({
-      service,
-      state: state === 'access-lost' ? state : ('reconnect-needed' as const),
-      lastDay,
-    }));
+  const troubled = connections.filter(isBroken).map(({ service, state, lastDay }) => ({
+    service,
+    state: state === 'access-lost' ? state : ('reconnect-needed' as const),
+    lastDay,
+  }));
   const running = connections.flatMap(({ service, backfill }) =>
     backfill !== null && backfill.finishedAt === null ? [{ service, backfill }] : [],
   );

@@ -44,10 +44,7 @@ export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
  * Map of Conversions By City (specification 2, Overview; 9, Map markers): transactions for ecommerce, conversions
  * otherwise; by value, then sessions, then name. Cities without a conversion are rows too: their sessions count.
  */
-export function citiesPanel(
-  input: OverviewInput,
-  quality: Parameters<typeof serviceState>[4],
-): Panels['cities'] {
+export function citiesPanel(input: OverviewInput, quality: Parameters<typeof serviceState>[4]): Panels['cities'] {
   const { places, range, isEcommerce } = input;
   const days = daysIn(places, range);
   const state = serviceState('ga4', days, range, input, quality);
@@ -64,7 +61,10 @@ export function citiesPanel(
     (sum, { totals }) => sum + asCount(isEcommerce ? totals.transactions : totals.keyEvents),
     0,
   );
-  const total = Math.max(days.reduce((sum, day) => sum + valueOf(day), 0), ofSite);
+  const total = Math.max(
+    days.reduce((sum, day) => sum + valueOf(day), 0),
+    ofSite,
+  );
   if (total === 0) return withoutValue(state, lastDayWithValue(places, range.end, valueOf));
   const rows = cityTotals(days)
     .map(({ city, region, sessions, goals, transactions }) => ({
@@ -75,9 +75,7 @@ export function citiesPanel(
     }))
     .sort(
       (a, b) =>
-        b.value - a.value ||
-        b.sessions - a.sessions ||
-        (`${a.city}\n${a.region}` < `${b.city}\n${b.region}` ? -1 : 1),
+        b.value - a.value || b.sessions - a.sessions || (`${a.city}\n${a.region}` < `${b.city}\n${b.region}` ? -1 : 1),
     );
   return {
     state: 'ready',

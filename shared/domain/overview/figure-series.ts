@@ -47,7 +47,9 @@ export type FigureRanges = {
 };
 
 export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
-  range, comparison, like: likeWithLike(range.pairs ?? range.points, comparison.pairs ?? comparison.points),
+  range,
+  comparison,
+  like: likeWithLike(range.pairs ?? range.points, comparison.pairs ?? comparison.points),
 });
 
 /**

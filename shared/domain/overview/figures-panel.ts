@@ -8,13 +8,7 @@ import { grainOf } from '../periods/grain.ts';
 import { comparedFigures, daysOfFigures, figureOf, leadCostIn } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
-import {
-  lastDayWithValue,
-  serviceState,
-  type ServiceState,
-  withoutDays,
-  withoutValue,
-} from './panel-state.ts';
+import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
 /**
  * The figure strip: value, the same of the comparison, change, and both daily series; what ads cost is that of every
@@ -40,16 +34,18 @@ export function figuresPanel(
     daysOfFigures(services, range, today, grain),
     daysOfFigures(services, comparison, today, grain),
   );
-  const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
-    metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, {
-      today,
-      restated: restatedDays(metric, services),
-      how: metricTable[metric].aggregation,
-      format: metricTable[metric].format,
+  const figures = figureMetrics(input.isEcommerce).map(
+    (metric): Figure => ({
+      metric,
+      ...figureOf(sources => metricOfSources(metric, sources, input), ranges, {
+        today,
+        restated: restatedDays(metric, services),
+        how: metricTable[metric].aggregation,
+        format: metricTable[metric].format,
+      }),
+      ...leadCostIn(metric, ranges),
     }),
-    ...leadCostIn(metric, ranges),
-  }));
+  );
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }
 

@@ -24,7 +24,8 @@ export const headlineSituations = [
 
 /** Where the headline's button leads: to the connection of a service, or to a page. */
 export type HeadlineTarget =
-  { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
+  | { readonly kind: 'connect'; readonly service: Service }
+  | { readonly kind: 'page'; readonly path: string };
 
 /** One sentence with its numbers, one line with the reason, one button. */
 export type Headline = {
@@ -100,13 +101,15 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
       return toMend({ service: 'ga4', state: 'reconnect-needed', lastDay: since ?? null });
     case 'not-connected':
       return {
-        situation: 'not-connected', title: 'Connect Google Analytics to see your first numbers.',
+        situation: 'not-connected',
+        title: 'Connect Google Analytics to see your first numbers.',
         text: 'The product only reads. Up to 18 months of history are collected.',
         action: { label: 'Connect Google Analytics', primary: true, to },
       };
     case 'not-settled':
       return {
-        situation: 'waiting', title: 'The numbers of this period are on their way.',
+        situation: 'waiting',
+        title: 'The numbers of this period are on their way.',
         text: 'Its days have not been collected yet, or Google Analytics still changes them.',
         action: { label: 'See the connection', primary: false, to },
       };
@@ -190,9 +193,10 @@ function harmful({ figure, change, title, words }: Harm, { channels }: Overview[
     situation: 'harm',
     title: `${title} ${formatMetricChange(metric, change)} against ${comparisonName(figure)}.`,
     text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
-    action: source === undefined
-      ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
-      : page(`See ${channelNames[source.channel].toLowerCase()}`, `/channel-performance/${source.channel}`, true),
+    action:
+      source === undefined
+        ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
+        : page(`See ${channelNames[source.channel].toLowerCase()}`, `/channel-performance/${source.channel}`, true),
   };
 }
 

@@ -76,9 +76,7 @@ export function serviceState(
           service,
           pulledAt: connection?.pulledAt ?? null,
           settlesOn:
-            last !== undefined && isProvisional(last, today, provisional)
-              ? settlesOn(last, provisional)
-              : null,
+            last !== undefined && isProvisional(last, today, provisional) ? settlesOn(last, provisional) : null,
           missingDays,
           ...(countedFrom !== undefined && countedFrom > range.start ? { countedFrom } : {}),
           ...quality,
@@ -89,11 +87,7 @@ export function serviceState(
 }
 
 /** Days of the range before today that have no record, oldest first. */
-export function missingIn(
-  days: readonly { readonly date: Day }[],
-  { start, end }: DayRange,
-  today: Day,
-): Day[] {
+export function missingIn(days: readonly { readonly date: Day }[], { start, end }: DayRange, today: Day): Day[] {
   const held = new Set(days.map(({ date }) => date));
   const due = end < today ? end : addDays(today, -1);
   return eachDay(start, due).filter(day => !held.has(day));
@@ -135,8 +129,7 @@ export function withoutValue(state: ServiceState, lastWithValue: Day | undefined
   const { service, missingDays, provenance } = state;
   const base = { state: 'empty' as const, service, missingDays: [...missingDays], provenance };
   const settles = provenance.sources[0]?.settlesOn ?? undefined;
-  if (state.allProvisional && settles !== undefined)
-    return { ...base, reason: 'not-settled', since: settles };
+  if (state.allProvisional && settles !== undefined) return { ...base, reason: 'not-settled', since: settles };
   return { ...base, reason: 'zero', ...(lastWithValue === undefined ? {} : { since: lastWithValue }) };
 }
 

@@ -68,4 +68,3 @@ function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
     })),
   };
 }
-

@@ -42,8 +42,7 @@ export function likeDays(
   sort: MeasureKey,
 ): LikeRows {
   const pairs = servicesOf(dimension).flatMap((service): Pair[] => {
-    const of = (side: Side, days: readonly Dated[]) =>
-      sumsOf(dimension, sectionsOn(side.days, service, days), context);
+    const of = (side: Side, days: readonly Dated[]) => sumsOf(dimension, sectionsOn(side.days, service, days), context);
     const heldOf = (side: Side) => daysHeld(dimension, side.days, service);
     const [own, other] = [heldOf(now), heldOf(before)];
     if (dimension.rowsAreSources !== true) return pairOf({ side: now, held: own }, { side: before, held: other }, of);

@@ -8,7 +8,10 @@ const urgency = ({ data }: ServiceState): number => (data === 'working' ? 1 : da
 
 /** The empty panel of services of which none has a day in the range (overview.ts says what each reason means). */
 export const emptyOf = (states: readonly ServiceState[], range: DayRange): EmptyPanel =>
-  withoutDays(states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)), range);
+  withoutDays(
+    states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)),
+    range,
+  );
 
 /** The first service that has days: what a panel that came to nothing speaks of. */
 export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined =>

@@ -44,7 +44,11 @@ const breakdownOf: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
 
 /** The filter that a click on a row of a dimension sets. */
 const filterOf: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
-  channel: 'channel', campaign: 'campaign', device: 'device', city: 'city', landingPage: 'page',
+  channel: 'channel',
+  campaign: 'campaign',
+  device: 'device',
+  city: 'city',
+  landingPage: 'page',
 };
 
 /** Of a landing page with its query, the page alone: an address carries nothing that a visitor's address carried. */

@@ -1,6 +1,12 @@
 import type { PageRow, RowsData } from '../../model/page.ts';
 import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from '../../numbers/metrics/facts.ts';
-import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from '../../numbers/metrics/measures.ts';
+import {
+  isMoneyMeasure,
+  type MeasureKey,
+  measureOf,
+  measures,
+  type MeasureOf,
+} from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 

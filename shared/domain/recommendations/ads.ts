@@ -24,9 +24,7 @@ export type AdMonth = {
   readonly campaigns: readonly CampaignDay[];
 };
 
-const currenciesOf = (days: readonly { readonly currency: string }[]) => [
-  ...new Set(days.map(day => day.currency)),
-];
+const currenciesOf = (days: readonly { readonly currency: string }[]) => [...new Set(days.map(day => day.currency))];
 
 /** Facebook's: a campaign whose leads are left on Facebook's own forms sends nobody to the website. */
 export const facebookMonth = (days: readonly FbCoreDay[]): AdMonth => ({
@@ -57,15 +55,12 @@ export const linkedinMonth = (days: readonly LinkedinCoreDay[]): AdMonth => ({
   service: 'linkedin',
   currencies: currenciesOf(days),
   campaigns: days.flatMap(({ campaigns }) =>
-    campaigns.map(
-      ({ name, spend, clicks, landingPageClicks, externalWebsiteConversions, oneClickLeads }) => ({
-        name,
-        spend,
-        clicks: landingPageClicks ?? clicks,
-        results:
-          externalWebsiteConversions === null ? null : externalWebsiteConversions + (oneClickLeads ?? 0),
-      }),
-    ),
+    campaigns.map(({ name, spend, clicks, landingPageClicks, externalWebsiteConversions, oneClickLeads }) => ({
+      name,
+      spend,
+      clicks: landingPageClicks ?? clicks,
+      results: externalWebsiteConversions === null ? null : externalWebsiteConversions + (oneClickLeads ?? 0),
+    })),
   ),
 });
 

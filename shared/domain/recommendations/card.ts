@@ -70,9 +70,7 @@ const isClosed = ({ status }: InsightRow): boolean => status === 'resolved' || s
 export function cardAfter(card: Card, yearMonth: YearMonth, items: readonly RecommendationItem[]): Card {
   const newest = yearMonth > card.newest ? yearMonth : card.newest;
   const oldest = previousYearMonth(newest, cardMonths - 1);
-  const rows = new Map(
-    card.rows.filter(row => row.yearMonth !== yearMonth).map(row => [row.recommendationId, row]),
-  );
+  const rows = new Map(card.rows.filter(row => row.yearMonth !== yearMonth).map(row => [row.recommendationId, row]));
   for (const item of items) {
     const standing = rows.get(item.recommendationId);
     if (standing === undefined || standing.yearMonth < yearMonth)

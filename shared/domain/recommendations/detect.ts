@@ -15,12 +15,10 @@ export type DetectionInput = {
 export const enoughSessions = 100;
 
 /** Mail programs in the browser: a visit from one is a newsletter without its tags. */
-const webmail =
-  /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
+const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
 
 type Row = Ga4CoreDay['traffic'][number];
-const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') =>
-  rows.reduce((total, row) => total + row[key], 0);
+const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce((total, row) => total + row[key], 0);
 const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
   days.reduce((all, { totals }) => all + totals[key], 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
@@ -77,9 +75,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   const bad = rows.filter(isBadTag);
   if (sum(bad, 'sessions') === 0) return null;
   const campaigns = distinct(bad.flatMap(({ campaign }) => (isNamed(campaign) ? [campaign] : [])));
-  const mediums = distinct(
-    bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])),
-  );
+  const mediums = distinct(bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])));
   const what =
     campaigns.length === 0
       ? `${mediums.length === 1 ? 'A utm_medium names' : `${mediums.length} values of utm_medium name`} no channel, so that the visits land in Other: ${naming(mediums)}`
@@ -195,8 +191,7 @@ function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | nul
   return {
     category: 'ecommerceTracking',
     title: 'E-commerce tracking',
-    issue:
-      'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
+    issue: 'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
     fingerprint: topics.shop,
     worth: { sessions: total(days, 'sessions'), basis: 'Shop visits without tracked purchases' },
   };

@@ -1,8 +1,4 @@
-import {
-  type InsightRow,
-  type RecommendationCategory,
-  recommendationCategories,
-} from '../../model/recommendation.ts';
+import { type InsightRow, type RecommendationCategory, recommendationCategories } from '../../model/recommendation.ts';
 import { median } from '../../numbers/metrics/median.ts';
 
 type Checked = Pick<InsightRow, 'checked'>;
@@ -46,8 +42,7 @@ function effectsOf(category: RecommendationCategory | null, rows: readonly Insig
     resolved: rows.length,
     checked: rows.filter(({ checked }) => checked !== undefined).length,
     helped: rows.filter(({ checked }) => checked?.outcome === 'helped').length,
-    meanEffect:
-      effects.length < leastCases ? null : effects.reduce((sum, one) => sum + one, 0) / effects.length,
+    meanEffect: effects.length < leastCases ? null : effects.reduce((sum, one) => sum + one, 0) / effects.length,
     medianDays: days.length === 0 ? null : median(days),
   };
 }

@@ -38,10 +38,7 @@ const landings = (days: readonly Ga4PagesDay[]) =>
   );
 
 /** Landing pages whose goals per session fell the most; null where none did. */
-export const landingEvidence = (
-  now: readonly Ga4PagesDay[],
-  before: readonly Ga4PagesDay[],
-): EvidenceRows | null =>
+export const landingEvidence = (now: readonly Ga4PagesDay[], before: readonly Ga4PagesDay[]): EvidenceRows | null =>
   largestLosses(['Landing page', 'Sessions', 'Goals before', 'Goals'], landings(now), landings(before));
 
 /** Landing pages with the most visits: where a goal is looked for first; null without one. */
@@ -61,8 +58,5 @@ const found = (days: readonly GscTermsDay[]) =>
   );
 
 /** Pages of the search results whose clicks per impression fell the most; null where none did. */
-export const searchEvidence = (
-  now: readonly GscTermsDay[],
-  before: readonly GscTermsDay[],
-): EvidenceRows | null =>
+export const searchEvidence = (now: readonly GscTermsDay[], before: readonly GscTermsDay[]): EvidenceRows | null =>
   largestLosses(['Page', 'Impressions', 'Clicks before', 'Clicks'], found(now), found(before));

@@ -59,10 +59,7 @@ export function topRows<R>(
     .slice(0, evidenceRows);
   return {
     columns: [...columns],
-    rows: kept.map(({ names, figures }) => [
-      ...names.map(text => clipped(text, 120)),
-      ...figures.map(rounded),
-    ]),
+    rows: kept.map(({ names, figures }) => [...names.map(text => clipped(text, 120)), ...figures.map(rounded)]),
   };
 }
 

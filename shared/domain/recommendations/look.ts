@@ -33,9 +33,14 @@ const signs: Readonly<Record<string, Counted>> = {
 
 /** The listings that a finding missed: each has to send somebody. */
 const missingSources = (fingerprint: string): string[] =>
-  fingerprint.slice(topics.referral.length + 1).split('|').map(name => name.trim().toLowerCase());
+  fingerprint
+    .slice(topics.referral.length + 1)
+    .split('|')
+    .map(name => name.trim().toLowerCase());
 const hasSent = (name: string, days: readonly Ga4CoreDay[]): boolean =>
-  days.some(({ traffic }) => traffic.some(({ source, sessions }) => sessions > 0 && source.toLowerCase().includes(name)));
+  days.some(({ traffic }) =>
+    traffic.some(({ source, sessions }) => sessions > 0 && source.toLowerCase().includes(name)),
+  );
 
 /** Of so many visits that a fault would have brought, chance alone leaves none away once in twenty. */
 const expectedVisits = 3;

@@ -96,10 +96,7 @@ function told(
   };
 }
 
-const hasHelped = (
-  { status, fingerprint, checked }: RecommendationItem,
-  { findings, judged }: MonthInput,
-): boolean =>
+const hasHelped = ({ status, fingerprint, checked }: RecommendationItem, { findings, judged }: MonthInput): boolean =>
   status === 'resolved' &&
   checked?.outcome !== 'helped' &&
   judged.has(topicOf(fingerprint)) &&
@@ -124,10 +121,8 @@ export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationI
   );
 
 /** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
-export const closedInsightsOf = (
-  yearMonth: YearMonth,
-  items: readonly RecommendationItem[],
-): AuditInsight[] => shownOf(yearMonth, items.filter(isClosed));
+export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+  shownOf(yearMonth, items.filter(isClosed));
 
 const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   showsInsights(yearMonth)

@@ -81,8 +81,7 @@ function changed(item: RecommendationItem, move: Move, { at, by }: Mover): Recom
   const isEdited = words.title !== item.title || words.issue !== item.issue;
   const { checked, look, snoozedUntil: was, ...rest } = item;
   // Whoever moves it has it before them again.
-  const until =
-    move.snoozedUntil === undefined && move.status === item.status ? was : (move.snoozedUntil ?? undefined);
+  const until = move.snoozedUntil === undefined && move.status === item.status ? was : (move.snoozedUntil ?? undefined);
   if (!isEdited && move.status === item.status && until === was) return item;
   return {
     ...rest,

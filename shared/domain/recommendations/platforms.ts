@@ -50,8 +50,7 @@ const hasFallen = ({ now, before }: { now: Rate; before: Rate }): boolean =>
 const lostOf = ({ now, before }: { now: Rate; before: Rate }): number =>
   Math.round((before.acted * now.shown) / before.shown - now.acted);
 
-const searchRates = (months: TwoMonths) =>
-  rates(months, 'searchImpressions', 'searchClicks', enoughImpressions);
+const searchRates = (months: TwoMonths) => rates(months, 'searchImpressions', 'searchClicks', enoughImpressions);
 const profileRates = (months: TwoMonths) => rates(months, 'profileViews', 'profileActions', enoughViews);
 
 /** Search Console: shown as often as before, clicked a quarter less. */
@@ -135,16 +134,10 @@ export type PlatformMonths = {
 };
 
 /** What the platforms beside Google Analytics show; `days`: those of Google Analytics in the month. */
-export function platformFindings(
-  { gsc, pagespeed, gmb }: PlatformMonths,
-  days: readonly Ga4CoreDay[],
-): Finding[] {
-  return [
-    searchFinding(gsc),
-    speedFinding(pagespeed, days),
-    profileFinding(gmb),
-    profileTagsFinding(gmb, days),
-  ].filter(finding => finding !== null);
+export function platformFindings({ gsc, pagespeed, gmb }: PlatformMonths, days: readonly Ga4CoreDay[]): Finding[] {
+  return [searchFinding(gsc), speedFinding(pagespeed, days), profileFinding(gmb), profileTagsFinding(gmb, days)].filter(
+    finding => finding !== null,
+  );
 }
 
 /** What rose by a tenth is cleared; what only stayed low is not. */
@@ -152,10 +145,7 @@ const hasRisen = (both: { now: Rate; before: Rate } | null): boolean =>
   both !== null && both.now.acted * both.before.shown * 10 >= both.before.acted * both.now.shown * 11;
 
 /** The topics that the month can clear. */
-export function judgedPlatforms(
-  { gsc, pagespeed, gmb }: PlatformMonths,
-  days: readonly Ga4CoreDay[],
-): string[] {
+export function judgedPlatforms({ gsc, pagespeed, gmb }: PlatformMonths, days: readonly Ga4CoreDay[]): string[] {
   const [now, before] = [scoreOf(pagespeed.now), scoreOf(pagespeed.before)];
   return [
     ...(hasRisen(searchRates(gsc)) ? [platformTopics.search] : []),

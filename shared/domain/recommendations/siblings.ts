@@ -1,10 +1,6 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { NodeMonth } from '../../model/node-rows.ts';
-import type {
-  BesideSiblings,
-  RecommendationCategory,
-  RecommendationItem,
-} from '../../model/recommendation.ts';
+import type { BesideSiblings, RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
 import { relativeChange } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { median } from '../../numbers/metrics/median.ts';
@@ -85,14 +81,16 @@ const madeMonths = ({ earlier = [], before, after }: SiteMonths): NodeMonth[] =>
 
 /** How each month stood against the one before the check, at the site and in the middle of the others. */
 function seriesOf(metric: MetricKey, site: SiteMonths, siblings: readonly SiteMonths[]): BesideSiblings['series'] {
-  const all = madeMonths(site).slice(-chartMonths).map(({ yearMonth }) => {
-    const at = (one: SiteMonths) =>
-      changeAt(metric, {
-        ...one,
-        after: madeMonths(one).find(month => month.yearMonth === yearMonth) ?? null,
-      });
-    return { yearMonth, own: at(site), siblings: middleOf(siblings.map(at)) };
-  });
+  const all = madeMonths(site)
+    .slice(-chartMonths)
+    .map(({ yearMonth }) => {
+      const at = (one: SiteMonths) =>
+        changeAt(metric, {
+          ...one,
+          after: madeMonths(one).find(month => month.yearMonth === yearMonth) ?? null,
+        });
+      return { yearMonth, own: at(site), siblings: middleOf(siblings.map(at)) };
+    });
   return all.filter(({ own, siblings: middle }) => own !== null || middle !== null);
 }
 
@@ -106,8 +104,6 @@ function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths)
 
 /** True where none of the platforms that the metric is made of stands in the month, or one of them lacks a day. */
 function hasGaps(metric: MetricKey, { coverage }: NodeMonth): boolean {
-  const given = metricTable[metric].services
-    .map(service => coverage[service])
-    .filter(one => one !== undefined);
+  const given = metricTable[metric].services.map(service => coverage[service]).filter(one => one !== undefined);
   return given.length === 0 || given.some(({ siteDays }) => siteDays > 0);
 }

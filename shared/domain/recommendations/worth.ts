@@ -47,9 +47,7 @@ export function priced(worths: readonly (Worth | undefined)[]): {
   const sums = new Map<string, number>();
   for (const { currency, value } of money) sums.set(currency, (sums.get(currency) ?? 0) + value);
   return {
-    sums: [...sums]
-      .map(([currency, amount]) => ({ currency, amount }))
-      .toSorted((a, b) => b.amount - a.amount),
+    sums: [...sums].map(([currency, amount]) => ({ currency, amount })).toSorted((a, b) => b.amount - a.amount),
     count: money.length,
   };
 }

@@ -10,7 +10,12 @@ import {
 import { commonOf, type LikeWithLike, type Whole } from '../../numbers/comparison/like-with-like.ts';
 import type { SitesInCommon } from '../../numbers/comparison/sites-in-common.ts';
 import { changeOf } from '../../numbers/metrics/change.ts';
-import { type MetricExtras, metricOfSources, metricsOfSources, type SeoReference } from '../../numbers/metrics/compute.ts';
+import {
+  type MetricExtras,
+  metricOfSources,
+  metricsOfSources,
+  type SeoReference,
+} from '../../numbers/metrics/compute.ts';
 import { leadCostOf } from '../../numbers/metrics/leads.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';

@@ -89,7 +89,10 @@ export function buildReport(input: ReportInput): Report {
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const lengths = { now: current.length, before: earlier.length };
   const sitesLike = sitesLikeWithLike(made, lengths);
-  const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells), lengths);
+  const sellingLike = sitesLikeWithLike(
+    made.filter(({ sells }) => sells),
+    lengths,
+  );
   const points = (asked: DayRange): SitesPoint[] => pointsOf(rows, asked, comparedBy(range));
   const paired =
     node.type === 'SITE'

@@ -41,12 +41,13 @@ export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   const whole = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
   const cut = row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'];
   if (cut === undefined) return whole;
-  const of = (sources: readonly FactSource[], side: 'now' | 'before') => sources.map((source): FactSource => {
-    const own = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
-    return own === undefined
-      ? source
-      : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
-  });
+  const of = (sources: readonly FactSource[], side: 'now' | 'before') =>
+    sources.map((source): FactSource => {
+      const own = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
+      return own === undefined
+        ? source
+        : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
+    });
   return { now: of(whole.now, 'now'), before: of(whole.before, 'before') };
 }
 

@@ -28,10 +28,7 @@ export const summariseRatings = (days: readonly GmbReviewsDay[]): ReviewSummary 
 function summaryOf(rated: readonly { readonly rating: number; readonly count: number }[]): ReviewSummary {
   const all = rated.reduce((sum, { count }) => sum + count, 0);
   const of = (sentiment: Sentiment): SentimentShare => {
-    const count = rated.reduce(
-      (sum, one) => sum + (sentimentOf(one.rating) === sentiment ? one.count : 0),
-      0,
-    );
+    const count = rated.reduce((sum, one) => sum + (sentimentOf(one.rating) === sentiment ? one.count : 0), 0);
     return { count, share: all === 0 ? null : count / all };
   };
   const stars = rated.reduce((sum, { rating, count }) => sum + rating * count, 0);

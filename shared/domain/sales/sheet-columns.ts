@@ -37,11 +37,18 @@ const mostTitleRows = 20;
  * name and its dates above, one cell each.
  */
 export const headingPlace = (rows: readonly (readonly SheetCell[])[]): number =>
-  Math.max(0, rows.slice(0, mostTitleRows).findIndex(row => row.filter(cell => !isBlank(cell)).length > 1));
+  Math.max(
+    0,
+    rows.slice(0, mostTitleRows).findIndex(row => row.filter(cell => !isBlank(cell)).length > 1),
+  );
 
 /** The headings of a sheet's first row as they are shown. */
 export const headingsOf = (cells: readonly SheetCell[]): string[] =>
-  cells.slice(0, mostSheetColumns).map(cell => String(cell ?? '').trim().slice(0, 80));
+  cells.slice(0, mostSheetColumns).map(cell =>
+    String(cell ?? '')
+      .trim()
+      .slice(0, 80),
+  );
 
 /** Which column each thing stands in, by its heading. */
 export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
@@ -69,7 +76,9 @@ export function readColumns(text: string, kind: SalesKind, width: number): Sheet
   );
 }
 export const writeColumns = (columns: SheetColumns): string =>
-  Object.entries(columns).map(([column, place]) => `${column}:${place}`).join(',');
+  Object.entries(columns)
+    .map(([column, place]) => `${column}:${place}`)
+    .join(',');
 
 /** What a sheet still lacks; null where everything that is needed stands in it. */
 export function missingColumns(columns: SheetColumns, kind: SalesKind): string | null {

@@ -136,7 +136,7 @@ function eachLine<Good>(
 /** The month of a line, null where none can be read or it has not begun. */
 function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null {
   const yearMonth = monthOf(cell('month'));
-  if (yearMonth === null) return report('month', 'Unknown month; write Mar 2025 or 2025-03'), null;
+  if (yearMonth === null) return (report('month', 'Unknown month; write Mar 2025 or 2025-03'), null);
   if (today !== undefined && isFutureMonth(yearMonth, today))
     return (report('month', 'Month has not happened yet'), null);
   return yearMonth;
@@ -158,7 +158,7 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   const { cell, columns, report } = line;
   const revenueOfOne = (): number | null => {
     if (!isBlank(cell('revenuePerUnit'))) return numberIn(line, 'revenuePerUnit', false);
-    if (columns.revenue === undefined) return report('revenuePerUnit', 'The revenue per unit is missing'), null;
+    if (columns.revenue === undefined) return (report('revenuePerUnit', 'The revenue per unit is missing'), null);
     const total = numberIn(line, 'revenue', false);
     if (total === null || units === null) return null;
     if (units === 0 && total > 0) report('units', 'Revenue without a unit sold');
@@ -187,14 +187,12 @@ function monthsOf(rows: readonly Row[], currency: string): SalesMonth[] {
     month.discoveryDays += discoveryDays;
     months.set(yearMonth, month);
   }
-  return [...months]
-    .sort(byMonth)
-    .map(([yearMonth, { entries, discoveryDays }]) => ({
-      yearMonth,
-      currency,
-      entries: [...entries.values()],
-      common: { discoveryDays },
-    }));
+  return [...months].sort(byMonth).map(([yearMonth, { entries, discoveryDays }]) => ({
+    yearMonth,
+    currency,
+    entries: [...entries.values()],
+    common: { discoveryDays },
+  }));
 }
 
 const byMonth = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
@@ -209,15 +207,24 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
 const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
 export const salesKeyOf = (display: string): string =>
-  display.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40) ||
-  Array.from(display, character => character.codePointAt(0)?.toString(36)).join('-').slice(0, 40);
+  display
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40) ||
+  Array.from(display, character => character.codePointAt(0)?.toString(36))
+    .join('-')
+    .slice(0, 40);
 const columnName = (index: number): string =>
   index < 26 ? String.fromCodePoint(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 function numberOf(cell: SheetCell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
-  const text = cell.trim().replace(/^\$\s?/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  const text = cell
+    .trim()
+    .replace(/^\$\s?/, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 

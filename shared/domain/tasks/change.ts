@@ -31,8 +31,13 @@ export function changedTask(task: Task, content: TaskContent, { by, now }: Chang
   const { doneAt, anchor, ...rest } = task;
   const keepsDay = content.due === task.due && content.repeat?.unit === 'month' && anchor !== undefined;
   return {
-    ...rest, ...content, changedAt: now.toISOString(), changedBy: by, revision: task.revision + 1,
-    ...timesOf(content, now, doneAt), ...anchorOf(keepsDay ? anchor : dayOfMonth(content)),
+    ...rest,
+    ...content,
+    changedAt: now.toISOString(),
+    changedBy: by,
+    revision: task.revision + 1,
+    ...timesOf(content, now, doneAt),
+    ...anchorOf(keepsDay ? anchor : dayOfMonth(content)),
   };
 }
 

@@ -11,7 +11,10 @@ type Group = {
 /** Changes that are told together: what opened or ended with one title, on however many sites. What opened first. */
 export function groupsOf(lines: readonly WebhookLine[]): Group[] {
   const groups = new Map<string, [WebhookLine, ...WebhookLine[]]>();
-  const byEvent = [...lines.filter(({ event }) => event === 'opened'), ...lines.filter(({ event }) => event === 'ended')];
+  const byEvent = [
+    ...lines.filter(({ event }) => event === 'opened'),
+    ...lines.filter(({ event }) => event === 'ended'),
+  ];
   for (const line of byEvent) {
     const key = `${line.event} ${line.title}`;
     const own = groups.get(key);
@@ -79,7 +82,9 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
     blocks: [
       section(`*${escaped(cut(headline, 300))}*`),
       ...groups.slice(0, mostGroups).map(group => section(groupText(group, origin))),
-      ...(left > 0 ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open the alerts')}`)] : []),
+      ...(left > 0
+        ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open the alerts')}`)]
+        : []),
     ],
   };
 }

@@ -49,23 +49,30 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
     }),
   );
   const professional = (linkedin?.core ?? []).flatMap(({ currency, campaigns }) =>
-    campaigns.map((one): AdCampaign => ({
-      platform: 'LinkedIn Ads',
-      name: nameOf(one),
-      objective: one.objective,
-      currency,
-      facts: {
-        ...countsOf(one),
-        paidLeads: counted(one.oneClickLeads),
-        adConversions: counted(one.externalWebsiteConversions),
-      },
-    })),
+    campaigns.map(
+      (one): AdCampaign => ({
+        platform: 'LinkedIn Ads',
+        name: nameOf(one),
+        objective: one.objective,
+        currency,
+        facts: {
+          ...countsOf(one),
+          paidLeads: counted(one.oneClickLeads),
+          adConversions: counted(one.externalWebsiteConversions),
+        },
+      }),
+    ),
   );
   const microsoft = (bing?.core ?? []).flatMap(({ currency, campaigns }) =>
-    campaigns.map((one): AdCampaign => ({
-      platform: 'Microsoft Ads', name: nameOf(one), objective: one.objective, currency,
-      facts: { ...countsOf(one), adConversions: counted(one.conversions) },
-    })),
+    campaigns.map(
+      (one): AdCampaign => ({
+        platform: 'Microsoft Ads',
+        name: nameOf(one),
+        objective: one.objective,
+        currency,
+        facts: { ...countsOf(one), adConversions: counted(one.conversions) },
+      }),
+    ),
   );
   return [...facebook, ...professional, ...microsoft];
 }
@@ -101,7 +108,11 @@ function googleCampaigns(days: StoredDays): AdCampaign[] {
   return googleAdDays(days).flatMap(({ currency, facts }, place): AdCampaign[] => {
     const campaigns = told[place]?.adCampaigns ?? [];
     const one = (name: string, own: Told): AdCampaign => ({
-      platform: 'Google Ads', name, objective: null, currency, facts: own,
+      platform: 'Google Ads',
+      name,
+      objective: null,
+      currency,
+      facts: own,
     });
     const isTold = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
     if (!isTold) return Object.values(facts).some(Boolean) ? [one(untoldCampaign, facts)] : [];

@@ -3,7 +3,15 @@ import { facebookObjective } from '../../domain/ads/objectives.ts';
 import { type FactKey, type Facts, isMoneyFact } from '../metrics/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import { addToRow, type RowSum, type RowSums, totalOf } from './row-sums.ts';
-import { type AdCampaign, type AdDay, campaignsOf, countsOf, everyCampaignOf, googleAdDays, hasAds } from './ad-days.ts';
+import {
+  type AdCampaign,
+  type AdDay,
+  campaignsOf,
+  countsOf,
+  everyCampaignOf,
+  googleAdDays,
+  hasAds,
+} from './ad-days.ts';
 import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'adPlatform' | 'adCampaign' | 'facebookCampaign' | 'adObjective' | 'adDevice'>;
@@ -22,7 +30,9 @@ const divisors = ['adImpressions', 'adClicks', 'adConversions'] as const satisfi
  * the cost of a conversion would be made of everybody's spend.
  */
 function totalOfRows(sums: RowSums): Facts {
-  const rows = [...sums.values()].map((row): RowSum => (row.facts.adSpend === 0 ? { ...row, currency: undefined } : row));
+  const rows = [...sums.values()].map(
+    (row): RowSum => (row.facts.adSpend === 0 ? { ...row, currency: undefined } : row),
+  );
   const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoneyFact) };
   for (const fact of divisors)
     if (rows.some(({ facts }) => facts.adSpend && facts[fact] === undefined)) delete total[fact];
@@ -60,7 +70,10 @@ function objectiveOf({ platform, objective }: AdCampaign): string {
 
 const deviceNames: Readonly<Record<DeviceKind, string>> = { mobile: 'Mobile', tablet: 'Tablet', desktop: 'Desktop' };
 /** Microsoft's words; the specification's rule (9, Devices) is about Facebook's. */
-const microsoftDevices: ReadonlyMap<string, DeviceKind> = new Map([['Smartphone', 'mobile'], ['Tablet', 'tablet']]);
+const microsoftDevices: ReadonlyMap<string, DeviceKind> = new Map([
+  ['Smartphone', 'mobile'],
+  ['Tablet', 'tablet'],
+]);
 
 function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSums {
   const sums: RowSums = new Map();
@@ -86,11 +99,17 @@ const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Fact
   return total;
 };
 
-const platforms = [['fb', 'core'], ['linkedin', 'core'], ['bing', 'core']] as const satisfies Dimension['rowsFrom'];
+const platforms = [
+  ['fb', 'core'],
+  ['linkedin', 'core'],
+  ['bing', 'core'],
+] as const satisfies Dimension['rowsFrom'];
 const allPlatforms = [['ga4', 'core'], ...platforms] as const satisfies Dimension['rowsFrom'];
 /** A dimension whose total is that of its rows. */
 const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): Dimension => ({
-  rowsFrom, rowsOf, totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
+  rowsFrom,
+  rowsOf,
+  totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
 });
 
 /**

@@ -48,8 +48,7 @@ function starRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
   if (ratings.length > 0)
-    for (const stars of [5, 4, 3, 2, 1])
-      addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
+    for (const stars of [5, 4, 3, 2, 1]) addToRow(sums, { key: [String(stars)] }, { reviews: 0, starsGiven: 0 });
   for (const { stars, count } of ratings)
     addToRow(sums, { key: [String(stars)] }, { reviews: asCount(count), starsGiven: stars * asCount(count) });
   return sums;
@@ -66,8 +65,7 @@ function sentimentRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
   if (ratings.length > 0)
-    for (const name of Object.values(sentimentWords))
-      addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
+    for (const name of Object.values(sentimentWords)) addToRow(sums, { key: [name] }, { reviews: 0, starsGiven: 0 });
   for (const { stars, count } of ratings)
     addToRow(
       sums,

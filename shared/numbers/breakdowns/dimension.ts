@@ -13,7 +13,8 @@ export type SectionRef = {
 /** Days of some sections of one site, oldest first. A section that was not asked for, or has no day, is absent. */
 export type StoredDays = {
   readonly [S in RecordService]?:
-    { readonly [K in keyof DaySections[S]]?: readonly DaySections[S][K][] | undefined } | undefined;
+    | { readonly [K in keyof DaySections[S]]?: readonly DaySections[S][K][] | undefined }
+    | undefined;
 };
 
 /** What the panel asks of its rows. */

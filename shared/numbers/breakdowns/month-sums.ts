@@ -39,7 +39,9 @@ export function heldDays(service: RecordService, sums: readonly MonthSum[], toda
   return sums.flatMap(({ record, start, end, missingDays }) => {
     if (record.sources[service] === undefined) return [];
     const due = end < today ? end : addDays(today, -1);
-    return eachDay(start, due).filter(date => !missingDays.includes(date)).map(date => ({ date }));
+    return eachDay(start, due)
+      .filter(date => !missingDays.includes(date))
+      .map(date => ({ date }));
   });
 }
 

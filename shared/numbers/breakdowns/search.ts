@@ -15,7 +15,7 @@ const amounts = ({ clicks, impressions, position }: Sums) => ({
   searchPositionWeight: asCount(position) * asCount(impressions),
 });
 
-const searchRows = <Day,>(
+const searchRows = <Day>(
   days: readonly Day[] = [],
   rowsOf: (day: Day) => readonly (Sums & { readonly key: string })[],
 ): RowSums => {

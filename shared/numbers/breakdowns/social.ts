@@ -51,5 +51,12 @@ function networkRows({ fbPage, linkedinOrg }: StoredDays): RowSums {
 
 /** What the pages and accounts of social networks got, on the networks themselves. */
 export const socialDimensions: Readonly<Record<Own, Dimension>> = {
-  network: { rowsFrom: [['fbPage', 'core'], ['linkedinOrg', 'core']], rowsOf: networkRows, rowsAreSources: true },
+  network: {
+    rowsFrom: [
+      ['fbPage', 'core'],
+      ['linkedinOrg', 'core'],
+    ],
+    rowsOf: networkRows,
+    rowsAreSources: true,
+  },
 };

@@ -7,9 +7,13 @@ import { noValue } from '../../platforms/ga4/no-value.ts';
 import { withoutMixedMoney } from './website-days.ts';
 
 /** The facts of a whole day that months keep. */
-const ofWholeDays = ['sessions', 'engagedSessions', 'goals', 'transactions', 'revenue'] as const satisfies readonly (
-  FactKey & PartKey
-)[];
+const ofWholeDays = [
+  'sessions',
+  'engagedSessions',
+  'goals',
+  'transactions',
+  'revenue',
+] as const satisfies readonly (FactKey & PartKey)[];
 
 /** A part that any day lacked is not known of the whole. */
 function totalsOf(records: readonly RollupRecord[]): Facts {
@@ -19,7 +23,10 @@ function totalsOf(records: readonly RollupRecord[]): Facts {
     if (sources.some(({ parts, withheld }) => withheld?.[part] !== undefined || parts[part] === undefined)) continue;
     for (const { parts } of sources) addFacts(total, { [part]: parts[part] });
   }
-  return withoutMixedMoney(total, sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))));
+  return withoutMixedMoney(
+    total,
+    sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))),
+  );
 }
 
 const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, goals });

@@ -88,7 +88,10 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
       for (const row of day.traffic)
         if (wanted.includes(rememberedChannelOf(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
   }
-  return withoutMixedMoney(total, core.filter(({ totals }) => asMoney(totals.revenue) !== 0));
+  return withoutMixedMoney(
+    total,
+    core.filter(({ totals }) => asMoney(totals.revenue) !== 0),
+  );
 }
 
 /** Every channel is a row, also one that brought nothing. */
@@ -186,7 +189,10 @@ function productTotals(days: StoredDays): Facts {
   const total: Partial<Record<FactKey, number>> =
     coreOf(days).length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
   for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
-  return withoutMixedMoney(total, shop.filter(({ products }) => products.some(row => asMoney(row.itemRevenue) !== 0)));
+  return withoutMixedMoney(
+    total,
+    shop.filter(({ products }) => products.some(row => asMoney(row.itemRevenue) !== 0)),
+  );
 }
 
 const core = { rowsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;

@@ -53,7 +53,9 @@ function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
   const isCommon = current.days > 0 && earlier.days > 0;
   const hasFans = current.fans !== undefined && earlier.fans !== undefined;
   const side = (cut: Cut, own: Partial<Parts>): FactSource => ({
-    connection: 'working', gives, missingDays: [],
+    connection: 'working',
+    gives,
+    missingDays: [],
     parts: isCommon ? own : {},
     dayCount: isCommon ? cut.days : 0,
     withheld: cut.withheld,

@@ -19,11 +19,15 @@ export function ofSameSites(
 const cut = (own: readonly SitesPoint[], other: readonly SitesPoint[]): Point[] =>
   own.slice(0, other.length).map((point, place) => ({
     date: point.date,
-    sources: point.sources.filter(source => {
-      const counterpart = other[place];
-      const same = counterpart?.sources.find(({ gives }) => gives === source.gives);
-      return counterpart !== undefined && same !== undefined && isSame(source, point.length, same, counterpart.length);
-    }).map(source => ({ ...source, totalFans: undefined })),
+    sources: point.sources
+      .filter(source => {
+        const counterpart = other[place];
+        const same = counterpart?.sources.find(({ gives }) => gives === source.gives);
+        return (
+          counterpart !== undefined && same !== undefined && isSame(source, point.length, same, counterpart.length)
+        );
+      })
+      .map(source => ({ ...source, totalFans: undefined })),
   }));
 
 function isSame(one: FactSource, length: number, other: FactSource, otherLength: number): boolean {

@@ -46,8 +46,7 @@ export function mostCommonValue(values: readonly number[]): number | null {
   for (const value of values) if (value > 0) counts.set(value, (counts.get(value) ?? 0) + 1);
   let best: { value: number; count: number } | null = null;
   for (const [value, count] of counts) {
-    if (best === null || count > best.count || (count === best.count && value < best.value))
-      best = { value, count };
+    if (best === null || count > best.count || (count === best.count && value < best.value)) best = { value, count };
   }
   return best?.value ?? null;
 }

@@ -55,11 +55,7 @@ export const metricsOfSources = (sources: readonly FactSource[], extras: MetricE
   keyed(metricKeys, metric => metricOfSources(metric, sources, extras));
 
 /** One of them: for the days of a series, where all would be wasted. */
-export function metricOfSources(
-  metric: MetricKey,
-  sources: readonly FactSource[],
-  extras: MetricExtras,
-): MetricValue {
+export function metricOfSources(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   const { retired, group, aggregation } = metricTable[metric];
   if (retired !== undefined) return unknown('retired');
   if (group === 'ecommerce' && !extras.isEcommerce) return unknown('disabled');

@@ -39,7 +39,5 @@ export function fanGrowthOf(sources: readonly FactSource[]): MetricValue {
   const fans = both.reduce((sum, one) => sum + one.fans, 0);
   const gained = both.reduce((sum, one) => sum + one.gained, 0);
   const before = fans - gained;
-  return before > 0
-    ? number(gained / before, daysMissing(giving, ['newFans', 'lostFans']))
-    : unknown('no-denominator');
+  return before > 0 ? number(gained / before, daysMissing(giving, ['newFans', 'lostFans'])) : unknown('no-denominator');
 }

@@ -13,8 +13,7 @@ import { amountOf, type FactSource } from './source.ts';
 export function leadSources(metric: MetricKey, sources: readonly FactSource[]): readonly FactSource[] {
   if (metric !== 'paidLeads' && metric !== 'costPerLead') return sources;
   const ga4Counts = sources.some(
-    ({ gives, connection, dayCount }) =>
-      gives.has('paidGoals') && (dayCount > 0 || connection !== 'not-connected'),
+    ({ gives, connection, dayCount }) => gives.has('paidGoals') && (dayCount > 0 || connection !== 'not-connected'),
   );
   const counted = ga4Counts ? sources : sources.map(withWebsiteConversions);
   return metric === 'costPerLead' ? counted.map(withLeadSpendOnly) : counted;

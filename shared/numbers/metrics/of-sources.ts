@@ -6,13 +6,7 @@ import { absenceOf, amountOf, daysLacking, givenBy, hasPart, type FactSource } f
 export const unknown = (why: Absence): MetricValue => ({ known: false, why });
 
 /** Which reason is told when several sources have none: the one a person can do something about. */
-const urgency: readonly Absence[] = [
-  'reconnect-needed',
-  'forbidden',
-  'missing-days',
-  'no-data',
-  'not-connected',
-];
+const urgency: readonly Absence[] = ['reconnect-needed', 'forbidden', 'missing-days', 'no-data', 'not-connected'];
 
 export function absenceAmong(sources: readonly FactSource[]): Absence {
   const reasons = sources.map(absenceOf);
@@ -92,8 +86,7 @@ export function daysMissing(sources: readonly FactSource[], parts: readonly Part
   const days = new Set<string>();
   for (const source of new Set(sources)) {
     if (source.dayCount === 0 && source.connection === 'not-connected') continue;
-    for (const part of parts)
-      if (source.gives.has(part)) for (const day of daysLacking(source, part)) days.add(day);
+    for (const part of parts) if (source.gives.has(part)) for (const day of daysLacking(source, part)) days.add(day);
   }
   return days.size;
 }

@@ -17,12 +17,7 @@ export const partKeys: readonly PartKey[] = [
 ];
 
 /** Parts whose unit is money in the platform's currency. */
-export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>([
-  'revenue',
-  'paidRevenue',
-  'adSpend',
-  'leadSpend',
-]);
+export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>(['revenue', 'paidRevenue', 'adSpend', 'leadSpend']);
 
 const zero = keyed(partKeys, () => 0);
 

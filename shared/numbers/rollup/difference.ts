@@ -14,9 +14,7 @@ export function breakdownDifferences(
   const parts = record.sources.ga4?.parts;
   if (parts === undefined) return null;
   const total = { sessions: Number(parts['sessions']), goals: Number(parts['goals']) };
-  const short = (
-    rows: readonly { readonly sessions: number; readonly goals: number }[],
-  ): BreakdownDifference => ({
+  const short = (rows: readonly { readonly sessions: number; readonly goals: number }[]): BreakdownDifference => ({
     sessions: rows.reduce((rest, { sessions }) => rest - sessions, total.sessions),
     goals: rows.reduce((rest, { goals }) => rest - goals, total.goals),
   });

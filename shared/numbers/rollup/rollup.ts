@@ -66,9 +66,7 @@ function rolled(source: FactSource): RollupSource {
   };
 }
 
-function breakdownsOf(
-  days: readonly Ga4CoreDay[],
-): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
+function breakdownsOf(days: readonly Ga4CoreDay[]): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
   const totals = channelTotals(days);
   const devices = new Map<string, { sessions: number; goals: number }>();
   const hours = new Map<number | null, { sessions: number; goals: number }>();
@@ -78,8 +76,7 @@ function breakdownsOf(
       addOutcome(devices, device, asCount(sessions), asCount(keyEvents));
     for (const { hour, sessions, keyEvents } of day.hours)
       addOutcome(hours, hour, asCount(sessions), asCount(keyEvents));
-    for (const { name, keyEvents } of day.events)
-      events.set(name, (events.get(name) ?? 0) + asCount(keyEvents));
+    for (const { name, keyEvents } of day.events) events.set(name, (events.get(name) ?? 0) + asCount(keyEvents));
   }
   return {
     channels: channels.map(channel => ({ channel, ...totals[channel] })),
@@ -104,10 +101,7 @@ export function addOutcome<K>(
   sum.goals += goals;
 }
 
-export const namedRows = <V>(map: Map<string, V>): [string, V][] =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+export const namedRows = <V>(map: Map<string, V>): [string, V][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-export const hourRows = (
-  map: Map<number | null, { sessions: number; goals: number }>,
-): RollupRecord['hours'] =>
+export const hourRows = (map: Map<number | null, { sessions: number; goals: number }>): RollupRecord['hours'] =>
   [...map].map(([hour, sums]) => ({ hour, ...sums })).sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));

@@ -1,9 +1,13 @@
 import type { PlatformWords } from '../platform.ts';
 
 export const facebookAdsWords: PlatformWords = {
-  group: null, choice: 'Ad account',
+  group: null,
+  choice: 'Ad account',
   explicit: false,
-  chosen: [['Ad account', 'accountName'], ['Number', 'adAccId']],
+  chosen: [
+    ['Ad account', 'accountName'],
+    ['Number', 'adAccId'],
+  ],
   gives: 'Spend, leads and cost per lead from Facebook and Instagram.',
   nothing: { thing: 'ad account' },
   lag: null,

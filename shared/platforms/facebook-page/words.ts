@@ -1,7 +1,8 @@
 import type { PlatformWords } from '../platform.ts';
 
 export const facebookPageWords: PlatformWords = {
-  group: null, choice: 'Page',
+  group: null,
+  choice: 'Page',
   explicit: true,
   chosen: [['Page', 'pageName']],
   gives: 'Followers, reach and the Instagram account behind the page.',

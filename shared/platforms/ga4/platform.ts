@@ -55,6 +55,9 @@ const text = boundedText(200);
 const mostGoals = 100;
 /** What is stored of a chosen property. */
 export const ga4Account = {
-  accountId: text, accountName: text, propertyId: text, propertyName: text,
+  accountId: text,
+  accountName: text,
+  propertyId: text,
+  propertyName: text,
   goals: z.optional(z.array(text).check(z.maxLength(mostGoals))),
 };

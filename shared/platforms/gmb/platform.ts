@@ -22,6 +22,10 @@ export const gmb = {
 const text = boundedText(200);
 /** What is stored of a chosen location. */
 export const gmbAccount = {
-  accountId: text, accountName: text, locationId: text, locationName: text,
-  websiteUri: z.optional(text), verificationStatus: z.optional(text),
+  accountId: text,
+  accountName: text,
+  locationId: text,
+  locationName: text,
+  websiteUri: z.optional(text),
+  verificationStatus: z.optional(text),
 };

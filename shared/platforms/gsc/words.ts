@@ -1,7 +1,8 @@
 import type { PlatformWords } from '../platform.ts';
 
 export const gscWords: PlatformWords = {
-  group: null, choice: 'Account',
+  group: null,
+  choice: 'Account',
   explicit: false,
   chosen: [['Account', 'accountName']],
   gives: 'Searches that show the site, and its position in them.',

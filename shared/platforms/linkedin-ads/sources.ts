@@ -5,11 +5,7 @@ import { sumOfGiven } from '../amounts.ts';
 import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { LinkedinCoreDay } from './days.ts';
 
-const linkedinDay = ({
-  date,
-  currency,
-  campaigns,
-}: LinkedinCoreDay): PlatformDay<'linkedin'> => ({
+const linkedinDay = ({ date, currency, campaigns }: LinkedinCoreDay): PlatformDay<'linkedin'> => ({
   date,
   currency,
   parts: {

@@ -1,7 +1,8 @@
 import { linkedinMark, type PlatformWords } from '../platform.ts';
 
 export const linkedinAdsWords: PlatformWords = {
-  group: null, choice: 'Account',
+  group: null,
+  choice: 'Account',
   explicit: false,
   chosen: [['Account', 'accountName']],
   gives: 'Spend, leads and cost per lead from LinkedIn campaigns.',

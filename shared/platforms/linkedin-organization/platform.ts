@@ -22,5 +22,8 @@ export const linkedinOrganization = {
 const text = boundedText(200);
 /** What is stored of a chosen organization. */
 export const linkedinOrganizationAccount = {
-  organizationId: text, organizationName: text, website: z.optional(text), urn: text,
+  organizationId: text,
+  organizationName: text,
+  website: z.optional(text),
+  urn: text,
 };

@@ -1,9 +1,13 @@
 import { linkedinMark, type PlatformWords } from '../platform.ts';
 
 export const linkedinOrganizationWords: PlatformWords = {
-  group: null, choice: 'Organization',
+  group: null,
+  choice: 'Organization',
   explicit: false,
-  chosen: [['Organization', 'organizationName'], ['Website', 'website']],
+  chosen: [
+    ['Organization', 'organizationName'],
+    ['Website', 'website'],
+  ],
   gives: 'Followers and reach of the LinkedIn page.',
   nothing: { thing: 'organization' },
   lag: 'LinkedIn reports a day of an organization on the day after',

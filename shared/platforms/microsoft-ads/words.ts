@@ -1,9 +1,13 @@
 import type { PlatformWords } from '../platform.ts';
 
 export const microsoftAdsWords: PlatformWords = {
-  group: 'Customer', choice: 'Account',
+  group: 'Customer',
+  choice: 'Account',
   explicit: false,
-  chosen: [['Customer', 'customerName'], ['Account', 'accountName']],
+  chosen: [
+    ['Customer', 'customerName'],
+    ['Account', 'accountName'],
+  ],
   gives: 'Spend, clicks and conversions from Microsoft search.',
   nothing: { thing: 'advertising account' },
   lag: null,
@@ -14,8 +18,7 @@ export const microsoftAdsWords: PlatformWords = {
   mark: {
     color: 'var(--stage-3)',
     shape: {
-      path:
-        'M3.5 3.5h8v8h-8zM12.5 3.5h8v8h-8zM3.5 12.5h8v8h-8zM12.5 12.5h8v8h-8z',
+      path: 'M3.5 3.5h8v8h-8zM12.5 3.5h8v8h-8zM3.5 12.5h8v8h-8zM12.5 12.5h8v8h-8z',
     },
   },
 };

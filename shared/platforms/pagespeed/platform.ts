@@ -16,8 +16,14 @@ export const pagespeed = {
   main: ['pagespeed', 'lab'],
   gives: {
     pagespeed: [
-      'mobileScore', 'mobileScoreRuns', 'desktopScore', 'desktopScoreRuns', 'pageLoadMs', 'pageLoadRuns',
-      'mobileInteractiveMs', 'mobileInteractiveRuns',
+      'mobileScore',
+      'mobileScoreRuns',
+      'desktopScore',
+      'desktopScoreRuns',
+      'pageLoadMs',
+      'pageLoadRuns',
+      'mobileInteractiveMs',
+      'mobileInteractiveRuns',
     ],
   },
   stops: null,

@@ -11,7 +11,8 @@ export type FiguresPanel = {
 };
 /** Of the vocabulary where it has the metric, else a measure of this page's own facts. */
 export type FigureKey =
-  { readonly metric: MetricKey } | { readonly measure: MeasureKey; readonly service: RecordService };
+  | { readonly metric: MetricKey }
+  | { readonly measure: MeasureKey; readonly service: RecordService };
 
 export type RowsPanel = {
   readonly kind: 'rows';

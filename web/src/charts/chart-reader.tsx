@@ -7,7 +7,16 @@ const tipWidth = 208;
  * Reads a chart point by point: the pointer shows the nearest, the arrow keys go along, Home and End to the ends,
  * Escape puts it away. A screen reader hears each point as the value of a slider.
  */
-export function ChartReader({ label, count, plot, xOf, width, height, sentence, tip }: {
+export function ChartReader({
+  label,
+  count,
+  plot,
+  xOf,
+  width,
+  height,
+  sentence,
+  tip,
+}: {
   label: string;
   count: number;
   plot: Plot;

@@ -1,4 +1,4 @@
-export type DonutPart = { readonly id: string; readonly value: number; /** A CSS colour. */ readonly color: string };
+export type DonutPart = { readonly id: string; readonly value: number /** A CSS colour. */; readonly color: string };
 
 const size = 168;
 const thickness = 26;
@@ -15,26 +15,29 @@ export function DonutChart({ parts, label, value }: { parts: readonly DonutPart[
     <div className="chart-donut" role="img" aria-label={label}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
         <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--track)" strokeWidth={thickness} />
-        {total > 0 && shown.map((part, index) => {
-          const arc = (part.value / total) * length;
-          const drawn = shown.length > 1 ? Math.max(arc - gap, 1) : arc;
-          return (
-            <circle
-              key={part.id}
-              cx={size / 2}
-              cy={size / 2}
-              r={radius}
-              fill="none"
-              stroke={part.color}
-              strokeWidth={thickness}
-              strokeDasharray={`${drawn} ${length - drawn}`}
-              strokeDashoffset={-((before[index] ?? 0) / total) * length}
-              transform={`rotate(-90 ${size / 2} ${size / 2})`}
-            />
-          );
-        })}
+        {total > 0 &&
+          shown.map((part, index) => {
+            const arc = (part.value / total) * length;
+            const drawn = shown.length > 1 ? Math.max(arc - gap, 1) : arc;
+            return (
+              <circle
+                key={part.id}
+                cx={size / 2}
+                cy={size / 2}
+                r={radius}
+                fill="none"
+                stroke={part.color}
+                strokeWidth={thickness}
+                strokeDasharray={`${drawn} ${length - drawn}`}
+                strokeDashoffset={-((before[index] ?? 0) / total) * length}
+                transform={`rotate(-90 ${size / 2} ${size / 2})`}
+              />
+            );
+          })}
       </svg>
-      <span className="chart-donut-value number" aria-hidden="true">{value}</span>
+      <span className="chart-donut-value number" aria-hidden="true">
+        {value}
+      </span>
     </div>
   );
 }

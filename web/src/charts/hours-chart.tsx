@@ -12,7 +12,13 @@ const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 const hourName = (hour: number): string => `${twoDigits(hour)}:00 – ${twoDigits(hour)}:59`;
 
 /** Twenty-four columns from zero; business hours stand back in grey. */
-export function HoursChart({ hours, title, text, short, least }: {
+export function HoursChart({
+  hours,
+  title,
+  text,
+  short,
+  least,
+}: {
   hours: readonly HourColumn[];
   title: string;
   text: (value: number) => string;
@@ -20,7 +26,10 @@ export function HoursChart({ hours, title, text, short, least }: {
   least: number;
 }) {
   const [place, width] = useWidth(480);
-  const scale = scaleFor(hours.map(({ value }) => value), { fromZero: true, least });
+  const scale = scaleFor(
+    hours.map(({ value }) => value),
+    { fromZero: true, least },
+  );
   const texts = tickTexts(scale.ticks, short, text);
   const plot: Plot = { left: axisWidth(texts), right: width - 4, top: 8, bottom: height - 24 };
   const slot = (plot.right - plot.left) / Math.max(hours.length, 1);

@@ -19,7 +19,9 @@ export function Grid({ plot, scale, texts }: { plot: Plot; scale: Scale; texts: 
     return (
       <g key={tick}>
         <line x1={plot.left} x2={plot.right} y1={y} y2={y} className={index === 0 ? 'chart-base' : 'chart-grid'} />
-        <text x={plot.left - 8} y={y + 4} textAnchor="end" className="chart-text">{texts[index]}</text>
+        <text x={plot.left - 8} y={y + 4} textAnchor="end" className="chart-text">
+          {texts[index]}
+        </text>
       </g>
     );
   });

@@ -1,4 +1,4 @@
-export type PolarPart = { readonly id: string; readonly value: number; /** A CSS colour. */ readonly color: string };
+export type PolarPart = { readonly id: string; readonly value: number /** A CSS colour. */; readonly color: string };
 
 const size = 220;
 const centre = size / 2;

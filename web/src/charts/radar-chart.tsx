@@ -118,7 +118,11 @@ function AxisName({ radar, index, count, title }: { radar: RadarPlace; index: nu
   const { x, y } = radarPoint({ ...radar, radius: radar.radius + 14 }, index, count, 1);
   const across = x - radar.center.x;
   const anchor = Math.abs(across) < 1 ? 'middle' : across > 0 ? 'start' : 'end';
-  return <text x={x} y={y + 4} textAnchor={anchor} className="radar-name">{title}</text>;
+  return (
+    <text x={x} y={y + 4} textAnchor={anchor} className="radar-name">
+      {title}
+    </text>
+  );
 }
 
 function Tip({ axis, now, before, currency }: { axis: RadarAxis } & Omit<Words, 'label'>) {

@@ -8,7 +8,10 @@ export type RadarPlace = { readonly center: Point; readonly radius: number };
 
 /** The scale of all values of a radar: from zero to a round end, with ticks that read differently. */
 export const radarScale = (values: readonly (number | null)[]): Scale =>
-  scaleFor(values.map(value => (value === null ? null : Math.max(value, 0))), { fromZero: true, least: 1 });
+  scaleFor(
+    values.map(value => (value === null ? null : Math.max(value, 0))),
+    { fromZero: true, least: 1 },
+  );
 
 /**
  * The place of a share (0 in the middle, 1 at the rim) on one of so many axes. The first axis points up; they go

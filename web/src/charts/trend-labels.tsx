@@ -26,7 +26,8 @@ export function TrendLabels({ model, plot, words }: { model: TrendModel; plot: P
   const [now, before] = labelPlaces(
     last === null ? null : yOf(plot, model.scale, last),
     lastBefore === null || words.before === null ? null : yOf(plot, model.scale, lastBefore),
-    plot.top, plot.bottom,
+    plot.top,
+    plot.bottom,
   );
   const x = plot.right + 10;
   return (

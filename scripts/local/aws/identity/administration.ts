@@ -90,20 +90,18 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
       const user = pool.get(request.Username);
       return { ...described(user), UserAttributes: attributeList(user) };
     }),
-    AdminUpdateUserAttributes: operation(
-      z.object({ ...named, UserAttributes: attributesSchema }),
-      request =>
-        change(request, user => {
-          const given = new Map(request.UserAttributes.map(({ Name, Value }) => [Name, Value]));
-          const email = given.get('email')?.toLowerCase();
-          const holder = email === undefined ? undefined : pool.find(email);
-          if (holder !== undefined && holder.sub !== user.sub)
-            throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
-          // The pool keeps the original until a new one is proved: without `email_verified` beside it, nothing changes.
-          if (email !== undefined && given.get('email_verified') !== 'true') given.delete('email');
-          else if (email !== undefined) given.set('email', email);
-          for (const [name, value] of given) user.attributes[name] = value;
-        }),
+    AdminUpdateUserAttributes: operation(z.object({ ...named, UserAttributes: attributesSchema }), request =>
+      change(request, user => {
+        const given = new Map(request.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+        const email = given.get('email')?.toLowerCase();
+        const holder = email === undefined ? undefined : pool.find(email);
+        if (holder !== undefined && holder.sub !== user.sub)
+          throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
+        // The pool keeps the original until a new one is proved: without `email_verified` beside it, nothing changes.
+        if (email !== undefined && given.get('email_verified') !== 'true') given.delete('email');
+        else if (email !== undefined) given.set('email', email);
+        for (const [name, value] of given) user.attributes[name] = value;
+      }),
     ),
     AdminResetUserPassword: operation(z.object(named), request =>
       change(request, user => Object.assign(user, { status: 'RESET_REQUIRED' })),

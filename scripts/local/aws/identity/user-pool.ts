@@ -35,7 +35,10 @@ const poolStateSchema = z.object({
   refreshTokens: z.record(
     z.string(),
     z.object({
-      sub: z.string(), originJti: z.string(), authTime: z.int(), expiresAt: z.number(),
+      sub: z.string(),
+      originJti: z.string(),
+      authTime: z.int(),
+      expiresAt: z.number(),
       /** When it was first used: another took its place. */
       rotatedAt: z.optional(z.number()),
     }),

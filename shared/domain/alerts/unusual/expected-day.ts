@@ -71,8 +71,7 @@ export function expectDay(series: Series, day: Day, past = 1): Expectation | nul
     log === null ? null : log - median(known(logs.slice(Math.max(0, index - 3), index + 4))),
   );
   // The base is whole weeks: an index has the weekday of every seventh, and the day itself that of the first.
-  const effectOn = (index: number) =>
-    median(known(differences.filter((_difference, at) => (at - index) % 7 === 0)));
+  const effectOn = (index: number) => median(known(differences.filter((_difference, at) => (at - index) % 7 === 0)));
   const plain = logs.map((log, index) => (log === null ? null : log - effectOn(index)));
   const level = levelBefore(baseDays, plain);
   if (level === null) return null;
@@ -100,13 +99,8 @@ export function expectDay(series: Series, day: Day, past = 1): Expectation | nul
 
 /** A quarter more is as far as a fifth less: what divides by as much. */
 function degreeOf(move: number, score: number): Expectation['degree'] {
-  const reaches = (least: number, change: number) =>
-    Math.abs(score) >= least && Math.abs(move) >= Math.log(1 + change);
-  return reaches(severeScore, severeChange)
-    ? 'severe'
-    : reaches(unusualScore, unusualChange)
-      ? 'unusual'
-      : 'usual';
+  const reaches = (least: number, change: number) => Math.abs(score) >= least && Math.abs(move) >= Math.log(1 + change);
+  return reaches(severeScore, severeChange) ? 'severe' : reaches(unusualScore, unusualChange) ? 'unusual' : 'usual';
 }
 
 /** How high things stand before a day, by days without the effects of their weekdays; null where too few are there. */

@@ -17,9 +17,7 @@ const leastShare = 0.3;
 /** The day and those that it is held against, newest first. */
 export const daysCompared = (date: Day): readonly [Day, ...Day[]] => [
   date,
-  ...Array.from({ length: comparedWeeks }, (_, week) => addDays(date, -7 * (week + 1))).filter(
-    day => !isHoliday(day),
-  ),
+  ...Array.from({ length: comparedWeeks }, (_, week) => addDays(date, -7 * (week + 1))).filter(day => !isHoliday(day)),
 ];
 
 type Piece = {
@@ -66,10 +64,7 @@ export function movedBy(
   });
 }
 
-function movesOf(
-  pieces: readonly Piece[],
-  [date, ...before]: readonly [Day, ...Day[]],
-): Omit<Moved, 'kind'>[] {
+function movesOf(pieces: readonly Piece[], [date, ...before]: readonly [Day, ...Day[]]): Omit<Moved, 'kind'>[] {
   const byName = new Map<string, Map<Day, number>>();
   for (const { name, date: on, value } of pieces) {
     const own = byName.get(name) ?? new Map<Day, number>();
@@ -160,11 +155,7 @@ const kindWords: Readonly<Record<Moved['kind'], string>> = {
  * 'Moved most by channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row
  * did.
  */
-export function movedWords(
-  metric: UnusualMetric,
-  moved: readonly Moved[],
-  currency: string | undefined,
-): string {
+export function movedWords(metric: UnusualMetric, moved: readonly Moved[], currency: string | undefined): string {
   if (moved.length === 0) return '';
   const shown = (value: number) =>
     metric === 'adSpend' || metric === 'costPerLead'

@@ -115,20 +115,12 @@ function seasonFactor(past: Series, date: Day): number {
 
 function isEnough(series: Series, date: Day): boolean {
   const today = dayNumber(date);
-  const events = Array.from(
-    { length: baseDays },
-    (_, back) => series.get(today - 1 - back)?.events ?? [],
-  ).flat();
+  const events = Array.from({ length: baseDays }, (_, back) => series.get(today - 1 - back)?.events ?? []).flat();
   return events.length === 0 || median(events) >= enoughEvents;
 }
 
 /** A metric day by day, of the days that are known. */
-function seriesOf(
-  facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>,
-  metric: UnusualMetric,
-  start: Day,
-  end: Day,
-): Series {
+function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: UnusualMetric, start: Day, end: Day): Series {
   const series = new Map<number, Observed>();
   for (const day of eachDay(start, end)) {
     const value = numberOf(metricOn(facts, metric, day, day).given);
@@ -187,9 +179,7 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
       operator: isHigher ? 'increased' : 'decreased',
       comparison: first.expected,
       link: linkOf[first.metric],
-      description: [sentenceOf(first, currency), ...others.map(other => sentenceOf(other, currency))].join(
-        ' ',
-      ),
+      description: [sentenceOf(first, currency), ...others.map(other => sentenceOf(other, currency))].join(' '),
       isNegative: isHigher === lowerIsBetter,
       endsWhen: 'its days are usual again',
     },
@@ -208,10 +198,7 @@ const linkOf: Readonly<Record<UnusualMetric, string>> = {
   costPerLead: '/ads-paid',
 };
 
-function sentenceOf(
-  { metric, date, actual, expected, low, high }: Found,
-  currency: string | undefined,
-): string {
+function sentenceOf({ metric, date, actual, expected, low, high }: Found, currency: string | undefined): string {
   const shown = (value: number) => formatMetricNumber(metric, value, currency);
   const change = expected <= 0 ? '' : ` (${formatPercent(actual / expected - 1, 0)})`;
   return `${metricTable[metric].title} on ${formatWeekday(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Usual for this weekday and season: ${shown(expected)}, from ${shown(low)} to ${shown(high)}.`;

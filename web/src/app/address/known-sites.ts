@@ -26,7 +26,9 @@ export function readKnownSites(): KnownSites {
 export function rememberSite(siteId: string, timeZone: string, isHome: boolean): void {
   const known = readKnownSites();
   if (known.zones[siteId] === timeZone && (!isHome || known.home === siteId)) return;
-  const others = Object.entries(known.zones).filter(([id]) => id !== siteId).slice(-most + 1);
+  const others = Object.entries(known.zones)
+    .filter(([id]) => id !== siteId)
+    .slice(-most + 1);
   const next: KnownSites = {
     home: isHome ? siteId : known.home,
     zones: Object.fromEntries([...others, [siteId, timeZone]]),

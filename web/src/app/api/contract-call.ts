@@ -11,7 +11,8 @@ export type ContractCall = {
 };
 export type ContractRequest = { readonly endpoint: Endpoint; readonly call: ContractCall };
 export type Answer<T> =
-  { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: ApiError };
+  | { readonly data: T; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: ApiError };
 
 /** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
 export function addressOf({ endpoint, call }: ContractRequest): string {

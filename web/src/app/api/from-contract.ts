@@ -16,17 +16,23 @@ type BodyPart<S extends Schema> =
 /** The values a call of this endpoint needs. */
 export type CallOf<E> =
   E extends Endpoint<string, infer P, infer Q, infer B, Schema>
-    ? Part<'params', P> & Part<'query', Q> & BodyPart<B> extends infer Call extends ContractCall ? Call : never
+    ? Part<'params', P> & Part<'query', Q> & BodyPart<B> extends infer Call extends ContractCall
+      ? Call
+      : never
     : never;
 /** What it answers; 204 answers null. */
 export type ResponseOf<E> = E extends { readonly status: 204 }
   ? null
-  : E extends { readonly response: infer R extends Schema } ? z.infer<R> : never;
+  : E extends { readonly response: infer R extends Schema }
+    ? z.infer<R>
+    : never;
 
 type Base = typeof contractBaseQuery;
 export type Builder = EndpointBuilder<Base, Tag, 'api'>;
 
-const requestOf = (endpoint: Endpoint) => (call: ContractCall): ContractRequest => ({ endpoint, call });
+const requestOf =
+  (endpoint: Endpoint) =>
+  (call: ContractCall): ContractRequest => ({ endpoint, call });
 
 /**
  * An endpoint of the contract as one of RTK Query: method, path, the call's type and the answer's type and check

@@ -27,16 +27,27 @@ export function Bell({ quiet }: { quiet: boolean }) {
   const ready = me !== undefined && typeof siteId === 'string' && timeZone !== undefined;
   return (
     <Popover
-      open={open} onClose={close} align="right" label="Notifications" className="bell"
+      open={open}
+      onClose={close}
+      align="right"
+      label="Notifications"
+      className="bell"
       opener={
         <button
-          type="button" className="icon-button" aria-expanded={open} title="Notifications" disabled={!ready}
+          type="button"
+          className="icon-button"
+          aria-expanded={open}
+          title="Notifications"
+          disabled={!ready}
           aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
           onClick={() => setOpen(!open)}
         >
           <BellIcon size={18} />
-          {unread !== '0' &&
-            <span className="bell-count number" aria-hidden="true">{Number.parseInt(unread) > 9 ? '9+' : unread}</span>}
+          {unread !== '0' && (
+            <span className="bell-count number" aria-hidden="true">
+              {Number.parseInt(unread) > 9 ? '9+' : unread}
+            </span>
+          )}
         </button>
       }
     >
@@ -44,7 +55,9 @@ export function Bell({ quiet }: { quiet: boolean }) {
         <Suspense fallback={<SkeletonRows rows={4} height={56} />}>
           {ready && <BellList ofMany={me.user.siteId !== siteId} timeZone={timeZone} onOpened={close} />}
         </Suspense>
-        <Link to={`/notifications${filtersOf(search)}`} className="bell-more" onClick={close}>View more</Link>
+        <Link to={`/notifications${filtersOf(search)}`} className="bell-more" onClick={close}>
+          View more
+        </Link>
       </div>
     </Popover>
   );

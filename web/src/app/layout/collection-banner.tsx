@@ -14,5 +14,9 @@ export function CollectionBanner({ runs }: { runs: boolean }) {
   const [seenAt, setSeenAt] = useState<string | null>(null);
   if (runs && typeof siteId === 'string' && seenAt !== siteId) setSeenAt(siteId);
   if (me === undefined || typeof siteId !== 'string' || seenAt !== siteId) return null;
-  return <Suspense fallback={null}><CollectionsRunning siteId={siteId} userId={me.user.userId} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <CollectionsRunning siteId={siteId} userId={me.user.userId} />
+    </Suspense>
+  );
 }

@@ -5,5 +5,9 @@ import { useCollectionProgress } from '../../features/connections/use-collection
 export function CollectionsRunning({ siteId, userId }: { siteId: string; userId: string }) {
   const { collections } = useCollectionProgress(siteId, userId);
   if (collections.length === 0) return null;
-  return <div className="collection-banner"><CollectProgress collections={collections} /></div>;
+  return (
+    <div className="collection-banner">
+      <CollectProgress collections={collections} />
+    </div>
+  );
 }

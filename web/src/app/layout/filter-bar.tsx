@@ -20,7 +20,11 @@ const NodeLevels = lazy(() => import('./node-levels.tsx').then(module => ({ defa
 
 function Places({ filters, block }: { filters: Filters; block: boolean }) {
   if (filters !== 'node') return <NodePickers block={block} />;
-  return <Suspense fallback={<Skeleton width={300} height={20} radius={6} />}><NodeLevels block={block} /></Suspense>;
+  return (
+    <Suspense fallback={<Skeleton width={300} height={20} radius={6} />}>
+      <NodeLevels block={block} />
+    </Suspense>
+  );
 }
 
 function PeriodPickers({ block }: { block: boolean }) {

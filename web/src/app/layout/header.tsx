@@ -37,8 +37,21 @@ function Trial({ upgrade }: { upgrade: boolean }) {
   const days = text.search(/\b\d+ days?$/);
   return (
     <div className="header-trial">
-      <p>{days < 0 ? text : <>{text.slice(0, days)}<strong>{text.slice(days)}</strong></>}</p>
-      {upgrade && !me.trial.expired && <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>}
+      <p>
+        {days < 0 ? (
+          text
+        ) : (
+          <>
+            {text.slice(0, days)}
+            <strong>{text.slice(days)}</strong>
+          </>
+        )}
+      </p>
+      {upgrade && !me.trial.expired && (
+        <ButtonLink to="/upgrade" size="small">
+          Upgrade
+        </ButtonLink>
+      )}
       <span className="header-rule" />
     </div>
   );

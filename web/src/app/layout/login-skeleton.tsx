@@ -4,7 +4,9 @@ import './public-frame.css';
 export function LoginSkeleton() {
   return (
     <div aria-busy="true">
-      <div className="boot-public-head"><span className="boot-mark" /></div>
+      <div className="boot-public-head">
+        <span className="boot-mark" />
+      </div>
       <div className="boot-public-main">
         <div className="public-card">
           <h1>Dashboard Login</h1>

@@ -107,7 +107,10 @@ export const shownAbove = ({ above }: Me): Me['above'] =>
 export function fixedAbove(me: Me, block: boolean) {
   return shownAbove(me).map(({ name, type }) => (
     <p key={type} className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
-      {labelOf(type, undefined, me.theme.topLevelName)} <b className="truncate" title={name}>{name}</b>
+      {labelOf(type, undefined, me.theme.topLevelName)}{' '}
+      <b className="truncate" title={name}>
+        {name}
+      </b>
     </p>
   ));
 }
@@ -116,13 +119,20 @@ export function fixedAbove(me: Me, block: boolean) {
 export function NodePickers({ block }: { block: boolean }) {
   const { me, chain } = useScope();
   if (me === undefined || chain.length === 0) return <Skeleton width={300} height={20} radius={6} />;
-  return [...fixedAbove(me, block), ...chain.map((node, index) => {
-    const parent = chain[index - 1];
-    return (
-      <LevelPicker
-        key={`${node.type}-${parent?.siteId ?? ''}`} node={node} parent={parent} roots={index === 0 ? me.roots : []}
-        label={labelOf(node.type, parent?.type ?? me.above.at(-1)?.type, me.theme.topLevelName)} block={block}
-      />
-    );
-  })];
+  return [
+    ...fixedAbove(me, block),
+    ...chain.map((node, index) => {
+      const parent = chain[index - 1];
+      return (
+        <LevelPicker
+          key={`${node.type}-${parent?.siteId ?? ''}`}
+          node={node}
+          parent={parent}
+          roots={index === 0 ? me.roots : []}
+          label={labelOf(node.type, parent?.type ?? me.above.at(-1)?.type, me.theme.topLevelName)}
+          block={block}
+        />
+      );
+    }),
+  ];
 }

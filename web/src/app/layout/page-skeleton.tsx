@@ -4,7 +4,9 @@ import { Skeleton } from '../../components/status/skeleton.tsx';
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">
-      <span className="visually-hidden" role="status">The page loads</span>
+      <span className="visually-hidden" role="status">
+        The page loads
+      </span>
       <Skeleton height={76} radius={12} />
       <Skeleton height={206} radius={12} />
       <Skeleton height={420} radius={12} />

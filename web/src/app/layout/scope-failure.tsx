@@ -11,15 +11,31 @@ export function ScopeFailure({ message }: { message: string }) {
       <div className="panel-body">
         {me === undefined ? (
           <EmptyState
-            centered tone="bad" icon={<FailIcon size={18} />} title="Your account could not be read" level={2}
+            centered
+            tone="bad"
+            icon={<FailIcon size={18} />}
+            title="Your account could not be read"
+            level={2}
             action={<Button onClick={() => window.location.reload()}>Try again</Button>}
           >
             {message}
           </EmptyState>
         ) : (
           <EmptyState
-            centered icon={<NoneIcon size={18} />} title="This address cannot be opened" level={2}
-            action={<Button onClick={() => { reset(); window.location.reload(); }}>Open my own site</Button>}
+            centered
+            icon={<NoneIcon size={18} />}
+            title="This address cannot be opened"
+            level={2}
+            action={
+              <Button
+                onClick={() => {
+                  reset();
+                  window.location.reload();
+                }}
+              >
+                Open my own site
+              </Button>
+            }
           >
             {message}
           </EmptyState>

@@ -32,7 +32,10 @@ export function SidebarExtras({ checklist }: { checklist: boolean }) {
       {veteran !== null && (
         <div className="veteran">
           <ScoreRing score={veteran.percent ?? null} color="var(--link)" label="Veteran profile" size={40} />
-          <p className="nav-text"><b>Veteran profile</b>{veteran.done} of {veteran.total} items complete</p>
+          <p className="nav-text">
+            <b>Veteran profile</b>
+            {veteran.done} of {veteran.total} items complete
+          </p>
         </div>
       )}
       {branch !== undefined && <ServiceBranch branch={branch} />}

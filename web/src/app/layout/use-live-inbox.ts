@@ -36,8 +36,7 @@ export function useLiveInbox(skip: boolean): void {
   const mutedKinds = me?.user.mutedKinds;
   const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
   useEffect(() => {
-    if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string')
-      return undefined;
+    if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string') return undefined;
     if (viewed() !== null) return undefined;
     let left = false;
     let hasBeenOpen = false;

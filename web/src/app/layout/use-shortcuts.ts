@@ -14,7 +14,10 @@ export function useShortcuts(): [Wish | null, (wish: Wish | null) => void] {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && !keeping) {
         keeping = true;
-        void import('../shortcuts/focus-keeper.ts').then(({ keepFocus }) => keepFocus(), () => (keeping = false));
+        void import('../shortcuts/focus-keeper.ts').then(
+          ({ keepFocus }) => keepFocus(),
+          () => (keeping = false),
+        );
       }
       const asked = shortcutOf(event, event.getModifierState('AltGraph'));
       if (asked === null || event.defaultPrevented || event.repeat || document.querySelector('dialog[open]') !== null)

@@ -17,11 +17,19 @@ export function ViewingBanner({ person, me }: { person: Viewed; me: Me | undefin
     <section className={`viewing tone-${refused ? 'bad' : 'warning'}`} aria-label="Viewing as">
       <EyeIcon />
       <p>
-        {refused
-          ? <>The server did not open the view of <b>{person.name}</b>. You see your own.</>
-          : <><b>{person.by}</b> is viewing as <b>{person.name}</b> ({person.email}). Nothing can be changed.</>}
+        {refused ? (
+          <>
+            The server did not open the view of <b>{person.name}</b>. You see your own.
+          </>
+        ) : (
+          <>
+            <b>{person.by}</b> is viewing as <b>{person.name}</b> ({person.email}). Nothing can be changed.
+          </>
+        )}
       </p>
-      <Button size="small" onClick={end}>End</Button>
+      <Button size="small" onClick={end}>
+        End
+      </Button>
     </section>
   );
 }

@@ -20,7 +20,6 @@ export type Command = {
   | { readonly kind: 'do'; readonly what: Doing }
 );
 
-
 /** The pages that this person may open, each once, with the group of the sidebar it stands in. */
 export function pageCommands(navigation: Navigation | undefined): Command[] {
   if (navigation === undefined) return [];
@@ -64,15 +63,17 @@ export function periodCommands(
   return [
     ...periods
       .filter(({ id }) => id !== period.id)
-      .map((one): Command => ({
-        id: `period ${one.id}`,
-        group: 'Period',
-        kind: 'period',
-        period: one.id,
-        title: periodName(one, one.id === thisYear),
-        note: rangeText(one),
-        words: 'period dates month year',
-      })),
+      .map(
+        (one): Command => ({
+          id: `period ${one.id}`,
+          group: 'Period',
+          kind: 'period',
+          period: one.id,
+          title: periodName(one, one.id === thisYear),
+          note: rangeText(one),
+          words: 'period dates month year',
+        }),
+      ),
     {
       id: 'compare',
       group: 'Period',
@@ -125,7 +126,10 @@ function rankOf({ title, note, words }: Command, typed: readonly string[]): numb
 
 /** The commands that answer what is typed, the best first; all in their order where nothing is typed. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(word => word !== '');
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '');
   return commands
     .flatMap(command => {
       const rank = rankOf(command, words);

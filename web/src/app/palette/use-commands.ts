@@ -42,14 +42,16 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       ...(filters === 'none'
         ? []
         : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),
-      ...exports.map((title, index): Command => ({
-        id: `export ${index}`,
-        group: 'Actions',
-        kind: 'export',
-        index,
-        title,
-        words: 'copy csv excel pdf download',
-      })),
+      ...exports.map(
+        (title, index): Command => ({
+          id: `export ${index}`,
+          group: 'Actions',
+          kind: 'export',
+          index,
+          title,
+          words: 'copy csv excel pdf download',
+        }),
+      ),
       does('print', 'Print this page', 'pdf'),
       ...(allowed('/overview') ? [does('tour', 'Guided tour', 'help introduction')] : []),
       does('help', 'Keyboard shortcuts', 'help keys'),

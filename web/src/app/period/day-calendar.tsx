@@ -23,7 +23,13 @@ function classOf(day: Day, range: DayRange, compared: DayRange | null): string {
  * Months of days: a press begins a range, the next one ends it; by keyboard Shift extends it. Days to come cannot be
  * chosen.
  */
-export function DayCalendar({ range, compared, today, months, onChange }: {
+export function DayCalendar({
+  range,
+  compared,
+  today,
+  months,
+  onChange,
+}: {
   range: DayRange;
   compared: DayRange | null;
   today: Day;

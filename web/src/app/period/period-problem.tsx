@@ -13,8 +13,15 @@ export function PeriodProblem({ problem }: { problem: string }) {
     <div className="panel">
       <div className="panel-body">
         <EmptyState
-          centered icon={<HourglassIcon size={18} />} title="This period cannot be shown" level={2}
-          action={<Button look="primary" onClick={() => change({ period: null })}>Show the last 31 days</Button>}
+          centered
+          icon={<HourglassIcon size={18} />}
+          title="This period cannot be shown"
+          level={2}
+          action={
+            <Button look="primary" onClick={() => change({ period: null })}>
+              Show the last 31 days
+            </Button>
+          }
         >
           The link asks for “{readAddress(search).period}”. {problem} Choose another period above.
         </EmptyState>

@@ -9,8 +9,9 @@ import type { WizardSlots } from '../../features/onboarding/components/wizard-sl
 import { UploadAvatar } from '../../features/settings/components/upload-avatar.tsx';
 import { UploadLogo } from '../../features/settings/components/upload-logo.tsx';
 
-const pick = (label: string) => (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) =>
-  <ImagePick label={label} maxKilobytes={avatarLimits.checklist} busy={busy} onPick={onPick} />;
+const pick = (label: string) => (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => (
+  <ImagePick label={label} maxKilobytes={avatarLimits.checklist} busy={busy} onPick={onPick} />
+);
 
 const slots: WizardSlots = {
   connect: slot => <WizardConnection key={slot.site.siteId} {...slot} />,

@@ -1,11 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  fetchAuthSession,
-  resetPassword,
-  signIn,
-  signOut,
-} from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, resetPassword, signIn, signOut } from 'aws-amplify/auth';
 import type { WebConfig } from '../../../../shared/model/web-config.ts';
 
 export { confirmSignIn, fetchAuthSession, resetPassword, signIn, signOut };

@@ -22,7 +22,10 @@ sessionListener.startListening({
       const life = await tokenLifeMs(Date.now()).catch(() => retryMs);
       if (life === null) break;
       await api.delay(Math.min(Math.max(life - refreshBeforeEndMs, retryMs), longestWaitMs));
-      alive = await accessToken({ refresh: true }).then(token => token !== null, () => true);
+      alive = await accessToken({ refresh: true }).then(
+        token => token !== null,
+        () => true,
+      );
     }
     api.dispatch(sessionEnded('not-refreshed'));
   },

@@ -23,10 +23,12 @@ export function useTourOver(): () => void {
     if (me?.user.enableIntroTutorial !== true || viewed() !== null) return;
     void endTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: false } }).then(({ data }) => {
       if (data === undefined) return;
-      dispatch(sessionApi.util.updateQueryData('getMe', { query: { origin: window.location.origin } }, draft => {
-        draft.user.enableIntroTutorial = false;
-        if (data.result.revision !== undefined) draft.user.revision = data.result.revision;
-      }));
+      dispatch(
+        sessionApi.util.updateQueryData('getMe', { query: { origin: window.location.origin } }, draft => {
+          draft.user.enableIntroTutorial = false;
+          if (data.result.revision !== undefined) draft.user.revision = data.result.revision;
+        }),
+      );
     });
   }, [me, endTour, dispatch]);
 }

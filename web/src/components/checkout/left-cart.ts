@@ -16,7 +16,10 @@ export function readLeftCart(search: string, siteId: string): LeftCart {
   const query = new URLSearchParams(search);
   if (query.get('cartOf') !== siteId) return nothing;
   return {
-    orders: (query.get('cart') ?? '').split('.').filter(text => /^\d{1,3}$/.test(text)).map(Number),
+    orders: (query.get('cart') ?? '')
+      .split('.')
+      .filter(text => /^\d{1,3}$/.test(text))
+      .map(Number),
     isYearly: query.get('billed') === 'year',
     coupon: query.get('coupon')?.slice(0, 60) ?? null,
     fromFirst: query.get('from') === 'first',
@@ -27,7 +30,11 @@ export function readLeftCart(search: string, siteId: string): LeftCart {
 export function writeLeftCart(
   search: string,
   siteId: string,
-  { lines, coupon, fromFirst }: {
+  {
+    lines,
+    coupon,
+    fromFirst,
+  }: {
     lines: readonly { readonly product: Product; readonly price: Price }[];
     coupon: string | null;
     fromFirst: boolean;

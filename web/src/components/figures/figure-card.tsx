@@ -8,7 +8,16 @@ const longValue = 9;
 const classOf = (explained: boolean): string => (explained ? 'figure-card figure-explained' : 'figure-card');
 
 /** Label (what it measures on hover or focus), value, change, sparkline, provenance. */
-export function FigureCard({ label, about, value, note, delta, sparkline, provenance, explained = false }: {
+export function FigureCard({
+  label,
+  about,
+  value,
+  note,
+  delta,
+  sparkline,
+  provenance,
+  explained = false,
+}: {
   label: string;
   about: string;
   value: string;
@@ -26,11 +35,18 @@ export function FigureCard({ label, about, value, note, delta, sparkline, proven
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">
-            <button type="button" aria-describedby={tip} className="figure-term">{label}</button>
-            <span role="tooltip" id={tip} className="figure-tip">{about}</span>
+            <button type="button" aria-describedby={tip} className="figure-term">
+              {label}
+            </button>
+            <span role="tooltip" id={tip} className="figure-tip">
+              {about}
+            </span>
           </h2>
           <p className={value.length > longValue ? 'figure-value figure-value-long' : 'figure-value'}>{value}</p>
-          <p className="figure-change">{delta}{note}</p>
+          <p className="figure-change">
+            {delta}
+            {note}
+          </p>
         </div>
         <div className="figure-spark">{sparkline}</div>
       </div>
@@ -46,12 +62,20 @@ export function FigureCardSkeleton({ label, explained = false }: { label: string
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">{label}</h2>
-          <p className="figure-value"><Skeleton width={120} height={30} radius={6} /></p>
-          <p className="figure-change"><Skeleton width={160} height={12} /></p>
+          <p className="figure-value">
+            <Skeleton width={120} height={30} radius={6} />
+          </p>
+          <p className="figure-change">
+            <Skeleton width={160} height={12} />
+          </p>
         </div>
-        <div className="figure-spark"><Skeleton height={40} radius={6} /></div>
+        <div className="figure-spark">
+          <Skeleton height={40} radius={6} />
+        </div>
       </div>
-      <footer className="figure-foot"><Skeleton width={170} height={12} /></footer>
+      <footer className="figure-foot">
+        <Skeleton width={170} height={12} />
+      </footer>
     </section>
   );
 }

@@ -6,7 +6,12 @@ const box = { width: 228, height: 40 };
  * Trailing 7-day mean of both periods (less than two weeks: each day): the present drawn through, dotted where
  * provisional, the comparison dashed.
  */
-export function Sparkline({ points, comparison, continues = false, label }: {
+export function Sparkline({
+  points,
+  comparison,
+  continues = false,
+  label,
+}: {
   points: readonly SparkPoint[];
   comparison: readonly SparkPoint[];
   /** The comparison ends on the day before the first point. */

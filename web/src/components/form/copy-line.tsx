@@ -6,7 +6,11 @@ import './copy-line.css';
 /** A text to be pasted elsewhere, with the button that copies it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied('yes'), () => setCopied('failed'));
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
   return (
     <div className="copy-line">
       <code>{text}</code>

@@ -4,5 +4,12 @@ import { InfoIcon, PassIcon } from '../icons/status.tsx';
 /** What goes well or goes on, announced when it appears. */
 export function Notice({ tone = 'info', children }: { tone?: 'info' | 'good'; children: ReactNode }) {
   const Icon = tone === 'good' ? PassIcon : InfoIcon;
-  return <div role="status"><p className={`public-problem tone-${tone}`}><Icon /><span>{children}</span></p></div>;
+  return (
+    <div role="status">
+      <p className={`public-problem tone-${tone}`}>
+        <Icon />
+        <span>{children}</span>
+      </p>
+    </div>
+  );
 }

@@ -9,7 +9,16 @@ export function ProblemText({ text, supportEmail }: { text: string | null; suppo
     <div role="alert">
       {text !== null && (
         <p className="public-problem tone-bad">
-          <FailIcon /><span>{text}{asks && <> Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.</>}</span>
+          <FailIcon />
+          <span>
+            {text}
+            {asks && (
+              <>
+                {' '}
+                Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </>
+            )}
+          </span>
         </p>
       )}
     </div>

@@ -8,7 +8,13 @@ export type Segment<Value extends string> = {
 };
 
 /** One of a few views, side by side; the chosen one is pressed. */
-export function Segments<Value extends string>({ label, value, options, onChange, className }: {
+export function Segments<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: {
   label: string;
   value: Value;
   options: readonly Segment<Value>[];

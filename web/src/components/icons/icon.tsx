@@ -9,10 +9,21 @@ export const icon = (...paths: readonly string[]) =>
   function Icon({ size = 16, className }: IconProps) {
     return (
       <svg
-        width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9"
-        strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false" className={className}
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        className={className}
       >
-        {paths.map(path => <path key={path} d={path} />)}
+        {paths.map(path => (
+          <path key={path} d={path} />
+        ))}
       </svg>
     );
   };

@@ -11,7 +11,10 @@ export function ServiceMark({
   quiet: boolean;
   bare?: boolean;
 }) {
-  const { color, shape: { path, evenOdd } } = service === 'ga' ? universalAnalyticsMark : platformWords[service].mark;
+  const {
+    color,
+    shape: { path, evenOdd },
+  } = service === 'ga' ? universalAnalyticsMark : platformWords[service].mark;
   const size = bare ? 16 : 20;
   return (
     <span

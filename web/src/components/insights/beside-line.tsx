@@ -11,5 +11,7 @@ export function BesideLine({ checked }: Pick<RecommendationItem, 'checked'>) {
 /** What the settled days after a resolution say while its audit is not made; nothing before they say anything. */
 export function LookLine({ checked, look }: Pick<RecommendationItem, 'checked' | 'look'>) {
   if (look === undefined || checked !== undefined) return null;
-  return <p className="quiet insight-beside">{lookWords(look)}. Its audit compares the month with the sites beside it.</p>;
+  return (
+    <p className="quiet insight-beside">{lookWords(look)}. Its audit compares the month with the sites beside it.</p>
+  );
 }

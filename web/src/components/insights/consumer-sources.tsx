@@ -74,8 +74,10 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
               value={typed}
               onChange={setTyped}
             />
-            <p className="quiet">One a line, as Google Analytics names the source: caring.com. One that is no longer
-              a listing of yours is taken out here, and is not missed any more.</p>
+            <p className="quiet">
+              One a line, as Google Analytics names the source: caring.com. One that is no longer a listing of yours is
+              taken out here, and is not missed any more.
+            </p>
           </form>
         </Dialog>
       )}

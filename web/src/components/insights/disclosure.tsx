@@ -13,10 +13,7 @@ export function Disclosure({
 }) {
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className={`insight-more ${className ?? ''}`}
-      onToggle={event => setOpen(event.currentTarget.open)}
-    >
+    <details className={`insight-more ${className ?? ''}`} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRightIcon size={14} />
         {summary}

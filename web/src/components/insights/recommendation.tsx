@@ -61,9 +61,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
         <Heading>
           {item.title}
           <StatusBadge status={item.status} checked={item.checked} />
-          {snoozed && item.snoozedUntil !== undefined && (
-            <Badge>Snoozed until {formatDate(item.snoozedUntil)}</Badge>
-          )}
+          {snoozed && item.snoozedUntil !== undefined && <Badge>Snoozed until {formatDate(item.snoozedUntil)}</Badge>}
         </Heading>
         <div className="insight-text">
           <SafeHtml html={item.issue} />

@@ -24,10 +24,7 @@ export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationIte
  * How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where
  * nothing was compared.
  */
-export function besideWords({
-  yearMonth,
-  beside,
-}: NonNullable<RecommendationItem['checked']>): string | null {
+export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
   if (beside === undefined) return null;
   const { metric, change, siblings, median } = beside;
   const here = `${metricTable[metric].title} ${formatChange(change)} from ${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;

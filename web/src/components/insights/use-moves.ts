@@ -62,7 +62,6 @@ export function useMoves(siteId: string, yearMonth: string) {
     },
     snooze: ({ recommendationId, status }: Moved, snoozedUntil: string | null) =>
       save([{ recommendationId, status, snoozedUntil }]),
-    reword: ({ recommendationId, status }: Moved, words: Words) =>
-      save([{ recommendationId, status, ...words }]),
+    reword: ({ recommendationId, status }: Moved, words: Words) => save([{ recommendationId, status, ...words }]),
   };
 }

@@ -38,8 +38,7 @@ export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 
 export function outcomeOf(row: InsightRow, now: Date): Outcome {
   const { status, openedAt, checked, look } = row;
   if (status === 'pending' || status === 'stuck') {
-    const days =
-      openedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(openedAt)) / dayMs));
+    const days = openedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(openedAt)) / dayMs));
     return {
       words: days === 0 ? 'open since today' : `open for ${days} ${days === 1 ? 'day' : 'days'}`,
       tone: 'none',

@@ -40,13 +40,17 @@ function OpenModal({ onClose, title, children, footer, className, insistent = fa
   }, [onClose, insistent]);
   return (
     <dialog
-      ref={dialog} className={className} aria-labelledby={heading}
+      ref={dialog}
+      className={className}
+      aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault();
         if (!insistent) onClose();
       }}
       // Without this a browser closes a dialog at the second Escape in a row, whatever was done at the first.
-      onKeyDown={event => { if (insistent && event.key === 'Escape') event.preventDefault(); }}
+      onKeyDown={event => {
+        if (insistent && event.key === 'Escape') event.preventDefault();
+      }}
     >
       <div className="modal-frame">
         <header className="modal-head">

@@ -3,7 +3,15 @@ import { opensAbove } from './placement.ts';
 import './popover.css';
 
 /** A surface under its opener. Closes with Escape or a press elsewhere, and gives the focus back to the opener. */
-export function Popover({ open, onClose, opener, align = 'left', label, className, children }: {
+export function Popover({
+  open,
+  onClose,
+  opener,
+  align = 'left',
+  label,
+  className,
+  children,
+}: {
   open: boolean;
   onClose: () => void;
   opener: ReactNode;

@@ -114,10 +114,16 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   if (answer.state === 'empty') {
     return (
       <Panel
-        {...frame} helped subtitle={line}
-        provenance={answer.provenance === undefined
-          ? <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
-          : <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
+        {...frame}
+        helped
+        subtitle={line}
+        provenance={
+          answer.provenance === undefined ? (
+            <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
+          ) : (
+            <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />
+          )
+        }
       >
         {empty(answer)}
       </Panel>

@@ -12,7 +12,12 @@ export const connectPath = (siteId: string | null | undefined, service: Service)
   service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
 
 /** Zero, not connected, reconnect needed, not settled: what is true, and the one thing to do. */
-export function PanelEmpty({ answer, what, onRetry, waiting }: {
+export function PanelEmpty({
+  answer,
+  what,
+  onRetry,
+  waiting,
+}: {
   answer: EmptyAnswer;
   what: string;
   onRetry: () => void;

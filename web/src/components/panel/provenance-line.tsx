@@ -24,7 +24,9 @@ export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenanc
   if (provenance.sources.length === 0) return <ProvenanceMark state="none">{text}</ProvenanceMark>;
   return (
     <Popover
-      open={open} onClose={close} label="Where this comes from"
+      open={open}
+      onClose={close}
+      label="Where this comes from"
       opener={
         <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SettledMark state={state} />
@@ -36,7 +38,9 @@ export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenanc
         {provenance.sources.map(source => (
           <div key={source.service}>
             <h3>{serviceNames[source.service]}</h3>
-            {sourceFacts(source, timeZone).map(fact => <p key={fact}>{fact}</p>)}
+            {sourceFacts(source, timeZone).map(fact => (
+              <p key={fact}>{fact}</p>
+            ))}
           </div>
         ))}
       </div>

@@ -1,5 +1,11 @@
 import { formatDate, formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
-import { type Collected, missingText, settlingOf, settlingText, stateSentences } from '../../../../shared/numbers/metrics/data-state.ts';
+import {
+  type Collected,
+  missingText,
+  settlingOf,
+  settlingText,
+  stateSentences,
+} from '../../../../shared/numbers/metrics/data-state.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { Provenance } from '../../../../shared/model/panel.ts';
 import { type Service, shortServiceNames } from '../../../../shared/platforms/registry.ts';

@@ -69,7 +69,11 @@ function drawnAs(character: string, isDrawn: (character: string) => boolean): st
  */
 export function printable(text: string, isDrawn = isStandard): { text: string; lossy: boolean } {
   let lossy = false;
-  const characters = text.normalize('NFC').toWellFormed().replaceAll(/\p{Cc}+/gu, ' ').replaceAll(silent, '');
+  const characters = text
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(silent, '');
   const shown = Array.from(characters, character => {
     const drawn = drawnAs(character, isDrawn);
     if (drawn === notDrawn && character !== notDrawn) lossy = true;

@@ -139,8 +139,7 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
       ensure(sheet, figuresHeight(block.figures));
       return drawFigures(sheet, block.figures);
     case 'table': {
-      const height =
-        block.pageBreak === 'together' ? tableHeight(sheet, block) + closingHeight(sheet, next[0]) : 0;
+      const height = block.pageBreak === 'together' ? tableHeight(sheet, block) + closingHeight(sheet, next[0]) : 0;
       if (height > 0 && height <= pageRoom(sheet)) ensure(sheet, height);
       return drawTable(sheet, block);
     }

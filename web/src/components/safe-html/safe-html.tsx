@@ -6,9 +6,7 @@ function sourceTree(parent: ParentNode): SourceNode[] {
   return [...parent.childNodes].flatMap((node): SourceNode[] => {
     if (node instanceof Text) return [{ kind: 'text', text: node.data }];
     if (!(node instanceof Element)) return [];
-    return [
-      { kind: 'element', tag: node.localName, href: node.getAttribute('href'), children: sourceTree(node) },
-    ];
+    return [{ kind: 'element', tag: node.localName, href: node.getAttribute('href'), children: sourceTree(node) }];
   });
 }
 

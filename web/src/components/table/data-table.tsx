@@ -70,7 +70,9 @@ function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; la
   const share = typeof value === 'number' && largest > 0 ? Math.max(0, value / largest) : 0;
   return (
     <span className="cell-bar">
-      <span className="cell-bar-track"><span style={{ width: `${share * 100}%`, background: column.bar }} /></span>
+      <span className="cell-bar-track">
+        <span style={{ width: `${share * 100}%`, background: column.bar }} />
+      </span>
       <span>{content}</span>
     </span>
   );

@@ -30,7 +30,12 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
   useEffect(() => {
     if (opened === null) return;
     // What fails to load here is asked for again, and told, when something is chosen.
-    import('./export-actions.ts').then(loaded => { actions.current = loaded; }, () => undefined);
+    import('./export-actions.ts').then(
+      loaded => {
+        actions.current = loaded;
+      },
+      () => undefined,
+    );
     const buttons = menu.current?.querySelectorAll('button');
     buttons?.[opened === 'first' ? 0 : buttons.length - 1]?.focus();
   }, [opened]);

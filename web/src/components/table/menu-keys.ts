@@ -19,7 +19,13 @@ export function itemForText(text: string, current: number, labels: readonly stri
   const order = labels.map((_, step) => (current + first + step) % count);
   const begins = (part: string) => part.startsWith(text);
   const at = (index: number) => labels[index]?.toLowerCase() ?? '';
-  const found = order.find(index => begins(at(index))) ?? order.find(index => at(index).split(/[\s,(]+/).some(begins));
+  const found =
+    order.find(index => begins(at(index))) ??
+    order.find(index =>
+      at(index)
+        .split(/[\s,(]+/)
+        .some(begins),
+    );
   return found ?? null;
 }
 

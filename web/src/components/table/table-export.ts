@@ -47,11 +47,13 @@ const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
   return [
     columns.map(column => neutralised(titleOf(column, rows))),
-    ...rows.map(row => columns.map(column => {
-      const value = column.value(row);
-      if (typeof value === 'number') return screenText(value, column.text?.(row));
-      return neutralised(value === null ? null : shownWords(value, column.text?.(row)));
-    })),
+    ...rows.map(row =>
+      columns.map(column => {
+        const value = column.value(row);
+        if (typeof value === 'number') return screenText(value, column.text?.(row));
+        return neutralised(value === null ? null : shownWords(value, column.text?.(row)));
+      }),
+    ),
   ];
 }
 
@@ -71,7 +73,9 @@ export function toCsv<Row>(columns: readonly ColumnData<Row>[], rows: readonly R
 
 /** All rows for the clipboard: tabs between cells, one line a row. */
 export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string =>
-  lines(columns, rows).map(line => line.map(flat).join('\t')).join('\n');
+  lines(columns, rows)
+    .map(line => line.map(flat).join('\t'))
+    .join('\n');
 
 export function download(fileName: string, type: string, content: string | ArrayBuffer): void {
   const address = URL.createObjectURL(new Blob([content], { type }));

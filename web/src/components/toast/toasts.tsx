@@ -37,7 +37,11 @@ export function Toasts() {
   const toasts = useAppSelector(state => state.toasts.toasts);
   return (
     <section aria-label="Messages" aria-live="polite" className="toasts no-print">
-      <ul>{toasts.map(toast => <ToastItem key={toast.id} toast={toast} />)}</ul>
+      <ul>
+        {toasts.map(toast => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ul>
     </section>
   );
 }

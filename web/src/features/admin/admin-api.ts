@@ -1,5 +1,13 @@
 import {
-  createNode, deleteNode, getJob, linkSites, moveNode, planDeletionOf, searchNodes, unlinkSite, uploadLogo,
+  createNode,
+  deleteNode,
+  getJob,
+  linkSites,
+  moveNode,
+  planDeletionOf,
+  searchNodes,
+  unlinkSite,
+  uploadLogo,
 } from '../../../../shared/contract/hierarchy.ts';
 import { uploadThemeImage } from '../../../../shared/contract/themes.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';

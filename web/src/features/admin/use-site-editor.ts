@@ -119,7 +119,18 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     return true;
   };
   return {
-    base, form, errors, changes, saving, failure, question, change, discard, takeNewest, tookNewer, save,
+    base,
+    form,
+    errors,
+    changes,
+    saving,
+    failure,
+    question,
+    change,
+    discard,
+    takeNewest,
+    tookNewer,
+    save,
     /** What stands stored in fields that this person has typed over, while they differ. */
     theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
     changed: (field: FormField) => isChanged(form, saved, field),

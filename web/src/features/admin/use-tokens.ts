@@ -15,7 +15,9 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
   const first = useSalesTokensQuery({ query }, { skip });
   const [load] = useLazySalesTokensQuery();
   const pages = useMorePages(
-    kind, first.currentData, page => page.cursor,
+    kind,
+    first.currentData,
+    page => page.cursor,
     cursor => load({ query: { ...query, cursor } }).unwrap(),
   );
   return {

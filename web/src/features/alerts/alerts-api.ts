@@ -1,11 +1,5 @@
 import { getSharedRules, putAlertRules, putSharedRules } from '../../../../shared/contract/alert-rules.ts';
-import {
-  getAlerts,
-  listAlerts,
-  listToldPeople,
-  snoozeAlert,
-  unsubscribe,
-} from '../../../../shared/contract/alerts.ts';
+import { getAlerts, listAlerts, listToldPeople, snoozeAlert, unsubscribe } from '../../../../shared/contract/alerts.ts';
 import {
   addWebhook,
   deleteWebhook,

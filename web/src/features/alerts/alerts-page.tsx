@@ -26,7 +26,10 @@ import { snoozeWords } from './view/alerts.ts';
 import { firedWords } from './view/fired.ts';
 import './components/alerts.css';
 
-const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 'All' }] as const;
+const shownChoices = [
+  { value: 'awake', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
 
 /** Places whose rules may be for all their sites. */
 const sharing: ReadonlySet<string> = new Set(['TOP_ORG', 'ORG', 'REG']);
@@ -165,7 +168,11 @@ export function AlertsPage() {
           places={chain.filter(place => sharing.has(place.type) && access.may('site.options', place))}
           first={search.get('place')}
           fired={rule =>
-            firedWords(rule, { open: data.open, ended: more.pages.flatMap(page => page.ended), hasMore: more.hasMore }, now)
+            firedWords(
+              rule,
+              { open: data.open, ended: more.pages.flatMap(page => page.ended), hasMore: more.hasMore },
+              now,
+            )
           }
         />
       )}

@@ -47,10 +47,11 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
     onReset: (row: RuleRow) => {
       for (const name of namesIn(row)) noted(name, null);
       setVersion(version + 1);
-      change(
-        ...namesIn(row).map(name => ({ kind: 'number', name, value: undefined }) as const),
-        { kind: 'switch', ruleId: row.ruleId, value: undefined },
-      );
+      change(...namesIn(row).map(name => ({ kind: 'number', name, value: undefined }) as const), {
+        kind: 'switch',
+        ruleId: row.ruleId,
+        value: undefined,
+      });
     },
     onSaved: (saved: Stored) => {
       setSeen(saved);

@@ -51,7 +51,10 @@ export function useCollectionProgress(siteId: string, userId: string) {
       config => {
         if (left) return;
         stop = watchOnboarding({
-          siteId, userId, config, token: () => accessToken(),
+          siteId,
+          userId,
+          config,
+          token: () => accessToken(),
           onEnded: () => void dispatch(sessionEnded('expired')),
           onState: state => {
             setChannel(state);

@@ -24,14 +24,18 @@ export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => v
   };
   return (
     <div className="error-screen" role="alert">
-      <span className="panel-state-icon tone-bad"><WarningIcon size={20} /></span>
+      <span className="panel-state-icon tone-bad">
+        <WarningIcon size={20} />
+      </span>
       <h2>{unloaded ? 'This page could not be loaded' : 'An Error has occurred'}</h2>
       <p>
         {unloaded
           ? 'Check your connection. The page loads by itself once you are online.'
           : 'We have been alerted and are currently looking into it'}
       </p>
-      <Button look="primary" onClick={unloaded ? reload : close}>{unloaded ? 'Try again' : 'Close'}</Button>
+      <Button look="primary" onClick={unloaded ? reload : close}>
+        {unloaded ? 'Try again' : 'Close'}
+      </Button>
     </div>
   );
 }

@@ -79,9 +79,7 @@ export function InsightsPage() {
           subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
           tools={
             <>
-              {mayPublish && yearMonth !== '' && (
-                <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />
-              )}
+              {mayPublish && yearMonth !== '' && <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />}
               <Select
                 label="Month"
                 labelHidden
@@ -94,8 +92,7 @@ export function InsightsPage() {
           provenance={
             currentData === undefined ? undefined : (
               <span className="provenance">
-                Found with the audit of {month}. A preview is seen by administrators alone until it is
-                published.
+                Found with the audit of {month}. A preview is seen by administrators alone until it is published.
               </span>
             )
           }
@@ -117,14 +114,9 @@ export function InsightsPage() {
             </div>
           )}
           {currentData !== undefined && items.length === 0 && (
-            <EmptyState
-              centered
-              tone="good"
-              icon={<PassIcon size={18} />}
-              title={`Nothing was found in ${month}`}
-            >
-              The audit of a month looks for what its data shows to be wrong. A month without an audit, or
-              without Google Analytics, has nothing to show.
+            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`Nothing was found in ${month}`}>
+              The audit of a month looks for what its data shows to be wrong. A month without an audit, or without
+              Google Analytics, has nothing to show.
             </EmptyState>
           )}
           {items.length > 0 && shown.length === 0 && (

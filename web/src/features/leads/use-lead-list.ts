@@ -40,10 +40,16 @@ export function useLeadList(query: LeadQuery, version: string) {
   useEffect(() => {
     let isCurrent = true;
     ask(query, null).then(
-      page => { if (isCurrent) setHeld({ key, ...page, state: 'idle', message: '' }); },
-      (error: unknown) => { if (isCurrent) failed(error); },
+      page => {
+        if (isCurrent) setHeld({ key, ...page, state: 'idle', message: '' });
+      },
+      (error: unknown) => {
+        if (isCurrent) failed(error);
+      },
     );
-    return () => { isCurrent = false; };
+    return () => {
+      isCurrent = false;
+    };
     // The key is the query by value.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);

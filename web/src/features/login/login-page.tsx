@@ -95,7 +95,11 @@ export function LoginPage() {
   return (
     <PublicFrame title="Login">
       <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>
-        {code !== undefined && <Suspense fallback={null}><Verification code={code} /></Suspense>}
+        {code !== undefined && (
+          <Suspense fallback={null}>
+            <Verification code={code} />
+          </Suspense>
+        )}
         {challenged ? <SetPasswordForm /> : <LoginForm />}
       </PublicCard>
     </PublicFrame>

@@ -24,7 +24,9 @@ export function useRecommendations(overview: Overview | undefined): Recommendati
     overview === undefined || yearMonth === undefined ? skipToken : { params: { siteId: overview.siteId, yearMonth } },
   );
   return {
-    items: currentData?.items, yearMonth, retry: () => void refetch(),
+    items: currentData?.items,
+    yearMonth,
+    retry: () => void refetch(),
     failure: error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined,
   };
 }

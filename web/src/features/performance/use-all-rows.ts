@@ -16,7 +16,7 @@ export function useAllRows(
     if (view === undefined) return [];
     const { siteId, range, comparison } = view;
     const rows: PageRow[] = [];
-    for (let from: number | null = 0; from !== null;) {
+    for (let from: number | null = 0; from !== null; ) {
       const { data, error }: Awaited<ReturnType<typeof ask>> = await ask(
         {
           params: { siteId, start: range.start, end: range.end, page, panel },

@@ -11,13 +11,24 @@ export function CollectedNumbers() {
   const { currentData } = useGetCollectedQuery({ params: { siteId: ofSite ?? '' } }, { skip: ofSite === undefined });
   const collected = currentData?.collected ?? null;
   if (collected === null) return null;
-  const numbers = [['sessions', collected.sessions], ['goals', collected.goals]] as const;
+  const numbers = [
+    ['sessions', collected.sessions],
+    ['goals', collected.goals],
+  ] as const;
   const known = numbers.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
     <dl className="plan-collected" aria-label="Collected so far">
-      <div><dt>Collected since</dt><dd>{formatMonth(collected.since)}</dd></div>
-      {known.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{formatNumber(value ?? 0)}</dd></div>)}
+      <div>
+        <dt>Collected since</dt>
+        <dd>{formatMonth(collected.since)}</dd>
+      </div>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(value ?? 0)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -82,7 +82,10 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   const { word, tone, sentence } = wordsOfPlan(plan);
   const manage = async () => {
     setFailure(null);
-    const answer = await open({ params: { siteId: plan.payerId }, query: { returnTo: `/upgrade?site=${siteId}&${fromProvider}=1` } });
+    const answer = await open({
+      params: { siteId: plan.payerId },
+      query: { returnTo: `/upgrade?site=${siteId}&${fromProvider}=1` },
+    });
     if (answer.error !== undefined) setFailure(reasonOf(answer.error));
     else window.location.assign(answer.data.url);
   };

@@ -28,7 +28,10 @@ export function PlanQuestions() {
     <Panel title="Questions">
       <div className="plan-questions">
         {questions.map(([question, answer], index) => (
-          <details key={question} open={index === 0}><summary>{question}</summary><p>{answer}</p></details>
+          <details key={question} open={index === 0}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
         ))}
       </div>
     </Panel>

@@ -26,7 +26,10 @@ export function PlanRequest() {
       text.trim() === '' ? 'I would like to upgrade. Please tell me the price and the next step.' : text.trim();
     const answer = await ask({
       body: {
-        subject: 'Upgrade', text: words, page: window.location.pathname, origin: window.location.origin,
+        subject: 'Upgrade',
+        text: words,
+        page: window.location.pathname,
+        origin: window.location.origin,
         ...(typeof siteId === 'string' ? { siteId } : {}),
       },
     });

@@ -80,7 +80,8 @@ export function SuccessPage() {
       </span>
       <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
       <p>
-        {formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
+        {formatMinor(data.total, data.currency)} was paid
+        {data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
         {data.items.includes(planKey) ? ' Everything is open, where you left it.' : ' We call within a working day.'}
         {' The receipt comes by mail.'}
       </p>

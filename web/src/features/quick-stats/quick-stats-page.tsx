@@ -35,7 +35,9 @@ export function QuickStatsPage() {
   );
   // The address names the site that is shown, so that a link opens it and its empty panels lead to its services.
   const shown = single ? undefined : opened?.site.siteId;
-  useEffect(() => { if (shown !== undefined && shown !== wanted) open(shown, true); }, [shown, wanted, open]);
+  useEffect(() => {
+    if (shown !== undefined && shown !== wanted) open(shown, true);
+  }, [shown, wanted, open]);
   if (me === undefined || access === undefined) return <PageSkeleton />;
   if (single)
     return me.node === null ? (

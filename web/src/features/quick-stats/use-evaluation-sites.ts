@@ -25,19 +25,22 @@ export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): E
   );
   const [limit, setLimit] = useState(unasked);
 
-  const load = useCallback(async (siteId: string): Promise<readonly NodeSummary[]> => {
-    const nodes: NodeSummary[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { result: NodeSummary[]; cursor: string | null } = await loadChildren(
-        { params: { siteId }, ...(cursor === null ? {} : { query: { cursor } }) },
-        true,
-      ).unwrap();
-      nodes.push(...page.result);
-      cursor = page.cursor;
-    } while (cursor !== null);
-    return nodes;
-  }, [loadChildren]);
+  const load = useCallback(
+    async (siteId: string): Promise<readonly NodeSummary[]> => {
+      const nodes: NodeSummary[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { result: NodeSummary[]; cursor: string | null } = await loadChildren(
+          { params: { siteId }, ...(cursor === null ? {} : { query: { cursor } }) },
+          true,
+        ).unwrap();
+        nodes.push(...page.result);
+        cursor = page.cursor;
+      } while (cursor !== null);
+      return nodes;
+    },
+    [loadChildren],
+  );
 
   const looking = walk !== null && walk.queue.length > 0 && walk.opened < limit && walk.failed === 0;
   useEffect(() => {
@@ -48,7 +51,9 @@ export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): E
       if (!left) setBegun({ roots, walk: next });
     };
     void look();
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [walk, roots, looking, load]);
 
   const more = useCallback(() => {

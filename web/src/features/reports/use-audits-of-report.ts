@@ -1,11 +1,7 @@
 import { useCallback } from 'react';
 import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
-import {
-  useLazyAuditsOfReportQuery,
-  useLazyScoreCardAuditQuery,
-  useLazyScoreCardHistoryQuery,
-} from './reports-api.ts';
+import { useLazyAuditsOfReportQuery, useLazyScoreCardAuditQuery, useLazyScoreCardHistoryQuery } from './reports-api.ts';
 import type { AuditOfSite } from '../../components/pdf/audit-block.ts';
 import type { ReportKind } from './view/report-kind.ts';
 import { auditedSites, type ReportAudits } from './view/site-audits.ts';

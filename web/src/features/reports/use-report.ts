@@ -80,7 +80,12 @@ export function useReport(): ReportState {
     });
   }, [report, me, nodeChain, title]);
   return {
-    kind, title, report, words, line: nodeChain, retry,
+    kind,
+    title,
+    report,
+    words,
+    line: nodeChain,
+    retry,
     failure: error !== undefined && report === undefined && !isFetching ? messageOf(error) : undefined,
     busy: isFetching && report !== undefined,
     nowhere: siteId === null && node === undefined && me !== undefined,

@@ -71,14 +71,17 @@ export function useBulkWrites(siteId: string) {
       if (done === null) return;
       const back = new Map(done.changed.map(one => [one.after.taskId, one]));
       setDone(null);
-      await each(done.changed.map(({ after }) => after), async after => {
-        const one = back.get(after.taskId);
-        if (one === undefined) return undefined;
-        return (
-          (await written(after, contentOf(one.before), () => undefined)) ??
-          (one.next === null ? undefined : await deleted(one.next))
-        );
-      });
+      await each(
+        done.changed.map(({ after }) => after),
+        async after => {
+          const one = back.get(after.taskId);
+          if (one === undefined) return undefined;
+          return (
+            (await written(after, contentOf(one.before), () => undefined)) ??
+            (one.next === null ? undefined : await deleted(one.next))
+          );
+        },
+      );
     },
     remove: (tasks: readonly Task[]) => each(tasks, deleted),
   };

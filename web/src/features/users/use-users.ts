@@ -17,7 +17,10 @@ export function useUsers(filterText: string | undefined) {
     lastEvalKey => loadPage({ query: { ...query, lastEvalKey } }).unwrap(),
   );
   return {
-    users: currentUsers(more.pages.map(page => page.users), changes),
+    users: currentUsers(
+      more.pages.map(page => page.users),
+      changes,
+    ),
     loading: first.isFetching && first.currentData === undefined,
     error: first.error,
     retry: () => void first.refetch(),

@@ -12,7 +12,11 @@ const title = 'Create your Account, Get your Audit!';
 const noPartner: SalesTokenInfo = { useServiceBranch: false, showBusinessType: true, directoryAccess: false };
 
 /** This page is a document of its own: its links leave it. */
-const PlainAnchor: Anchor = ({ to, className, children }) => <a href={to} className={className}>{children}</a>;
+const PlainAnchor: Anchor = ({ to, className, children }) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
 
 /** /welcome and /welcome/{salesToken}: whoever signs up, in the partner's colours where the address names one. */
 export function WelcomePage({ salesToken }: { salesToken: string | undefined }) {

@@ -1,9 +1,6 @@
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { mayMove } from '../../../../../shared/domain/recommendations/transitions.ts';
-import {
-  type RecommendationStatus,
-  recommendationStatuses,
-} from '../../../../../shared/model/recommendation.ts';
+import { type RecommendationStatus, recommendationStatuses } from '../../../../../shared/model/recommendation.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../form/button.tsx';
 import { toastShown } from '../../toast/toast-slice.ts';
@@ -20,14 +17,11 @@ type Props = {
 /** What may be done with all that is ticked: only where every one of them allows it. */
 export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
   const dispatch = useAppDispatch();
-  const allowed = recommendationStatuses.filter(to =>
-    rows.every(({ status }) => mayMove(status, to, mayPublish)),
-  );
+  const allowed = recommendationStatuses.filter(to => rows.every(({ status }) => mayMove(status, to, mayPublish)));
   const wordsOf = (to: RecommendationStatus) => moveWords(rows[0]?.status ?? 'pending', to);
   const move = async (to: RecommendationStatus) => {
     const done = await moves.change(rows, { status: to });
-    if (done > 0)
-      dispatch(toastShown({ tone: 'good', text: `${wordsOf(to)}: ${done} of ${rows.length} done` }));
+    if (done > 0) dispatch(toastShown({ tone: 'good', text: `${wordsOf(to)}: ${done} of ${rows.length} done` }));
     onDone();
   };
   return (

@@ -62,8 +62,10 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
           </>
         )}
       </dl>
-      <p className="quiet">Sites beside it: those of the same parent that have all days of both months. The chart shows each month
-        against the one before the check.</p>
+      <p className="quiet">
+        Sites beside it: those of the same parent that have all days of both months. The chart shows each month against
+        the one before the check.
+      </p>
     </Panel>
   );
 }

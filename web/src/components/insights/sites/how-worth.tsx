@@ -10,10 +10,7 @@ const rules = [
 /** How a worth is found: one rule for each kind. */
 export function HowWorth() {
   return (
-    <Panel
-      title="How a worth is found"
-      subtitle="One rule for each kind; no worth where it cannot be counted"
-    >
+    <Panel title="How a worth is found" subtitle="One rule for each kind; no worth where it cannot be counted">
       <dl className="did-it-help">
         {rules.map(([kind, rule]) => (
           <div key={kind}>

@@ -31,9 +31,7 @@ export function InsightFigures({
   mayPublish: boolean;
 }) {
   const previews = rows.filter(({ status }) => status === 'preview');
-  const open = rows.filter(
-    row => (row.status === 'pending' || row.status === 'stuck') && !isSnoozed(row, now),
-  );
+  const open = rows.filter(row => (row.status === 'pending' || row.status === 'stuck') && !isSnoozed(row, now));
   const { sums, count } = priced(open.map(({ worth }) => worth));
   const recent = rows.filter(row => row.status === 'resolved' && ageDays(row.resolvedAt, now) <= 90);
   const [taken] = whatHelps(recent).filter(({ category }) => category === null);
@@ -48,26 +46,18 @@ export function InsightFigures({
           words={`${previews.filter(({ updatedAt }) => ageDays(updatedAt, now) > 7).length} older than a week`}
         />
       )}
-      <Figure
-        title="Open"
-        value={String(open.length)}
-        words={`${open.length - stuck} pending, ${stuck} stuck`}
-      />
+      <Figure title="Open" value={String(open.length)} words={`${open.length - stuck} pending, ${stuck} stuck`} />
       <Figure
         title="Worth, open ones"
         value={
-          sums.length === 0
-            ? '–'
-            : sums.map(({ amount, currency }) => formatCurrency(amount, currency)).join(' + ')
+          sums.length === 0 ? '–' : sums.map(({ amount, currency }) => formatCurrency(amount, currency)).join(' + ')
         }
         words={`a month, ${count} of ${open.length} can be priced`}
       />
       <Figure
         title="Resolved in 90 days"
         value={String(recent.length)}
-        words={
-          taken?.medianDays == null ? 'none with a known time' : `median ${Math.round(taken.medianDays)} days`
-        }
+        words={taken?.medianDays == null ? 'none with a known time' : `median ${Math.round(taken.medianDays)} days`}
       />
       <Figure
         title="Helped"

@@ -96,10 +96,7 @@ export function InsightsOfSites({
     () => withThoseBelow(currentData?.insights ?? [], ofCompany?.insights ?? []),
     [currentData, ofCompany],
   );
-  const companies = useMemo(
-    () => [...new Set(all.map(row => row.above))].filter(name => name !== '').sort(),
-    [all],
-  );
+  const companies = useMemo(() => [...new Set(all.map(row => row.above))].filter(name => name !== '').sort(), [all]);
   const inCompany = useMemo(() => rowsIn(all, { above, text }), [all, above, text]);
   const counts = (value: ListStatus) => inCompany.filter(row => hasStatus(row, value, now)).length;
   const ofStatus = inCompany.filter(row => hasStatus(row, status, now));
@@ -155,26 +152,18 @@ export function InsightsOfSites({
                 ? 'There are more sites than one list holds; open one of a company to see all of that company. '
                 : `There are more sites than one list holds; those of ${company.name} are all in it. `
               : ''}
-            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}What is
-            worth most comes first
+            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}What is worth most
+            comes first
           </span>
         }
         action={
           rows.length > pageSize ? (
             <span className="insight-pages">
               {begin + 1} – {Math.min(begin + pageSize, rows.length)} of {rows.length}
-              <Button
-                size="small"
-                disabled={begin === 0}
-                onClick={() => setFrom(Math.max(0, begin - pageSize))}
-              >
+              <Button size="small" disabled={begin === 0} onClick={() => setFrom(Math.max(0, begin - pageSize))}>
                 Previous
               </Button>
-              <Button
-                size="small"
-                disabled={begin + pageSize >= rows.length}
-                onClick={() => setFrom(begin + pageSize)}
-              >
+              <Button size="small" disabled={begin + pageSize >= rows.length} onClick={() => setFrom(begin + pageSize)}>
                 Next
               </Button>
             </span>

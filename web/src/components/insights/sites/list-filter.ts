@@ -2,10 +2,7 @@ import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { byWorth } from '../../../../../shared/domain/recommendations/worth.ts';
-import type {
-  RecommendationCategory,
-  RecommendationStatus,
-} from '../../../../../shared/model/recommendation.ts';
+import type { RecommendationCategory, RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
 
 export type ListStatus = 'all' | 'snoozed' | RecommendationStatus;
 export type ListQuestion = {
@@ -43,8 +40,7 @@ export function rowsIn(
   return rows.filter(
     row =>
       (above === '' || row.above === above) &&
-      (words === '' ||
-        `${row.siteName} ${row.above} ${row.title} ${row.words}`.toLowerCase().includes(words)),
+      (words === '' || `${row.siteName} ${row.above} ${row.title} ${row.words}`.toLowerCase().includes(words)),
   );
 }
 

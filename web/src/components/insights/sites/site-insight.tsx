@@ -32,18 +32,7 @@ type Props = {
 };
 
 /** One recommendation of one of many sites, with what it is worth, what became of it, and where it may go. */
-export function SiteInsight({
-  row,
-  now,
-  userId,
-  mayPublish,
-  moves,
-  ticked,
-  onTick,
-  to,
-  current,
-  onShow,
-}: Props) {
+export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTick, to, current, onShow }: Props) {
   const worth = worthWords(row.worth);
   const outcome = outcomeOf(row, now);
   const [next] = nextStatuses(row.status, mayPublish).filter(status => status !== 'stuck');
@@ -68,9 +57,7 @@ export function SiteInsight({
       </div>
       <div className="site-insight-site">
         <b>{row.siteName}</b>
-        <span>
-          {row.above === '' ? formatMonth(row.yearMonth) : `${row.above}, ${formatMonth(row.yearMonth)}`}
-        </span>
+        <span>{row.above === '' ? formatMonth(row.yearMonth) : `${row.above}, ${formatMonth(row.yearMonth)}`}</span>
       </div>
       <div className="site-insight-status">
         <StatusBadge status={row.status} checked={undefined} />
@@ -84,11 +71,7 @@ export function SiteInsight({
         {row.checked === undefined ? (
           outcome.words
         ) : (
-          <button
-            type="button"
-            onClick={onShow}
-            aria-label={`${outcome.words}, how that was found: ${named}`}
-          >
+          <button type="button" onClick={onShow} aria-label={`${outcome.words}, how that was found: ${named}`}>
             {outcome.tone === 'good' && <TrendUpIcon size={14} />}
             {outcome.words}
           </button>
@@ -124,9 +107,7 @@ export function SiteInsight({
               look="quiet"
               disabled={moves.busy}
               aria-label={`${snoozed ? 'Wake' : `Snooze ${snoozeDays} days`}: ${named}`}
-              onClick={() =>
-                void moves.change([row], { snoozedUntil: snoozed ? null : addDays(today, snoozeDays) })
-              }
+              onClick={() => void moves.change([row], { snoozedUntil: snoozed ? null : addDays(today, snoozeDays) })}
             >
               {snoozed ? 'Wake' : 'Snooze'}
             </Button>

@@ -16,10 +16,7 @@ export function useListMoves() {
   const [put] = usePutRecommendationsMutation();
   const [busy, setBusy] = useState(false);
   /** How many were changed; the first refusal is told, and what could be done stays done. */
-  const change = async (
-    rows: readonly ListedInsight[],
-    { status, snoozedUntil }: Change,
-  ): Promise<number> => {
+  const change = async (rows: readonly ListedInsight[], { status, snoozedUntil }: Change): Promise<number> => {
     setBusy(true);
     let done = 0;
     let told = false;

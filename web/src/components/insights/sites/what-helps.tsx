@@ -38,17 +38,11 @@ export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
       flush
       subtitle="Resolved in twelve months, change against the sites beside it"
       tools={
-        <ExportMenu
-          title="What helps"
-          columns={columns}
-          rows={effects}
-          info={{ name: 'what-helps', notes: [] }}
-        />
+        <ExportMenu title="What helps" columns={columns} rows={effects} info={{ name: 'what-helps', notes: [] }} />
       }
       provenance={
         <span className="provenance">
-          Change of what was mended less the middle one of the other sites of the same parent; at least{' '}
-          {leastCases} cases
+          {`Change of what was mended less the middle one of the other sites of the same parent; at least ${leastCases} cases`}
         </span>
       }
     >

@@ -93,10 +93,14 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   }, [siteId, wide]);
 
   const { ask } = guard;
-  const go = useCallback((address: string, how?: { state: string }) => ask(() => {
-    setBrowsing(false);
-    void navigate(address, how);
-  }), [ask, navigate]);
+  const go = useCallback(
+    (address: string, how?: { state: string }) =>
+      ask(() => {
+        setBrowsing(false);
+        void navigate(address, how);
+      }),
+    [ask, navigate],
+  );
   const press = (target: NodeSummary) => {
     if (target.type === 'SITE') return go(nodeAddress(target.siteId));
     const shown = target.siteId === siteId;

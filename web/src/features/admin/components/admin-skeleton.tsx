@@ -5,9 +5,15 @@ export function EditorSkeleton() {
   return (
     <div className="node-editor" aria-busy="true">
       <output className="visually-hidden">This loads</output>
-      <div className="editor-head"><Skeleton width={260} height={44} /></div>
-      <div className="panel admin-skeleton"><SkeletonRows rows={4} height={64} /></div>
-      <div className="panel admin-skeleton"><SkeletonRows rows={9} height={64} /></div>
+      <div className="editor-head">
+        <Skeleton width={260} height={44} />
+      </div>
+      <div className="panel admin-skeleton">
+        <SkeletonRows rows={4} height={64} />
+      </div>
+      <div className="panel admin-skeleton">
+        <SkeletonRows rows={9} height={64} />
+      </div>
     </div>
   );
 }
@@ -23,8 +29,12 @@ export const ListSkeleton = () => (
 export function AdminSkeleton() {
   return (
     <div className="admin admin-node">
-      <div className="tree-pane" aria-hidden="true"><ListSkeleton /></div>
-      <div className="admin-right"><EditorSkeleton /></div>
+      <div className="tree-pane" aria-hidden="true">
+        <ListSkeleton />
+      </div>
+      <div className="admin-right">
+        <EditorSkeleton />
+      </div>
     </div>
   );
 }

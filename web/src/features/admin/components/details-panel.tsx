@@ -13,7 +13,11 @@ import { Toggles } from './details/toggles.tsx';
 import { WebsiteField } from './details/website-field.tsx';
 
 const nameLabels: Record<NodeType, string> = {
-  SITE: 'Site name', REG: 'Region name', ORG: 'Organization name', TOP_ORG: 'Company name', TOKEN: 'Description',
+  SITE: 'Site name',
+  REG: 'Region name',
+  ORG: 'Organization name',
+  TOP_ORG: 'Company name',
+  TOKEN: 'Description',
 };
 const zoneOptions = Object.entries(timeZones).map(([name, zone]) => ({
   value: name,

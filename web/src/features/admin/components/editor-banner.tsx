@@ -11,7 +11,9 @@ export function EditorBanner({ failure, action }: { failure: SaveFailure; action
       <FailIcon size={18} />
       <div>
         <p>{failure.message}</p>
-        {failure.details.map(detail => <p key={detail}>{detail}</p>)}
+        {failure.details.map(detail => (
+          <p key={detail}>{detail}</p>
+        ))}
       </div>
       {action}
     </div>
@@ -24,7 +26,11 @@ export function ErrorSummary({ type, errors }: { type: NodeType; errors: FormErr
   if (wrong.length === 0) return null;
   return (
     <ul className="editor-errors visually-hidden" aria-live="polite">
-      {wrong.map(([field, words]) => <li key={field}>{fieldLabels[field]}: {words}</li>)}
+      {wrong.map(([field, words]) => (
+        <li key={field}>
+          {fieldLabels[field]}: {words}
+        </li>
+      ))}
     </ul>
   );
 }

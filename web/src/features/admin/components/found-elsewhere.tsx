@@ -20,9 +20,14 @@ export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Prop
   const { currentData, isFetching, error } = useSearchNodesQuery({ query: { name } });
   const found = (currentData?.result ?? []).filter(({ siteId }) => !shown.has(siteId));
   const busy = name !== typed.trim() || isFetching;
-  const words = error !== undefined ? messageOf(error)
-    : found.length > 0 ? 'Elsewhere'
-    : busy ? 'Searching everywhere…' : 'Nothing else in your reach has this name.';
+  const words =
+    error !== undefined
+      ? messageOf(error)
+      : found.length > 0
+        ? 'Elsewhere'
+        : busy
+          ? 'Searching everywhere…'
+          : 'Nothing else in your reach has this name.';
   return (
     <section aria-label="Found elsewhere" aria-busy={busy}>
       <p role="status" className={error === undefined ? 'tree-note' : 'tree-note text-bad'}>

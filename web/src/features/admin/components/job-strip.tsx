@@ -52,7 +52,11 @@ export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJ
   if (jobs.jobs.length === 0) return null;
   return (
     <section className="jobs" aria-label="Running jobs" aria-live="polite">
-      <ul>{jobs.jobs.map(job => <JobItem key={job.jobId} followed={job} onDone={onDone} onClose={jobs.drop} />)}</ul>
+      <ul>
+        {jobs.jobs.map(job => (
+          <JobItem key={job.jobId} followed={job} onDone={onDone} onClose={jobs.drop} />
+        ))}
+      </ul>
       <p className="jobs-note">You may go on working or leave: this goes on.</p>
     </section>
   );

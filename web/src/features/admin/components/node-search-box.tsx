@@ -17,10 +17,18 @@ type Props = {
 
 /** A search by name with its results in a box of 400 px (specification 2, Region panel). */
 export function NodeSearchBox({ search, label, placeholder, nodes, none, row }: Props) {
-  const words = search.state === 'too-short' ? 'Type at least 3 letters of a name.'
-    : search.state === 'failed' ? (search.failure ?? '')
-    : nodes.length > 0 ? null
-    : search.state === 'searching' ? 'Searching…' : search.nodes.length === 0 ? 'Nothing found by that name.' : none;
+  const words =
+    search.state === 'too-short'
+      ? 'Type at least 3 letters of a name.'
+      : search.state === 'failed'
+        ? (search.failure ?? '')
+        : nodes.length > 0
+          ? null
+          : search.state === 'searching'
+            ? 'Searching…'
+            : search.nodes.length === 0
+              ? 'Nothing found by that name.'
+              : none;
   return (
     <div className="node-search">
       <Field

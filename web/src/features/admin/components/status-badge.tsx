@@ -6,12 +6,29 @@ import { Badge } from '../../../components/status/badge.tsx';
 /** What stands stored of a node's state: suspended before all, then its status, then its trial. */
 export function StatusBadges({ node, today }: { node: SeenNode; today: string }) {
   const { suspended, status, trialExpiryDate, isAffiliate } = node.attr;
-  if (suspended === true) return <Badge tone="bad" icon={<WarningIcon size={13} />}>Suspended</Badge>;
+  if (suspended === true)
+    return (
+      <Badge tone="bad" icon={<WarningIcon size={13} />}>
+        Suspended
+      </Badge>
+    );
   return (
     <>
-      {status === 'onboarded' && <Badge tone="good" icon={<PassIcon size={13} />}>Onboarded</Badge>}
-      {status === 'onboarding' && <Badge tone="info" icon={<HourglassIcon size={13} />}>Onboarding</Badge>}
-      {status === 'evaluation' && <Badge tone="warning" icon={<HourglassIcon size={13} />}>Evaluation</Badge>}
+      {status === 'onboarded' && (
+        <Badge tone="good" icon={<PassIcon size={13} />}>
+          Onboarded
+        </Badge>
+      )}
+      {status === 'onboarding' && (
+        <Badge tone="info" icon={<HourglassIcon size={13} />}>
+          Onboarding
+        </Badge>
+      )}
+      {status === 'evaluation' && (
+        <Badge tone="warning" icon={<HourglassIcon size={13} />}>
+          Evaluation
+        </Badge>
+      )}
       {trialExpiryDate !== undefined && (
         <Badge tone={trialExpiryDate < today ? 'warning' : 'info'} icon={<ClockIcon size={13} />}>
           {trialExpiryDate < today ? 'Trial ended' : `Trial until ${formatDate(trialExpiryDate)}`}

@@ -55,7 +55,11 @@ export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly
 export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place): readonly Creation[] {
   const { level, chosen, own } = place;
   if (level === undefined) {
-    if (access.role === 'admin') return [{ type: 'TOP_ORG', below: null }, { type: 'ORG', below: null }];
+    if (access.role === 'admin')
+      return [
+        { type: 'TOP_ORG', below: null },
+        { type: 'ORG', below: null },
+      ];
     return own?.type === 'TOKEN' && access.may('organization.create', own) ? [{ type: 'ORG', below: own.siteId }] : [];
   }
   const offers: Creation[] =

@@ -12,7 +12,10 @@ export const takesToken = (type: NodeType): boolean => mayStandBelow(type, 'TOKE
 
 /** A sales token as a place to move to; its path is its own below the provider. */
 export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonly name: string }): MoveTarget => ({
-  siteId, name, type: 'TOKEN', sitePath: pathBelow(null, siteId),
+  siteId,
+  name,
+  type: 'TOKEN',
+  sitePath: pathBelow(null, siteId),
 });
 
 /** Found nodes that this one can be moved below. */

@@ -23,7 +23,9 @@ export function failureOf(error: unknown, type: NodeType): SaveFailure {
   const errors = Object.fromEntries(atFields);
   if (parsed.success && parsed.data.code === 'conflict') {
     return {
-      kind: 'conflict', details: rest, errors,
+      kind: 'conflict',
+      details: rest,
+      errors,
       message: 'Somebody else changed this since you opened it. Nothing was written and what you typed is kept.',
     };
   }

@@ -75,8 +75,12 @@ function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
     const field = fieldOfPath(issue.path.map(String).join('.'), type);
     if (field === undefined) return [];
     const plain = issue.message === '' || issue.message.startsWith('Invalid');
-    const words = issue.code === 'too_big' ? `${fieldLabels[field]} has at most ${String(issue.maximum)} characters.`
-      : plain ? `${fieldLabels[field]} cannot be stored like this.` : issue.message;
+    const words =
+      issue.code === 'too_big'
+        ? `${fieldLabels[field]} has at most ${String(issue.maximum)} characters.`
+        : plain
+          ? `${fieldLabels[field]} cannot be stored like this.`
+          : issue.message;
     return [[field, words] as const];
   });
   return Object.fromEntries(problems);

@@ -10,7 +10,12 @@ export type SalesToken = z.infer<typeof salesTokenSchema>;
 
 /** Tokens whose description or id contains what was typed, from three characters. */
 export const filterTokens = (tokens: readonly SalesToken[], typed: string): readonly SalesToken[] => {
-  const byId = new Set(filterByName(tokens.map(({ siteId }) => ({ name: siteId })), typed).map(({ name }) => name));
+  const byId = new Set(
+    filterByName(
+      tokens.map(({ siteId }) => ({ name: siteId })),
+      typed,
+    ).map(({ name }) => name),
+  );
   const byName = new Set(filterByName(tokens, typed).map(({ siteId }) => siteId));
   return tokens.filter(({ siteId }) => byName.has(siteId) || byId.has(siteId));
 };

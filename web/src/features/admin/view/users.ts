@@ -53,7 +53,10 @@ export function newUserOf(
 
 function errorsOf(error: z.core.$ZodError): UserErrors {
   const errors: Partial<Record<UserField, string>> = {};
-  for (const { path: [name], message } of error.issues) {
+  for (const {
+    path: [name],
+    message,
+  } of error.issues) {
     if (name === 'given_name' || name === 'family_name' || name === 'email') errors[name] ??= message;
   }
   return errors;

@@ -10,7 +10,8 @@ const schemeOf = (address: string): SiteForm['scheme'] | undefined => {
 
 /** A stored address as picker and field; https:// where none is stored. */
 export const websiteParts = (url: string): Pick<SiteForm, 'scheme' | 'host'> => ({
-  scheme: schemeOf(url) ?? 'https://', host: url.replace(schemePattern, ''),
+  scheme: schemeOf(url) ?? 'https://',
+  host: url.replace(schemePattern, ''),
 });
 
 /** A whole address pasted into the website field moves its scheme to the picker. */

@@ -67,9 +67,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
       }
       provenance={
         <span className="provenance">
-          <span>
-            {[services, settledWords(alert)].filter(text => text !== '').join(' · ')}
-          </span>
+          <span>{[services, settledWords(alert)].filter(text => text !== '').join(' · ')}</span>
         </span>
       }
       action={

@@ -4,7 +4,11 @@ import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 
 /** The days that the rule judged, and all of them together. */
-export function EvidenceTable({ evidence, title, each }: {
+export function EvidenceTable({
+  evidence,
+  title,
+  each,
+}: {
   evidence: Evidence;
   title: string;
   /** The rule judged each of the days, not all together. */

@@ -9,13 +9,20 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { newRuleId, ruledMetrics, storedValue, unitOf, within, writtenValue } from '../view/rules.ts';
 
-const kinds = [{ value: 'absolute', label: 'A limit' }, { value: 'relative', label: 'A change' }] as const;
+const kinds = [
+  { value: 'absolute', label: 'A limit' },
+  { value: 'relative', label: 'A change' },
+] as const;
 
 /**
  * A rule of one's own, a new one or one that is changed, on any metric that every day has: a limit on each of some
  * days, or a change against as many before.
  */
-export function OwnRuleForm({ rule: old, onDone, onClose }: {
+export function OwnRuleForm({
+  rule: old,
+  onDone,
+  onClose,
+}: {
   rule: OwnRule | null;
   onDone: (rule: OwnRule) => void;
   onClose: () => void;

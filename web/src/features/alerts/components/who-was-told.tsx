@@ -46,9 +46,7 @@ const People = ({ people, timeZone }: { people: readonly ToldPerson[]; timeZone:
             {person.name}
             <span>{person.place}</span>
           </span>
-          <span className={person.hasRead ? 'text-good' : undefined}>
-            {bellWords(person)}
-          </span>
+          <span className={person.hasRead ? 'text-good' : undefined}>{bellWords(person)}</span>
           <Badge tone={tone}>{words}</Badge>
         </li>
       );

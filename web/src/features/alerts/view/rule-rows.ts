@@ -74,8 +74,17 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     const sources = [...said, isOn].map(({ by }) => by);
     const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [wordsOf(by)])))];
     return {
-      group, ruleId, name, alert: name, pieces, when: sentence(pieces, chain), appliesTo: applies(), tells: numbers,
-      fired: fired(ruleId), isOn: isOn.value, from: from.join(', '),
+      group,
+      ruleId,
+      name,
+      alert: name,
+      pieces,
+      when: sentence(pieces, chain),
+      appliesTo: applies(),
+      tells: numbers,
+      fired: fired(ruleId),
+      isOn: isOn.value,
+      from: from.join(', '),
       ...(sources.includes(0) && group !== 'own' ? { back: backWords(ruleId, pieces, above) } : {}),
       ...more,
     };
@@ -94,34 +103,48 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   return [
     ...trackingRules.map(({ ruleId, name, service, waits }) =>
       row(
-        'tracking', ruleId, name,
+        'tracking',
+        ruleId,
+        name,
         ['no new day for ', { name: service, label: `Silent days of ${name}` }, ` ${waits}`],
         { alert: `${name} Not Tracking`, service, appliesTo: applies(service), tells: breaks },
       ),
     ),
     row(
-      'numbers', 'roas', roasTitle(roas, days),
+      'numbers',
+      'roas',
+      roasTitle(roas, days),
       [
         ...(isSite ? [`${roas}`] : [{ name: 'roasThreshold', label: 'ROAS threshold' } as const]),
-        ' or less for ', { name: 'roasDays', label: 'Days of ROAS' }, ' settled days running',
+        ' or less for ',
+        { name: 'roasDays', label: 'Days of ROAS' },
+        ' settled days running',
       ],
       { appliesTo: applies('shop'), ...(isSite ? { from: roasFrom() } : {}) },
     ),
     row(
-      'numbers', 'cpc-bounce', 'Bounce Rate from CPC increased',
+      'numbers',
+      'cpc-bounce',
+      'Bounce Rate from CPC increased',
       ['by ', { name: 'bouncePoints', label: 'Points of bounce rate' }, ' points against the 7 days before'],
       { appliesTo: applies('ga4') },
     ),
     row('numbers', 'speed-to-lead', 'Speed to lead', [
-      'a lead without an answer for ', { name: 'unansweredHours', label: 'Hours without an answer' },
-      ' hours, or a median of first answers above ', { name: 'answerMinutes', label: 'Minutes to the first answer' },
+      'a lead without an answer for ',
+      { name: 'unansweredHours', label: 'Hours without an answer' },
+      ' hours, or a median of first answers above ',
+      { name: 'answerMinutes', label: 'Minutes to the first answer' },
       ' minutes, in the last 7 days',
     ]),
     ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
     ...ownRulesOf(chain).map(({ rule, by, isOn }) =>
       row(
-        by === 0 ? 'own' : 'shared', rule.ruleId, ruleTitle(rule), [volumeWords(rule)],
-        by === 0 ? {} : { from: wordsOf(by) }, isOn,
+        by === 0 ? 'own' : 'shared',
+        rule.ruleId,
+        ruleTitle(rule),
+        [volumeWords(rule)],
+        by === 0 ? {} : { from: wordsOf(by) },
+        isOn,
       ),
     ),
   ];

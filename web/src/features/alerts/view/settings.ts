@@ -11,7 +11,12 @@ import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts'
 import { stoppingServices } from '../../../../../shared/platforms/registry.ts';
 
 const names: readonly ThresholdName[] = [
-  'roasThreshold', 'roasDays', 'bouncePoints', 'answerMinutes', 'unansweredHours', ...stoppingServices,
+  'roasThreshold',
+  'roasDays',
+  'bouncePoints',
+  'answerMinutes',
+  'unansweredHours',
+  ...stoppingServices,
 ];
 
 /** One thing that a person changes of a place's rules; without a value it is left to what stands above. */
@@ -76,7 +81,9 @@ export const mergedSettings = (seen: RuleSettings, mine: RuleSettings, theirs: R
 
 /** A threshold as somebody writes it; what equals that above it is left to it. */
 export const numberChange = (above: Chain, name: ThresholdName, value: number): RuleChange => ({
-  kind: 'number', name, value: numberOf(above, name).value === value ? undefined : value,
+  kind: 'number',
+  name,
+  value: numberOf(above, name).value === value ? undefined : value,
 });
 
 /** A rule of the catalogue, or of a place above that has it on or off, switched here. */

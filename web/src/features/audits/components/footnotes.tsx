@@ -7,7 +7,12 @@ export function Footnotes({ audit }: { audit: Pick<Audit, 'version' | 'lines' | 
   if (used.length === 0) return null;
   return (
     <dl className="footnotes">
-      {used.map(({ mark, text }) => <div key={text}><dt>{mark}</dt><dd>{text}</dd></div>)}
+      {used.map(({ mark, text }) => (
+        <div key={text}>
+          <dt>{mark}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

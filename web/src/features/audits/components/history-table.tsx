@@ -27,7 +27,9 @@ function ScoreBar({ score }: { score: number | null }) {
   if (score === null) return <span className="score-none">No score</span>;
   return (
     <span className="score-bar">
-      <span className="score-bar-track" aria-hidden="true"><span style={{ width: `${score}%` }} /></span>
+      <span className="score-bar-track" aria-hidden="true">
+        <span style={{ width: `${score}%` }} />
+      </span>
       <strong className="number">{score}</strong>
     </span>
   );

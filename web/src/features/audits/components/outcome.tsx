@@ -30,9 +30,24 @@ export function Outcome({ outcome }: { outcome: AuditOutcome }) {
 export function OutcomeCounts({ passed, close, failed }: { passed: number; close: number; failed: number }) {
   return (
     <dl className="outcome-counts">
-      <div><dt><Outcome outcome="pass" /></dt><dd className="number">{passed}</dd></div>
-      <div><dt><Outcome outcome="close" /></dt><dd className="number">{close}</dd></div>
-      <div><dt><Outcome outcome="fail" /></dt><dd className="number">{failed}</dd></div>
+      <div>
+        <dt>
+          <Outcome outcome="pass" />
+        </dt>
+        <dd className="number">{passed}</dd>
+      </div>
+      <div>
+        <dt>
+          <Outcome outcome="close" />
+        </dt>
+        <dd className="number">{close}</dd>
+      </div>
+      <div>
+        <dt>
+          <Outcome outcome="fail" />
+        </dt>
+        <dd className="number">{failed}</dd>
+      </div>
     </dl>
   );
 }

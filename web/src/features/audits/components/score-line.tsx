@@ -39,7 +39,9 @@ export function ScoreLine({ points }: { points: readonly ScorePoint[] }) {
         ))}
         <div className="score-line-points">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            {runsOf(placed).map(run => <polyline key={run} points={run} vectorEffect="non-scaling-stroke" />)}
+            {runsOf(placed).map(run => (
+              <polyline key={run} points={run} vectorEffect="non-scaling-stroke" />
+            ))}
           </svg>
           {placed.map(point =>
             point.y === null ? null : (

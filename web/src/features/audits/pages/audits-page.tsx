@@ -143,11 +143,7 @@ export function AuditsPage() {
           filters={filters}
         />
       ) : (
-        <Panel
-          title="Recent Audit and Insights"
-          className="recent-audit"
-          busy={!ready && error === undefined}
-        >
+        <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
           {ready ? (
             <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
               The first one is written on the 4th of the month, once last month has settled.

@@ -6,7 +6,6 @@ import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { changeText, comparisonWords } from './audit-text.ts';
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
-
 /** All lines of an audit for copy, CSV and print: numbers in full precision, with what proves them. */
 export function auditExport(audit: Audit, siteName: string, timeZone: string) {
   return {

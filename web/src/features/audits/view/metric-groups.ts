@@ -28,7 +28,10 @@ export const isScored = (outcome: AuditOutcome): boolean =>
 
 /** The lines of an audit by the metric table's groups, groups without a line left out; lines keep the audit's order. */
 export function groupLines(lines: readonly AuditLine[]): GroupLines[] {
-  const shown = Map.groupBy(lines.filter(line => line.outcome !== 'disabled'), line => metricTable[line.metric].group);
+  const shown = Map.groupBy(
+    lines.filter(line => line.outcome !== 'disabled'),
+    line => metricTable[line.metric].group,
+  );
   const order = Object.keys(metricGroups);
   return [...shown]
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))

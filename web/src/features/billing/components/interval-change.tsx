@@ -34,7 +34,11 @@ export function IntervalChange({ billing: { siteId }, subscription }: Props) {
   if (isWaiting) return <AgreedNote isLate={isLate} onRetry={begin} />;
   return (
     <>
-      <div className="billing-edit"><Button size="small" onClick={open}>Bill by the {interval}</Button></div>
+      <div className="billing-edit">
+        <Button size="small" onClick={open}>
+          Bill by the {interval}
+        </Button>
+      </div>
       {isOpen && <IntervalDialog interval={interval} change={change} onClose={() => setOpen(false)} />}
     </>
   );

@@ -161,10 +161,7 @@ function Cart({
                     {fromFirst && price.interval !== null ? ', rest of this month' : ''}
                   </span>
                   <b>{formatMinor(price.amount, price.currency)}</b>
-                  <IconButton
-                    label={`Remove ${nameOf(product)}`}
-                    onClick={() => changed(onRemove)(product.key)}
-                  >
+                  <IconButton label={`Remove ${nameOf(product)}`} onClick={() => changed(onRemove)(product.key)}>
                     <CloseIcon size={14} />
                   </IconButton>
                 </li>
@@ -174,11 +171,7 @@ function Cart({
             <LaterCharges month={{ ...month, choose: changed(month.choose) }} coupon={coupon.coupon} />
             <CartSums lines={charged} coupon={coupon} totalWord={fromFirst ? 'Today, about' : 'Total'} />
             <div className="billing-mail">
-              <Toggle
-                label="Send by email"
-                checked={byMail}
-                onChange={changed(setByMail)}
-              />
+              <Toggle label="Send by email" checked={byMail} onChange={changed(setByMail)} />
               <p>
                 {byMail ? 'Those who get the billing mails of this site get the link and pay.' : 'Off: you pay here.'}
               </p>

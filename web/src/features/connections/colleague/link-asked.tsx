@@ -15,7 +15,13 @@ import { useAuthorizeByLinkMutation } from './colleague-api.ts';
 
 type Props = { code: string; link: OpenedLink; failure: string | null; onDecline: () => void };
 
-const initialsOf = (name: string) => name.split(/\s+/).map(part => part.charAt(0)).slice(0, 2).join('').toUpperCase();
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map(part => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 /** What is asked, by whom, what is read and what is not; then to the platform. */
 export function LinkAsked({ code, link, failure, onDecline }: Props) {

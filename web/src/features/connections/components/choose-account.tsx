@@ -40,8 +40,13 @@ export function ChooseAccount(props: ChooseAccountProps) {
   if (error !== undefined) {
     return (
       <div className="choose-account">
-        <p className="service-notice tone-bad" role="alert">{messageOf(error)}</p>
-        <div className="choose-actions">{again}{add}</div>
+        <p className="service-notice tone-bad" role="alert">
+          {messageOf(error)}
+        </p>
+        <div className="choose-actions">
+          {again}
+          {add}
+        </div>
       </div>
     );
   }

@@ -10,9 +10,17 @@ export function MissingDays({ connection, said }: { connection: Connection | und
       <summary>{said ? 'Which days' : dayWords(connection.missingDays.length)}</summary>
       <ul>
         {ranges.slice(0, mostRanges).map(({ key, days, count, why }) => (
-          <li key={key}><b className="number">{days}</b>{count > 1 && <span>{count} days</span>}<p>{why}</p></li>
+          <li key={key}>
+            <b className="number">{days}</b>
+            {count > 1 && <span>{count} days</span>}
+            <p>{why}</p>
+          </li>
         ))}
-        {ranges.length > mostRanges && <li><p>and {ranges.length - mostRanges} earlier gaps</p></li>}
+        {ranges.length > mostRanges && (
+          <li>
+            <p>and {ranges.length - mostRanges} earlier gaps</p>
+          </li>
+        )}
       </ul>
     </details>
   );

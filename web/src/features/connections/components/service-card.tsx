@@ -31,7 +31,11 @@ const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word
 /** The state of a service in a word. */
 export function StateBadge({ card }: { card: ServiceCard }) {
   const { tone, word, icon } = badges[card.unsaved ? 'unsaved' : card.state];
-  return <Badge tone={tone} icon={icon}>{word}</Badge>;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
 }
 
 /** Grey where nothing is connected. */

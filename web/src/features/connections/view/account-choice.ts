@@ -76,7 +76,9 @@ export function chooseGroup(service: ConnectableService, listed: Listed, groupId
 export const flatChoices = (listed: Listed) =>
   listed.flatMap(group =>
     group.choices.map(choice => ({
-      groupId: group.accountId, choiceId: choice.id, choice,
+      groupId: group.accountId,
+      choiceId: choice.id,
+      choice,
       label: listed.length > 1 ? `${choice.name} (${group.accountName})` : choice.name,
     })),
   );

@@ -7,7 +7,14 @@ import { dayWords } from './missing-days.ts';
 import { panelFacts } from './panels.ts';
 
 export type CardState =
-  | 'reconnect' | 'access-lost' | 'interrupted' | 'waiting' | 'collecting' | 'connected' | 'not-connected' | 'retired';
+  | 'reconnect'
+  | 'access-lost'
+  | 'interrupted'
+  | 'waiting'
+  | 'collecting'
+  | 'connected'
+  | 'not-connected'
+  | 'retired';
 export type Notice = { readonly tone: 'warning' | 'info' | 'bad'; readonly text: string };
 
 /** The present as the page sees it: the site's day, and times in the viewer's own words. */

@@ -34,7 +34,11 @@ export type ServiceCard = {
   readonly endsIn: number | null;
 };
 
-const universalChosen = [['Account', 'accountName'], ['Property', 'propertyName'], ['View', 'viewName']] as const;
+const universalChosen = [
+  ['Account', 'accountName'],
+  ['Property', 'propertyName'],
+  ['View', 'viewName'],
+] as const;
 
 function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fact[] {
   const fields = storedFields(accounts, service);

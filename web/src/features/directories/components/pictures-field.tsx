@@ -55,7 +55,9 @@ export function PicturesField({ siteId, images, onChange }: Props) {
               maxLength={150}
               value={alt}
               error={alt === '' ? 'Please describe the picture for who cannot see it' : null}
-              onChange={value => change(known => known.map(one => (one.image === image ? { ...one, alt: value } : one)))}
+              onChange={value =>
+                change(known => known.map(one => (one.image === image ? { ...one, alt: value } : one)))
+              }
             />
             <span className="listing-image-tools">
               <IconButton
@@ -72,7 +74,11 @@ export function PicturesField({ siteId, images, onChange }: Props) {
               >
                 <ArrowRightIcon size={14} />
               </IconButton>
-              <FileButton label={`Replace picture ${index + 1}`} iconOnly onFiles={files => add(files.slice(0, 1), image)}>
+              <FileButton
+                label={`Replace picture ${index + 1}`}
+                iconOnly
+                onFiles={files => add(files.slice(0, 1), image)}
+              >
                 <RefreshIcon size={14} />
               </FileButton>
               <IconButton
@@ -91,7 +97,9 @@ export function PicturesField({ siteId, images, onChange }: Props) {
       {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Pictures stored" />}
       <p className="quiet" role="status">
         {waiting > 0 && `Storing picture ${stored + 1} of ${stored + waiting}`}
-        {waiting === 0 && stored > 0 && `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; visitors see what you save.`}
+        {waiting === 0 &&
+          stored > 0 &&
+          `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; visitors see what you save.`}
         {left > 0 && ` ${mostImages} pictures fit; ${left} ${left === 1 ? 'was' : 'were'} not taken.`}
       </p>
       <PictureDrop

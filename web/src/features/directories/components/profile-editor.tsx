@@ -1,10 +1,6 @@
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { trackingProblem, withMedium } from '../../../../../shared/domain/directories/profile.ts';
-import {
-  listingProfileSchema,
-  type ListingProfile,
-  type TrackingCheck,
-} from '../../../../../shared/model/listing.ts';
+import { listingProfileSchema, type ListingProfile, type TrackingCheck } from '../../../../../shared/model/listing.ts';
 import { productCategories } from '../../../../../shared/model/sales-token.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';

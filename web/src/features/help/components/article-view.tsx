@@ -23,8 +23,18 @@ function Line({ line, onOpen }: { line: readonly Inline[]; onOpen: Open }) {
 }
 
 function BlockView({ block, onOpen }: { block: Block; onOpen: Open }) {
-  if (!('items' in block) && block.kind === 'heading') return <h3><Line line={block.line} onOpen={onOpen} /></h3>;
-  if (!('items' in block)) return <p><Line line={block.line} onOpen={onOpen} /></p>;
+  if (!('items' in block) && block.kind === 'heading')
+    return (
+      <h3>
+        <Line line={block.line} onOpen={onOpen} />
+      </h3>
+    );
+  if (!('items' in block))
+    return (
+      <p>
+        <Line line={block.line} onOpen={onOpen} />
+      </p>
+    );
   const items = block.items.map((line, index) => (
     <li key={`${index}${line[0]?.text ?? ''}`}>
       <div>

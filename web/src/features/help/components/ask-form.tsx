@@ -90,7 +90,10 @@ export function AskForm({
 }
 
 function AttachedFacts({ facts, onTake }: { facts: Facts; onTake: (name: keyof Facts) => void }) {
-  const rows = [['page', 'Page', facts.page], ['reference', 'Error reference', facts.reference]] as const;
+  const rows = [
+    ['page', 'Page', facts.page],
+    ['reference', 'Error reference', facts.reference],
+  ] as const;
   const given = rows.filter(([, , value]) => value !== undefined);
   if (given.length === 0) return null;
   return (

@@ -17,9 +17,12 @@ export function ConnectionStatus() {
   if (skip || currentData === undefined) return null;
   const inUse = currentData.connections.filter(({ state }) => state !== 'retired');
   const troubled = inUse.filter(({ state }) => state !== 'working');
-  const fine = inUse.length === 0
-    ? 'Nothing is connected yet.'
-    : inUse.length === 1 ? 'The one connection works.' : `All ${inUse.length} connections work.`;
+  const fine =
+    inUse.length === 0
+      ? 'Nothing is connected yet.'
+      : inUse.length === 1
+        ? 'The one connection works.'
+        : `All ${inUse.length} connections work.`;
   return (
     <Panel title="Status" subtitle={site.name}>
       {troubled.length === 0 ? (
@@ -29,7 +32,9 @@ export function ConnectionStatus() {
         </p>
       ) : (
         <ul className="help-links">
-          {troubled.map(connection => <Trouble key={connection.service} connection={connection} />)}
+          {troubled.map(connection => (
+            <Trouble key={connection.service} connection={connection} />
+          ))}
         </ul>
       )}
     </Panel>

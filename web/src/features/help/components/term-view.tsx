@@ -4,7 +4,11 @@ import type { Term } from '../view/glossary.ts';
 /** A word of the glossary: what it measures and how it is made. */
 export function TermView({ term }: { term: Term }) {
   const { title, group, description, formula, total, sources, direction, retired } = term;
-  const rows = [['Total of several sites', total], ['Source', sources], ['Reading', direction]] as const;
+  const rows = [
+    ['Total of several sites', total],
+    ['Source', sources],
+    ['Reading', direction],
+  ] as const;
   return (
     <Panel title={title} subtitle={`Glossary · ${group}`}>
       <div className="help-term">

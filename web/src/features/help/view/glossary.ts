@@ -28,7 +28,10 @@ const totals = {
 function termOf([id, metric]: [string, MetricDefinition]): Term {
   const { title, group, description, aggregation, services, lowerIsBetter, neutral, retired } = metric;
   return {
-    id, title, group: metricGroups[group], description,
+    id,
+    title,
+    group: metricGroups[group],
+    description,
     ...(aggregation.kind === 'ratio' ? { formula: [spoken(aggregation.of), spoken(aggregation.over)] as const } : {}),
     total: totals[aggregation.kind],
     sources: services.map(service => serviceNames[service]).join(', '),

@@ -24,7 +24,11 @@ const fillers = new Set(
     ' ',
   ),
 );
-const plain = (word: string): string => word.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]/g, '');
+const plain = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]/g, '');
 /** 'sites' and 'site', 'connecting' and 'connect' are one word. */
 function stem(word: string): string {
   if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);
@@ -88,8 +92,11 @@ export function createSearch(articles: readonly Article[], terms: readonly Term[
   });
   index.addAll(entries);
   return (typed: string, most = 8): Hit[] =>
-    index.search(typed).slice(0, most).flatMap(({ id }) => {
-      const entry = known.get(String(id));
-      return entry === undefined ? [] : [{ kind: entry.kind, id: entry.id, title: entry.title, under: entry.under }];
-    });
+    index
+      .search(typed)
+      .slice(0, most)
+      .flatMap(({ id }) => {
+        const entry = known.get(String(id));
+        return entry === undefined ? [] : [{ kind: entry.kind, id: entry.id, title: entry.title, under: entry.under }];
+      });
 }

@@ -1,8 +1,5 @@
 import { useId, useState } from 'react';
-import {
-  type RecommendationCategory,
-  recommendationCategories,
-} from '../../../../../shared/model/recommendation.ts';
+import { type RecommendationCategory, recommendationCategories } from '../../../../../shared/model/recommendation.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useCreateRecommendationMutation } from '../../../app/api/insight-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -25,9 +22,7 @@ export function OwnRecommendation({ siteId, yearMonth }: { siteId: string; yearM
       <Button size="small" onClick={() => setBegun({ requestId: crypto.randomUUID() })}>
         <PlusIcon size={14} /> Add your own
       </Button>
-      {begun !== null && (
-        <OwnForm {...begun} siteId={siteId} yearMonth={yearMonth} onClose={() => setBegun(null)} />
-      )}
+      {begun !== null && <OwnForm {...begun} siteId={siteId} yearMonth={yearMonth} onClose={() => setBegun(null)} />}
     </>
   );
 }

@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type RecommendationItem,
-  recommendationCategories,
-} from '../../../../../shared/model/recommendation.ts';
+import { type RecommendationItem, recommendationCategories } from '../../../../../shared/model/recommendation.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Recommendation } from '../../../components/insights/recommendation.tsx';
 import type { Moves } from '../../../components/insights/use-moves.ts';
@@ -37,21 +34,12 @@ export function RecommendationRow({ item, mayPublish, timeZone, moves, task }: P
         <>
           {task}
           {mayPublish && (
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={`Edit words: ${item.title}`}
-              onClick={() => setEditing(true)}
-            >
+            <Button size="small" look="quiet" aria-label={`Edit words: ${item.title}`} onClick={() => setEditing(true)}>
               Edit words
             </Button>
           )}
           {editing && moves !== null && (
-            <WordsEditor
-              item={item}
-              onSave={words => moves.reword(item, words)}
-              onClose={() => setEditing(false)}
-            />
+            <WordsEditor item={item} onSave={words => moves.reword(item, words)} onClose={() => setEditing(false)} />
           )}
         </>
       }

@@ -62,9 +62,7 @@ export function WordsEditor({
           onChange={event => setIssue(event.target.value)}
           aria-invalid={issue.trim() === ''}
         />
-        <p className="quiet">
-          Your words stay from month to month; the numbers in them no longer follow the data.
-        </p>
+        <p className="quiet">Your words stay from month to month; the numbers in them no longer follow the data.</p>
       </div>
     </Dialog>
   );

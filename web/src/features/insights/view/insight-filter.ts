@@ -13,10 +13,7 @@ export type StatusFilter = 'all' | RecommendationStatus;
 export const filterOf = (named: string | null): StatusFilter =>
   recommendationStatuses.find(status => status === named) ?? 'all';
 
-export const shownBy = (
-  items: readonly RecommendationItem[],
-  filter: StatusFilter,
-): readonly RecommendationItem[] =>
+export const shownBy = (items: readonly RecommendationItem[], filter: StatusFilter): readonly RecommendationItem[] =>
   filter === 'all' ? items : items.filter(({ status }) => status === filter);
 
 /** One segment a status with how many have it; one that nothing has can be chosen only while it is. */
@@ -36,9 +33,7 @@ const offered = 12;
 
 /** The months that end before the site's current one, newest first, and the one that a link names, if it is older. */
 export function insightMonths(siteToday: string, named: string | null): string[] {
-  const months = Array.from({ length: offered }, (_, index) =>
-    previousYearMonth(yearMonthOf(siteToday), index + 1),
-  );
+  const months = Array.from({ length: offered }, (_, index) => previousYearMonth(yearMonthOf(siteToday), index + 1));
   const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');
   return isOlder ? [...months, named] : months;
 }

@@ -47,8 +47,8 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
         {known.map(([importId, one]) => (
           <li key={importId}>
             <span>
-              {formatInstant(one.from ?? one.at, zone)}: {formatNumber(one.total)}{' '}
-              {one.total === 1 ? 'line' : 'lines'}, {stateOf(one)}
+              {formatInstant(one.from ?? one.at, zone)}
+              {`: ${formatNumber(one.total)} ${one.total === 1 ? 'line' : 'lines'}, ${stateOf(one)}`}
             </span>
             {one.undo === undefined && canBeUndone(one.from ?? one.at, now) && (
               <Button size="small" look="quiet" onClick={() => setAsked(importId)}>

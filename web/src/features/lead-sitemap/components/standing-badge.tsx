@@ -16,5 +16,9 @@ const looks: Readonly<Record<IntakeLine['standing'], { tone: Tone; Icon: typeof 
 export function StandingBadge({ intake }: { intake: IntakeLine }) {
   const now = useNow();
   const { tone, Icon } = looks[intake.standing];
-  return <Badge tone={tone} icon={<Icon size={13} />}>{standingWord(intake, now)}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Icon size={13} />}>
+      {standingWord(intake, now)}
+    </Badge>
+  );
 }

@@ -31,14 +31,16 @@ export function DaysPanel({ view, siteName }: { view: LeadSummaryView; siteName:
   const rows = useMemo(() => rowsOf(view, view.range), [view]);
   const columns: Column<Row>[] = [
     { key: 'date', title: 'Day', value: ({ date }) => date, text: ({ date }) => date.slice(5) },
-    ...leadSeriesKeys.map((key): Column<Row> => ({
-      key,
-      title: titles[key],
-      numeric: true,
-      value: ({ counts }) => counts[key],
-      text: ({ counts }) => formatNumber(counts[key]),
-      total: all => formatNumber(all.reduce((sum, { counts }) => sum + counts[key], 0)),
-    })),
+    ...leadSeriesKeys.map(
+      (key): Column<Row> => ({
+        key,
+        title: titles[key],
+        numeric: true,
+        value: ({ counts }) => counts[key],
+        text: ({ counts }) => formatNumber(counts[key]),
+        total: all => formatNumber(all.reduce((sum, { counts }) => sum + counts[key], 0)),
+      }),
+    ),
   ];
   const marks = [0, 1 / 3, 2 / 3, 1].map(share => rows[Math.round((rows.length - 1) * share)]?.date ?? '');
   return (

@@ -23,9 +23,11 @@ const titles: Readonly<Record<Tab, string>> = {
 export function WhoPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [tab, setTab] = useState<Tab>('personas');
   const leads = countOf(view.now.sums, 'leads');
-  return tab === 'reasons'
-    ? <Reasons view={view} siteName={siteName} leads={leads} tab={tab} onTab={setTab} />
-    : <Groups view={view} siteName={siteName} leads={leads} tab={tab} onTab={setTab} />;
+  return tab === 'reasons' ? (
+    <Reasons view={view} siteName={siteName} leads={leads} tab={tab} onTab={setTab} />
+  ) : (
+    <Groups view={view} siteName={siteName} leads={leads} tab={tab} onTab={setTab} />
+  );
 }
 
 type TabProps = { view: LeadSummaryView; siteName: string; leads: number; onTab: (tab: Tab) => void };
@@ -163,15 +165,21 @@ const costColumns = (currency: string): Column<LeadRow>[] => [
     numeric: true,
     value: row => row.spendCents,
     text: row => spendText(row.spendCents, currency),
-    total: all => spendText(all.reduce((sum, row) => sum + (row.spendCents ?? 0), 0), currency),
+    total: all =>
+      spendText(
+        all.reduce((sum, row) => sum + (row.spendCents ?? 0), 0),
+        currency,
+      ),
   },
-  ...(['bookings', 'apps', 'deals'] as const).map((of): Column<LeadRow> => ({
-    key: `per-${of}`,
-    title: `Cost / ${of.slice(0, -1)}`,
-    numeric: true,
-    value: row => (row.spendCents === null || row[of] === 0 ? null : row.spendCents / row[of] / 100),
-    text: row => (row.leads === 0 ? '–' : costText(row.spendCents, row[of], currency)),
-  })),
+  ...(['bookings', 'apps', 'deals'] as const).map(
+    (of): Column<LeadRow> => ({
+      key: `per-${of}`,
+      title: `Cost / ${of.slice(0, -1)}`,
+      numeric: true,
+      value: row => (row.spendCents === null || row[of] === 0 ? null : row.spendCents / row[of] / 100),
+      text: row => (row.leads === 0 ? '–' : costText(row.spendCents, row[of], currency)),
+    }),
+  ),
 ];
 
 function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab }) {

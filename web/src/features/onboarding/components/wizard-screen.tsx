@@ -42,7 +42,8 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
     return (
       <div className="onboarding" aria-busy="true">
         <output className="visually-hidden">The wizard loads</output>
-        <Skeleton height={56} radius={8} /><Skeleton height={380} radius={12} />
+        <Skeleton height={56} radius={8} />
+        <Skeleton height={380} radius={12} />
       </div>
     );
   }

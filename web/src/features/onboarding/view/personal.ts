@@ -21,13 +21,21 @@ const isZone = (name: string): name is TimeZoneName => Object.hasOwn(timeZones, 
  */
 const zoneOfClock = (): TimeZoneName => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return Object.keys(timeZones).filter(isZone).find(name => timeZones[name] === own) ?? 'Pacific';
+  return (
+    Object.keys(timeZones)
+      .filter(isZone)
+      .find(name => timeZones[name] === own) ?? 'Pacific'
+  );
 };
 
 /** What stands in the form first: what is stored, else the specification's defaults and the zone of this clock. */
 export const personalOf = ({ attr }: SeenNode): Personal => ({
-  address: attr.address ?? '', city: attr.city ?? '', state: attr.state ?? '', zip: attr.zip ?? '',
-  tz: attr.tz ?? zoneOfClock(), currency: attr.currency ?? 'USD',
+  address: attr.address ?? '',
+  city: attr.city ?? '',
+  state: attr.state ?? '',
+  zip: attr.zip ?? '',
+  tz: attr.tz ?? zoneOfClock(),
+  currency: attr.currency ?? 'USD',
 });
 
 /** Only what differs from the record; an emptied field is taken away. */
@@ -50,8 +58,7 @@ export const personalProblems = ({
   address,
   city,
 }: Personal): Readonly<Partial<Record<keyof Personal, string>>> => ({
-  ...(state.trim() !== '' &&
-    !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Two letters, like AL' }),
+  ...(state.trim() !== '' && !/^[a-z]{2}$/i.test(state.trim()) && { state: 'Two letters, like AL' }),
   ...(zip.trim().length > 10 && { zip: 'Use at most 10 characters' }),
   ...(address.trim().length > 200 && { address: 'Use at most 200 characters' }),
   ...(city.trim().length > 200 && { city: 'Use at most 200 characters' }),

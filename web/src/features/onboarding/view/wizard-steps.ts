@@ -55,17 +55,19 @@ export const stepServices = (step: number): readonly ConnectableService[] => (st
 export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonly Crumb[] {
   const { step: current, expedited } = state;
   const isShown = (step: number) => step !== loadingStep(expedited) && (step !== 7 || hasVideo);
-  return stepsOf(expedited).filter(isShown).map(step => {
-    const services = servicesOf(step);
-    const settled = services.filter(service => isSettled(state, service)).length;
-    const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
-    return {
-      step,
-      name: names[step] ?? '',
-      share,
-      state: step === current ? 'current' : step < current ? 'done' : 'ahead',
-    };
-  });
+  return stepsOf(expedited)
+    .filter(isShown)
+    .map(step => {
+      const services = servicesOf(step);
+      const settled = services.filter(service => isSettled(state, service)).length;
+      const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
+      return {
+        step,
+        name: names[step] ?? '',
+        share,
+        state: step === current ? 'current' : step < current ? 'done' : 'ahead',
+      };
+    });
 }
 
 /** What Next is called at a step: Submit is what marks the site onboarded. */

@@ -4,7 +4,10 @@ import { MailList } from '../components/mail-list.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
 import '../components/operations.css';
 
-const views = [{ value: 'sent', label: 'Sent' }, { value: 'refused', label: 'Refused addresses' }] as const;
+const views = [
+  { value: 'sent', label: 'Sent' },
+  { value: 'refused', label: 'Refused addresses' },
+] as const;
 
 /**
  * /email-activity: every mail sent and what became of it, and the addresses that are mailed no more, for

@@ -33,5 +33,8 @@ function Sample({ form, dark }: { form: ThemeForm; dark: boolean }) {
 }
 
 export const ThemePreview = ({ form }: { form: ThemeForm }) => (
-  <div className="theme-preview"><Sample form={form} dark={false} /><Sample form={form} dark /></div>
+  <div className="theme-preview">
+    <Sample form={form} dark={false} />
+    <Sample form={form} dark />
+  </div>
 );

@@ -26,9 +26,27 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 function Outcomes({ latest }: { latest: AuditSummary }) {
   return (
     <dl className="outcomes">
-      <div className="text-good"><dt><PassIcon />Pass</dt><dd className="number">{latest.passed}</dd></div>
-      <div className="text-warning"><dt><CloseCallIcon />Close</dt><dd className="number">{latest.close}</dd></div>
-      <div className="text-bad"><dt><FailIcon />Fail</dt><dd className="number">{latest.failed}</dd></div>
+      <div className="text-good">
+        <dt>
+          <PassIcon />
+          Pass
+        </dt>
+        <dd className="number">{latest.passed}</dd>
+      </div>
+      <div className="text-warning">
+        <dt>
+          <CloseCallIcon />
+          Close
+        </dt>
+        <dd className="number">{latest.close}</dd>
+      </div>
+      <div className="text-bad">
+        <dt>
+          <FailIcon />
+          Fail
+        </dt>
+        <dd className="number">{latest.failed}</dd>
+      </div>
     </dl>
   );
 }

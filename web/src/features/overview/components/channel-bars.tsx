@@ -20,9 +20,14 @@ export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly
   const money = data.measure === 'revenue';
   // From a million on the exact amount stands in the table; here the columns stay side by side.
   const short = data.total >= shortFrom;
-  const text = (value: number) => (money
-    ? short ? formatCompactCurrency(value, data.currency) : formatCurrency(value, data.currency)
-    : short ? formatCompact(value) : formatNumber(value));
+  const text = (value: number) =>
+    money
+      ? short
+        ? formatCompactCurrency(value, data.currency)
+        : formatCurrency(value, data.currency)
+      : short
+        ? formatCompact(value)
+        : formatNumber(value);
   const most = Math.max(1, ...rows.map(row => row.value));
   const sum = rows.reduce((total, row) => total + row.value, 0);
   return (

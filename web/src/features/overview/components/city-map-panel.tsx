@@ -14,7 +14,11 @@ import { cityName } from '../../../components/map/us-states.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx').then(module => ({ default: module.CityMap })));
-const mapSkeleton = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+const mapSkeleton = (
+  <div className="map-skeleton">
+    <Skeleton height="100%" radius={10} />
+  </div>
+);
 
 /** Where conversions come from; the map, its topology and the gazetteer load when somebody scrolls to it. */
 export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {

@@ -113,7 +113,12 @@ export function CityMap({ data }: { data: CitiesData }) {
       </EmptyState>
     );
   }
-  if (places === null) return <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+  if (places === null)
+    return (
+      <div className="map-skeleton">
+        <Skeleton height="100%" radius={10} />
+      </div>
+    );
   const { markers, unplaced } = cityMarkers(data.rows, places, data.mostCommonValue);
   const most = Math.max(0, ...data.rows.map(row => row.value));
   const zoomTo = (zoom: number) =>

@@ -15,7 +15,11 @@ import { exportInfo } from '../view/export-info.ts';
 import { ChannelBars, ChannelBarsSkeleton } from './channel-bars.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
-const radarSkeleton = <div className="radar-skeleton"><Skeleton width={210} height={210} radius="50%" /></div>;
+const radarSkeleton = (
+  <div className="radar-skeleton">
+    <Skeleton width={210} height={210} radius="50%" />
+  </div>
+);
 
 /** Goals (ecommerce: revenue) of the six largest channels as radar and bars (specification 2, Overview). */
 export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retry, busy }: OverviewState) {

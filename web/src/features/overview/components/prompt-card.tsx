@@ -59,9 +59,12 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
   const quiet = useQuietMoment(countsMs);
   const unread = useUnreadCount(!quiet);
   const filters = filtersOf(search);
-  const shown: Headline | undefined = failure !== undefined
-    ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }
-    : overview === undefined ? undefined : headline(overview);
+  const shown: Headline | undefined =
+    failure !== undefined
+      ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }
+      : overview === undefined
+        ? undefined
+        : headline(overview);
   const { Icon, tone } = looks[shown?.situation ?? 'unknown'];
   const unclaimed = site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service));
   return (

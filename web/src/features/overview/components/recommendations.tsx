@@ -28,7 +28,12 @@ function Row({ item: { title, issue, status } }: { item: RecommendationItem }) {
   return (
     <li>
       <RecommendationsIcon size={16} />
-      <div><b className="truncate" title={title}>{title}</b><p title={text}>{text}</p></div>
+      <div>
+        <b className="truncate" title={title}>
+          {title}
+        </b>
+        <p title={text}>{text}</p>
+      </div>
       <Badge tone={tone}>{word}</Badge>
     </li>
   );

@@ -60,8 +60,12 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
   const figures = overview?.panels.figures;
   const nothing = data !== undefined && data.months.every(({ value }) => value === null);
   const answer: PanelAnswer<TrackerData> | undefined = nothing
-    ? figures?.state === 'empty' ? figures : { state: 'empty', reason: 'not-settled', service: 'ga4', missingDays: [] }
-    : data === undefined ? undefined : { state: 'ready', data, provenance: { sources: [] } };
+    ? figures?.state === 'empty'
+      ? figures
+      : { state: 'empty', reason: 'not-settled', service: 'ga4', missingDays: [] }
+    : data === undefined
+      ? undefined
+      : { state: 'ready', data, provenance: { sources: [] } };
   return (
     <DataPanel<TrackerData, TrackerMonth>
       title={isEcommerce ? 'Revenue tracker' : 'Goal tracker'}

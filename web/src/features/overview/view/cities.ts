@@ -46,7 +46,9 @@ export type Share = { title: string; value: number; share: string; width: number
 export function goalShares(data: CitiesData): Share[] {
   const top = sum(topFive(data), row => row.value);
   const part = (title: string, value: number, color: string): Share => ({
-    title, value, color,
+    title,
+    value,
+    color,
     width: data.total > 0 ? (value / data.total) * 100 : 0,
     share: data.total > 0 ? formatPercent(value / data.total) : '–',
   });

@@ -36,8 +36,7 @@ export const speedLines = (run: SpeedRun): SpeedLine[] =>
   });
 
 /** A score as its figure card shows it: whole, or with one decimal. */
-export const shownScore = (score: number | null): number | null =>
-  score === null ? null : Number(score.toFixed(1));
+export const shownScore = (score: number | null): number | null => (score === null ? null : Number(score.toFixed(1)));
 
 /** What the score is of: '2 runs, newest 23 Nov', 'Run of 3 Oct 2026, before this period'. */
 export function runsWords({ scored, date }: Pick<SpeedRun, 'scored' | 'date'>): string {

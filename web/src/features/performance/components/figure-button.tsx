@@ -30,7 +30,14 @@ function Beside({ figure, definition }: { figure: PageFigure; definition: Number
 const longValue = 9;
 
 /** A figure: label, value, change; pressed it shows its trend, hovered or focused it says what it measures. */
-export function FigureButton({ figure, definition, comparison, chosen, unfiltered, onChoose }: {
+export function FigureButton({
+  figure,
+  definition,
+  comparison,
+  chosen,
+  unfiltered,
+  onChoose,
+}: {
   figure: PageFigure;
   definition: NumberDefinition;
   comparison: DayRange;

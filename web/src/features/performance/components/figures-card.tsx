@@ -17,9 +17,15 @@ import { Trend } from './trend.tsx';
 
 const TrendSkeleton = () => (
   <div className="trend">
-    <span className="visually-hidden" role="status">The figures load</span>
-    <div className="trend-head"><Skeleton width={180} height={20} /></div>
-    <div className="trend-space"><Skeleton height={236} radius={8} /></div>
+    <span className="visually-hidden" role="status">
+      The figures load
+    </span>
+    <div className="trend-head">
+      <Skeleton width={180} height={20} />
+    </div>
+    <div className="trend-space">
+      <Skeleton height={236} radius={8} />
+    </div>
   </div>
 );
 

@@ -88,7 +88,9 @@ export function GoalNamesButton({ events, names }: { events: readonly string[]; 
     return null;
   return (
     <>
-      <button type="button" className="bars-all" onClick={() => setOpen(true)}>Name goals</button>
+      <button type="button" className="bars-all" onClick={() => setOpen(true)}>
+        Name goals
+      </button>
       {open && <NamesDialog siteId={site.siteId} events={events} names={names} onClose={() => setOpen(false)} />}
     </>
   );

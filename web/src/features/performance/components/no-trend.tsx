@@ -7,7 +7,13 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { absenceSentences } from '../view/figures.ts';
 
 /** Instead of an empty chart: why there is no line, and what can be done. */
-export function NoTrend({ figure: { value }, definition, grain, answering, retry }: {
+export function NoTrend({
+  figure: { value },
+  definition,
+  grain,
+  answering,
+  retry,
+}: {
   figure: PageFigure;
   definition: NumberDefinition;
   grain: PageView['grain'];

@@ -35,10 +35,13 @@ export function ChannelLinks({ chosen }: { chosen: Channel | undefined }) {
   const filters = filtersOf(useLocation().search);
   return (
     <nav className="channel-links no-print" aria-label="Channels">
-      <Link to={`${all}${filters}`} aria-current={chosen === undefined ? 'page' : undefined}>All channels</Link>
+      <Link to={`${all}${filters}`} aria-current={chosen === undefined ? 'page' : undefined}>
+        All channels
+      </Link>
       {channels.map(channel => (
         <Link key={channel} to={`${all}/${channel}${filters}`} aria-current={chosen === channel ? 'page' : undefined}>
-          <i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />{channelNames[channel]}
+          <i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />
+          {channelNames[channel]}
         </Link>
       ))}
     </nav>

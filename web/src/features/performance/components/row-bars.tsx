@@ -22,7 +22,9 @@ import { RowPick } from './row-filters.tsx';
 function BarValue({ length, color, text }: { length: number; color: string; text: string }) {
   return (
     <span className="bars-line">
-      <span className="bars-track"><span style={{ width: `${length * 100}%`, background: color }} /></span>
+      <span className="bars-track">
+        <span style={{ width: `${length * 100}%`, background: color }} />
+      </span>
       <b>{text}</b>
     </span>
   );

@@ -30,7 +30,9 @@ export function RowHours({ breakdown }: { breakdown: Breakdown }) {
         <span>
           <i className="row-swatch" style={{ background: 'var(--comparison)' }} />
           <b className="number">{text(within)}</b> from 09:00 to 16:59
-          {sort === breakdown.panel.sort ? '' : `; no ${measures[breakdown.panel.sort].title.toLowerCase()} were counted`}
+          {sort === breakdown.panel.sort
+            ? ''
+            : `; no ${measures[breakdown.panel.sort].title.toLowerCase()} were counted`}
         </span>
       </p>
       <HoursChart

@@ -114,8 +114,7 @@ export const RowsCard = memo(function RowsCard({
           <NotFiltered on={view?.following !== undefined && !view.following.panels.includes(name)} />
           {panel.dimension === 'event' && (
             <>
-              <GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} />{' '}
-              ·{' '}
+              <GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} /> ·{' '}
             </>
           )}
           {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')}{' '}

@@ -19,10 +19,20 @@ import type { PageAddress } from '../view/page-address.ts';
 import { trendColumns, trendRows } from '../view/trend-table.ts';
 import { NoTrend } from './no-trend.tsx';
 
-const modes = [{ value: 'day', label: 'Day' }, { value: 'mean', label: '7-day average' }] as const;
+const modes = [
+  { value: 'day', label: 'Day' },
+  { value: 'mean', label: '7-day average' },
+] as const;
 
 /** The chosen figure over the period, against the comparison: chart, table, export. */
-export function Trend({ figure, definition, view, address, answering, retry }: {
+export function Trend({
+  figure,
+  definition,
+  view,
+  address,
+  answering,
+  retry,
+}: {
   figure: PageFigure;
   definition: NumberDefinition;
   view: PageView;

@@ -3,7 +3,12 @@ import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Facts } from '../../../../../shared/numbers/metrics/facts.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
-import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
+import {
+  isMoneyMeasure,
+  measureOf,
+  measures,
+  type MeasureKey,
+} from '../../../../../shared/numbers/metrics/measures.ts';
 import type { YearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
 import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';

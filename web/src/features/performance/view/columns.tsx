@@ -1,7 +1,12 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { exportedChange, formatChangeIn } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
-import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
+import {
+  isMoneyMeasure,
+  measureOf,
+  measures,
+  type MeasureKey,
+} from '../../../../../shared/numbers/metrics/measures.ts';
 import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';

@@ -10,7 +10,9 @@ export type ViewFrame = Pick<PageView, 'range' | 'comparison' | 'timeZone' | 'pa
 /** What a file is shown by; one that could not follow says so. */
 function filterNotes(panel: string, { following }: ViewFrame, filters: RowFilters): string[] {
   if (following === undefined) return [];
-  const words = chipsOf(filters).map(({ title, name }) => `${title} ${name}`).join(', ');
+  const words = chipsOf(filters)
+    .map(({ title, name }) => `${title} ${name}`)
+    .join(', ');
   const follows = following.panels.includes(panel) || following.figures.some(key => key === panel);
   return [follows ? `Shown only: ${words}` : `Not filtered by ${words}`];
 }

@@ -1,4 +1,9 @@
-import type { PageDefinition, PagePanel, RowsPanel, SpeedPanel } from '../../../../../shared/screens/pages/definition.ts';
+import type {
+  PageDefinition,
+  PagePanel,
+  RowsPanel,
+  SpeedPanel,
+} from '../../../../../shared/screens/pages/definition.ts';
 import type { PageAddress } from './page-address.ts';
 
 type PlacedPanel<Panel extends PagePanel> = { readonly key: string; readonly panel: Panel; readonly wide: boolean };

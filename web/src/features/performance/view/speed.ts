@@ -66,13 +66,15 @@ export const runColumns: readonly Column<Run>[] = [
     text: run => (run.performance === null ? '–' : String(run.performance)),
   },
   { key: 'note', title: 'Result', value: runNote },
-  ...measures.map(({ key, title }): Column<Run> => ({
-    key,
-    title,
-    numeric: true,
-    value: run => run[key],
-    text: run => textOf(key, run[key]),
-  })),
+  ...measures.map(
+    ({ key, title }): Column<Run> => ({
+      key,
+      title,
+      numeric: true,
+      value: run => run[key],
+      text: run => textOf(key, run[key]),
+    }),
+  ),
   { key: 'finalUrl', title: 'Address', value: run => run.finalUrl },
   { key: 'lighthouseVersion', title: 'Lighthouse', value: run => run.lighthouseVersion },
 ];

@@ -39,7 +39,7 @@ export function trendColumns(
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
-    { key: 'state', title: 'State', value: row => (stateWords[settlingOf(row.provisional)].word) },
+    { key: 'state', title: 'State', value: row => stateWords[settlingOf(row.provisional)].word },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
     {

@@ -18,7 +18,10 @@ export function AddEvaluation({ onAdded }: { onAdded: (siteId: string) => void }
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="primary" size="small" onClick={() => setOpen(true)}><PlusIcon size={14} />Add</Button>
+      <Button look="primary" size="small" onClick={() => setOpen(true)}>
+        <PlusIcon size={14} />
+        Add
+      </Button>
       {open && <AddDialog onClose={() => setOpen(false)} onAdded={onAdded} />}
     </>
   );

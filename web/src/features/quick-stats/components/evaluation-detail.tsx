@@ -112,8 +112,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
               label={`Audit score of ${formatMonth(latest.yearMonth)}`}
             />
             <p>
-              {latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet{' '}
-              {comparedWith(latest)}
+              {latest.passed} of {latest.passed + latest.close + latest.failed} metrics meet {comparedWith(latest)}
               {previousScore === null ? '' : `; the score before was ${previousScore}`}.
             </p>
           </div>

@@ -17,7 +17,12 @@ import { usePutMonthMetricsMutation } from '../reports-api.ts';
 const offered = 13;
 
 /** Writes the summary of a month and how many of its ten keywords rank. */
-export function CardEditor({ siteId, card, today, onClose }: {
+export function CardEditor({
+  siteId,
+  card,
+  today,
+  onClose,
+}: {
   siteId: string;
   /** The one that stands, which is changed; null: a new one. */
   card: ScoreCard | null;
@@ -92,9 +97,7 @@ export function CardEditor({ siteId, card, today, onClose }: {
         initial={card?.summary ?? ''}
         onInput={() => setLength(written()?.length ?? 0)}
       />
-      <p className="card-help">
-        Everyone who sees this score card reads it, and it stands in its PDF.
-      </p>
+      <p className="card-help">Everyone who sees this score card reads it, and it stands in its PDF.</p>
       {tooLong && (
         <p className="form-error" role="alert">
           A summary has at most {longestSummary.toLocaleString('en-US')} characters with its formatting. Shorten it;

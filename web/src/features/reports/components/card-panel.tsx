@@ -12,7 +12,12 @@ import { CardEditor } from './card-editor.tsx';
  * What people wrote on a site's score card: the summary of a month and how many of its ten keywords rank. Whoever may
  * write it also sees where there is none.
  */
-export function CardPanel({ site, card, timeZone, today }: {
+export function CardPanel({
+  site,
+  card,
+  timeZone,
+  today,
+}: {
   site: NodeSummary;
   card: ScoreCard | undefined;
   timeZone: string;
@@ -26,7 +31,9 @@ export function CardPanel({ site, card, timeZone, today }: {
     <Panel
       title="Summary"
       className="card-panel"
-      subtitle={card === undefined ? 'What this month means for the business, in your words' : formatMonth(card.yearMonth)}
+      subtitle={
+        card === undefined ? 'What this month means for the business, in your words' : formatMonth(card.yearMonth)
+      }
       tools={
         mayWrite && (
           <Button size="small" onClick={() => setEditing(true)}>
@@ -36,7 +43,9 @@ export function CardPanel({ site, card, timeZone, today }: {
       }
       {...(card === undefined
         ? {}
-        : { provenance: <span className="provenance">{`${card.by} · ${formatInstant(card.changedAt, timeZone)}`}</span> })}
+        : {
+            provenance: <span className="provenance">{`${card.by} · ${formatInstant(card.changedAt, timeZone)}`}</span>,
+          })}
     >
       <div className="card-written">
         {card?.seo != null && (

@@ -26,12 +26,14 @@ export function ComparePanel({
   const rows = comparedRows(report, sites);
   const columns: readonly ColumnData<ComparedRow>[] = [
     { key: 'metric', title: 'Metric', value: row => row.title },
-    ...sites.map((site, index): ColumnData<ComparedRow> => ({
-      key: site.siteId,
-      title: site.name,
-      numeric: true,
-      value: row => row.cells[index]?.text ?? '',
-    })),
+    ...sites.map(
+      (site, index): ColumnData<ComparedRow> => ({
+        key: site.siteId,
+        title: site.name,
+        numeric: true,
+        value: row => row.cells[index]?.text ?? '',
+      }),
+    ),
     { key: 'node', title: `${words.subject}, all`, numeric: true, value: row => row.node },
   ];
   return (

@@ -17,7 +17,12 @@ const outcomes = {
 function Result({ outcome }: { outcome: AuditOutcome | null }) {
   if (outcome !== 'pass' && outcome !== 'close' && outcome !== 'fail') return '–';
   const { word, tone, Icon } = outcomes[outcome];
-  return <span className={`metrics-outcome text-${tone}`}><Icon size={15} />{word}</span>;
+  return (
+    <span className={`metrics-outcome text-${tone}`}>
+      <Icon size={15} />
+      {word}
+    </span>
+  );
 }
 
 /** One metric; pressed, it says what it measures, how it was added up, and which sites report it. */

@@ -9,7 +9,14 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { drawableMetrics, joinedText, mixedText, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
+import {
+  drawableMetrics,
+  joinedText,
+  mixedText,
+  monthChart,
+  type MonthChartData,
+  type MonthPair,
+} from '../view/months.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -47,7 +54,16 @@ const columnsOf = ({ metric, long }: MonthChartData): readonly ColumnData<Month>
 ];
 
 /** A metric by month against the year before, as bars or as a table. */
-export function MonthsPanel({ report, words, pairs, metric, onMetric, now, before, className }: {
+export function MonthsPanel({
+  report,
+  words,
+  pairs,
+  metric,
+  onMetric,
+  now,
+  before,
+  className,
+}: {
   report: Report;
   words: ReportWords;
   pairs: readonly MonthPair[];

@@ -16,13 +16,25 @@ function ReportSkeleton({ title }: { title: string }) {
     <>
       <div className="panel report-head" aria-busy="true">
         <div className="report-title">
-          <p className="report-brand"><Skeleton width={150} height={20} /></p>
-          <h2><span className="report-name">{title}</span></h2>
-          <p className="report-summary"><Skeleton width="70%" height={16} /></p>
+          <p className="report-brand">
+            <Skeleton width={150} height={20} />
+          </p>
+          <h2>
+            <span className="report-name">{title}</span>
+          </h2>
+          <p className="report-summary">
+            <Skeleton width="70%" height={16} />
+          </p>
         </div>
       </div>
-      <div className="panel"><div className="panel-body"><SkeletonRows rows={14} height={36} /></div></div>
-      <span className="visually-hidden" role="status">{title} loads</span>
+      <div className="panel">
+        <div className="panel-body">
+          <SkeletonRows rows={14} height={36} />
+        </div>
+      </div>
+      <span className="visually-hidden" role="status">
+        {title} loads
+      </span>
     </>
   );
 }

@@ -24,6 +24,16 @@ export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
 export function SiteBadge({ site }: { site: SiteOfReport }) {
   const state = siteStateOf(site);
   const Icon = stateIcons[state];
-  if (state === 'reporting') return <span className="site-reporting"><Icon size={13} />{stateWord(site)}</span>;
-  return <Badge tone={stateTones[state]} icon={<Icon size={13} />}>{stateWord(site)}</Badge>;
+  if (state === 'reporting')
+    return (
+      <span className="site-reporting">
+        <Icon size={13} />
+        {stateWord(site)}
+      </span>
+    );
+  return (
+    <Badge tone={stateTones[state]} icon={<Icon size={13} />}>
+      {stateWord(site)}
+    </Badge>
+  );
 }

@@ -76,7 +76,12 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [shown, setShown] = useState<SiteOfReport | null>(null);
-  if (places === null) return <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+  if (places === null)
+    return (
+      <div className="map-skeleton">
+        <Skeleton height="100%" radius={10} />
+      </div>
+    );
   const markers = places === 'failed' ? [] : markersOf(sites, places);
   const open = ({ siteId }: SiteOfReport) =>
     void navigate(`/overview${writeAddress(search, { site: siteId, node: null })}`);

@@ -153,24 +153,27 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
   }, [report.sites, find, only]);
   const linkOf = (site: SiteOfReport) => `/overview${writeAddress(search, { site: site.siteId, node: null })}`;
   const full = (compared?.chosen.length ?? 0) >= mostCompared;
-  const tickOf = compared === undefined ? undefined : (site: SiteOfReport) => {
-    const checked = compared.chosen.includes(site.siteId);
-    return (
-      <label className="site-tick">
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={full && !checked}
-          onChange={() =>
-            compared.onChange(
-              checked ? compared.chosen.filter(id => id !== site.siteId) : [...compared.chosen, site.siteId],
-            )
-          }
-        />
-        <span className="visually-hidden">Compare {site.name}</span>
-      </label>
-    );
-  };
+  const tickOf =
+    compared === undefined
+      ? undefined
+      : (site: SiteOfReport) => {
+          const checked = compared.chosen.includes(site.siteId);
+          return (
+            <label className="site-tick">
+              <input
+                type="checkbox"
+                checked={checked}
+                disabled={full && !checked}
+                onChange={() =>
+                  compared.onChange(
+                    checked ? compared.chosen.filter(id => id !== site.siteId) : [...compared.chosen, site.siteId],
+                  )
+                }
+              />
+              <span className="visually-hidden">Compare {site.name}</span>
+            </label>
+          );
+        };
   const shortOf = useMemo(() => shortNames(report.sites.map(({ name }) => name)), [report.sites]);
   const many = report.sites.length > 12;
   const narrow = useMedia('(max-width: 600px)');

@@ -32,7 +32,11 @@ import '../reports.css';
 import './all-sites.css';
 
 const SitesMap = lazy(() => import('../components/sites-map.tsx').then(module => ({ default: module.SitesMap })));
-const mapSpace = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+const mapSpace = (
+  <div className="map-skeleton">
+    <Skeleton height="100%" radius={10} />
+  </div>
+);
 const icons = {
   good: TrendUpIcon,
   info: TrendFlatIcon,

@@ -116,9 +116,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
     ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
-    ...(services.length === 0
-      ? [enteredSentence]
-      : covers.map(cover => coverSentence(cover, report.node.sites))),
+    ...(services.length === 0 ? [enteredSentence] : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),

@@ -57,7 +57,13 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   const { value, previous, change, comparable } = compared;
   const why = value.known || previous.known ? null : whyText(metric, value);
   return {
-    metric, title, lowerIsBetter, compared, change, why, verdict: comparable ? verdictOf(metric, change) : 'neutral',
+    metric,
+    title,
+    lowerIsBetter,
+    compared,
+    change,
+    why,
+    verdict: comparable ? verdictOf(metric, change) : 'neutral',
     value: value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'),
     previous: previous.known ? formatMetric(metric, previous) : '–',
   };
@@ -84,7 +90,10 @@ export function twoColumns(groups: readonly MetricRows[]): readonly [readonly Me
   const heights = groups.map(group => (group.silent === null ? group.rows.length : 1.5) + 1);
   const half = heights.reduce((sum, height) => sum + height, 0) / 2;
   let sum = 0;
-  const cut = heights.findIndex(height => { sum += height; return sum - height / 2 > half; });
+  const cut = heights.findIndex(height => {
+    sum += height;
+    return sum - height / 2 > half;
+  });
   return cut < 0 ? [groups, []] : [groups.slice(0, cut), groups.slice(cut)];
 }
 

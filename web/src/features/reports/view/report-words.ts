@@ -34,7 +34,11 @@ export function rangeName(range: DayRange): string {
   return formatDateRange(range, { year: true });
 }
 
-const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 export function reportWords(
   report: Report,

@@ -37,35 +37,37 @@ export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly Mo
     value: pair => pair.yearMonth,
     text: pair => `${formatMonth(pair.yearMonth)}${pair.partial ? ' to date' : ''}`,
   },
-  ...metrics.filter(metric => hasMonths(metric, pairs)).flatMap((metric): MonthColumn[] => [
-    {
-      metric,
-      key: metric,
-      title: metric === 'ROAS' ? 'ROAS' : metric === 'averageOrderValue' ? 'Order value' : metricTable[metric].title,
-      numeric: true,
-      value: pair => {
-        const value = pair.now?.[metric];
-        return value?.known === true ? value.value : null;
+  ...metrics
+    .filter(metric => hasMonths(metric, pairs))
+    .flatMap((metric): MonthColumn[] => [
+      {
+        metric,
+        key: metric,
+        title: metric === 'ROAS' ? 'ROAS' : metric === 'averageOrderValue' ? 'Order value' : metricTable[metric].title,
+        numeric: true,
+        value: pair => {
+          const value = pair.now?.[metric];
+          return value?.known === true ? value.value : null;
+        },
+        text: pair => {
+          const cell = monthCell(metric, pair.now);
+          return cell.why ?? cell.text;
+        },
       },
-      text: pair => {
-        const cell = monthCell(metric, pair.now);
-        return cell.why ?? cell.text;
-      },
-    },
-    ...(metric === 'revenue'
-      ? [
-          {
-            metric,
-            change: true as const,
-            key: 'revenue-change',
-            title: 'Year over year',
-            numeric: true,
-            value: (pair: MonthPair) => monthChange(metric, pair),
-            text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)),
-          },
-        ]
-      : []),
-  ]),
+      ...(metric === 'revenue'
+        ? [
+            {
+              metric,
+              change: true as const,
+              key: 'revenue-change',
+              title: 'Year over year',
+              numeric: true,
+              value: (pair: MonthPair) => monthChange(metric, pair),
+              text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)),
+            },
+          ]
+        : []),
+    ]),
 ];
 
 /** Says over the months what they are, of how many sites where that changed, and why a change is missing. */

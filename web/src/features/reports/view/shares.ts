@@ -35,7 +35,7 @@ export function channelRows({ channels }: Report): ChannelRow[] {
     .toSorted((a, b) => b.sessions - a.sessions);
 }
 
-const sum = <Row,>(rows: readonly Row[], of: (row: Row) => number) =>
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   formatNumber(rows.reduce((total, row) => total + of(row), 0));
 
 export const channelColumns: readonly ColumnData<ChannelRow>[] = [

@@ -67,9 +67,7 @@ export function soldColumns(rows: readonly SoldMonth[], told: Told): SoldColumn[
           ...moneyColumns('unit-revenue', 'Revenue of units', told.currency, ({ ofUnits }) => ofUnits),
         ]
       : []),
-    ...(hasEntered
-      ? moneyColumns('entered', 'Entered revenue', told.enteredCurrency, ({ entered }) => entered)
-      : []),
+    ...(hasEntered ? moneyColumns('entered', 'Entered revenue', told.enteredCurrency, ({ entered }) => entered) : []),
   ];
 }
 

@@ -14,7 +14,13 @@ import { LastSheet } from './last-sheet.tsx';
 const done: Readonly<Record<SalesChange['source'], string>> = { grid: 'Entered', upload: 'Uploaded', undo: 'Undone' };
 
 /** The last saves and uploads, each with Undo, and the workbook of the last upload. */
-export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
+export function ChangesPanel({
+  siteId,
+  kind,
+  changes,
+  timeZone,
+  mayUndo,
+}: {
   siteId: string;
   kind: SalesKind;
   changes: readonly SalesChange[];

@@ -21,13 +21,16 @@ const text = (value: number | null): string => (value === null ? '–' : formatN
 
 const columns: readonly Column<CrmYearRow>[] = [
   { key: 'year', title: 'Year', value: ({ year }) => year },
-  ...Array.from({ length: 12 }, (_, place): Column<CrmYearRow> => ({
-    key: `month-${place}`,
-    title: formatMonthShort(`2026${String(place + 1).padStart(2, '0')}`),
-    numeric: true,
-    value: ({ months }) => months[place] ?? null,
-    text: ({ months }) => text(months[place] ?? null),
-  })),
+  ...Array.from(
+    { length: 12 },
+    (_, place): Column<CrmYearRow> => ({
+      key: `month-${place}`,
+      title: formatMonthShort(`2026${String(place + 1).padStart(2, '0')}`),
+      numeric: true,
+      value: ({ months }) => months[place] ?? null,
+      text: ({ months }) => text(months[place] ?? null),
+    }),
+  ),
   { key: 'total', title: 'Year, all', numeric: true, value: ({ total }) => total, text: ({ total }) => text(total) },
 ];
 

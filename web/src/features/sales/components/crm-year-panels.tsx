@@ -215,14 +215,16 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
     rows.reduce((sum, { byDealType }) => sum + (byDealType[dealType] ?? 0), 0);
   const columns: Column<SourceUnits>[] = [
     { key: 'name', title: 'Source type', value: ({ name }) => name },
-    ...dealTypes.map((dealType): Column<SourceUnits> => ({
-      key: `type-${dealType}`,
-      title: dealType,
-      numeric: true,
-      value: ({ byDealType }) => byDealType[dealType] ?? 0,
-      text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0),
-      total: rows => formatNumber(sumOf(rows, dealType)),
-    })),
+    ...dealTypes.map(
+      (dealType): Column<SourceUnits> => ({
+        key: `type-${dealType}`,
+        title: dealType,
+        numeric: true,
+        value: ({ byDealType }) => byDealType[dealType] ?? 0,
+        text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0),
+        total: rows => formatNumber(sumOf(rows, dealType)),
+      }),
+    ),
     {
       key: 'units',
       title: 'Units',

@@ -20,7 +20,11 @@ type EntryCellProps = {
 };
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  Enter: [1, 0], ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /** Moves the focus among the cells of a grid; false where there is none in that direction. */

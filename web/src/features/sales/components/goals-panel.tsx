@@ -48,13 +48,17 @@ function GoalLine({ book, year, started }: { book: SalesBook; year: number; star
   return (
     <li>
       <b>{year}</b>
-      <span>{formatNumber(goal?.units ?? 0)} units, {formatCurrency(goal?.revenue ?? 0, book.currency)}</span>
+      <span>
+        {formatNumber(goal?.units ?? 0)} units, {formatCurrency(goal?.revenue ?? 0, book.currency)}
+      </span>
       {!started && <span>Not started</span>}
       {started && (
         <span className="sales-reached">
           <b>{share === null ? '–' : `${formatPercent(share, 0)} of units`}</b>
           <ProgressBar share={share ?? 0} label={`Units of ${year} reached`} />
-          <span>{formatNumber(sold.units)} units, {formatCurrency(sold.revenue, book.currency)}</span>
+          <span>
+            {formatNumber(sold.units)} units, {formatCurrency(sold.revenue, book.currency)}
+          </span>
         </span>
       )}
     </li>

@@ -5,7 +5,16 @@ import { Field } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 /** Stands at the foot of the window while something is unsaved: how much, what is wrong, Discard and Save. */
-export function SaveBar({ changed, months, problems, closedMonths, saving, onShowProblem, onDiscard, onSave }: {
+export function SaveBar({
+  changed,
+  months,
+  problems,
+  closedMonths,
+  saving,
+  onShowProblem,
+  onDiscard,
+  onSave,
+}: {
   changed: number;
   /** 'October and November' */
   months: string;

@@ -45,12 +45,14 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
   }, [goal, measure]);
   const rows = useMemo(
     () =>
-      year.months.map((month, index): Row => ({
-        month,
-        now: month.totals?.[measure] ?? null,
-        before: before?.months[index]?.totals?.[measure] ?? null,
-        goal: goals?.[index] ?? null,
-      })),
+      year.months.map(
+        (month, index): Row => ({
+          month,
+          now: month.totals?.[measure] ?? null,
+          before: before?.months[index]?.totals?.[measure] ?? null,
+          goal: goals?.[index] ?? null,
+        }),
+      ),
     [year, before, measure, goals],
   );
   const model = useMemo(
@@ -77,7 +79,8 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
   const isMoney = measure === 'revenue' && currency !== null;
   const text = (value: number) => (isMoney ? formatCurrency(value, currency) : formatNumber(value));
   const short = (value: number) => (isMoney ? formatCompactCurrency(value, currency) : formatNumber(value));
-  const goalText = (value: number) => (isMoney ? formatCurrency(Math.round(value), currency) : oneDecimal.format(value));
+  const goalText = (value: number) =>
+    isMoney ? formatCurrency(Math.round(value), currency) : oneDecimal.format(value);
   const title = measure === 'units' ? 'Units by month' : 'Revenue by month';
   const columns: Column<Row>[] = [
     {
@@ -137,7 +140,10 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
             title={title}
             columns={columns}
             rows={rows}
-            info={{ name: `unit-sales-${year.year}`, notes: [siteName, ...(currency === null ? [] : [`Amounts in ${currency}`])] }}
+            info={{
+              name: `unit-sales-${year.year}`,
+              notes: [siteName, ...(currency === null ? [] : [`Amounts in ${currency}`])],
+            }}
           />
         </>
       }

@@ -44,10 +44,21 @@ const columnsOf = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] =>
     : []),
   { key: 'revenue', title: amountTitle(kind, named), numeric: true, value: ({ revenue }) => revenue },
   {
-    key: 'result', title: 'Result', value: ({ problem }) => problem ?? 'Accepted',
-    render: ({ problem }) => (problem === null
-      ? <span className="sheet-good"><PassIcon size={14} />Accepted</span>
-      : <span className="sheet-bad"><FailIcon size={14} />{problem}</span>),
+    key: 'result',
+    title: 'Result',
+    value: ({ problem }) => problem ?? 'Accepted',
+    render: ({ problem }) =>
+      problem === null ? (
+        <span className="sheet-good">
+          <PassIcon size={14} />
+          Accepted
+        </span>
+      ) : (
+        <span className="sheet-bad">
+          <FailIcon size={14} />
+          {problem}
+        </span>
+      ),
   },
 ];
 

@@ -26,7 +26,14 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
     const site = await getSite({ params: { siteId: node.siteId } });
     if (site.data === undefined) return tell(site.error);
     const { revision, attr } = site.data.result;
-    const websiteSources = [...new Set(typed.split(',').map(name => name.trim()).filter(name => name !== ''))];
+    const websiteSources = [
+      ...new Set(
+        typed
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name !== ''),
+      ),
+    ];
     const answer = await update({
       params: { siteId: node.siteId },
       body: { revision, site: { attr: { unitSales: { ...attr.unitSales, websiteSources } } } },

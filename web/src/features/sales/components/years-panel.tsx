@@ -24,16 +24,19 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
       : `${formatNumber(month.totals.units)} units${currency === null ? '' : `, ${money(month.totals.revenue)}`}`;
   const columns: ColumnData<ModuleYear>[] = [
     { key: 'year', title: 'Year', value: ({ year }) => String(year) },
-    ...Array.from({ length: 12 }, (_, index): ColumnData<ModuleYear> => ({
-      key: `m${index}`,
-      title: formatMonthShort(years[0]?.months[index]?.yearMonth ?? '202601'),
-      numeric: true,
-      value: ({ months }) => months[index]?.totals?.[measure] ?? null,
-      text: ({ months }) => {
-        const value = months[index]?.totals?.[measure];
-        return value === undefined ? '–' : short(value);
-      },
-    })),
+    ...Array.from(
+      { length: 12 },
+      (_, index): ColumnData<ModuleYear> => ({
+        key: `m${index}`,
+        title: formatMonthShort(years[0]?.months[index]?.yearMonth ?? '202601'),
+        numeric: true,
+        value: ({ months }) => months[index]?.totals?.[measure] ?? null,
+        text: ({ months }) => {
+          const value = months[index]?.totals?.[measure];
+          return value === undefined ? '–' : short(value);
+        },
+      }),
+    ),
     {
       key: 'units',
       title: 'Units',
@@ -71,7 +74,10 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
             title="Years and months"
             columns={columns}
             rows={years}
-            info={{ name: 'unit-sales-years', notes: [siteName, currency === null ? 'Money is in several currencies' : `Amounts in ${currency}`] }}
+            info={{
+              name: 'unit-sales-years',
+              notes: [siteName, currency === null ? 'Money is in several currencies' : `Amounts in ${currency}`],
+            }}
           />
         </>
       }

@@ -42,11 +42,13 @@ function RevenueEntry({ site, book, timeZone, readOnly }: ShownBook) {
     );
   };
   const problemsOf = (year: number, cells: Cells) =>
-    Object.fromEntries(monthsOfYear(year).flatMap(month => {
-      const key = cellKey(row.key, month);
-      const read = readCell(cells[key] ?? '', row);
-      return 'problem' in read ? [[key, read.problem]] : [];
-    }));
+    Object.fromEntries(
+      monthsOfYear(year).flatMap(month => {
+        const key = cellKey(row.key, month);
+        const read = readCell(cells[key] ?? '', row);
+        return 'problem' in read ? [[key, read.problem]] : [];
+      }),
+    );
   return (
     <EntryFrame
       kind="revenue"

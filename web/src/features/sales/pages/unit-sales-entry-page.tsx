@@ -65,7 +65,12 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
 
 function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: DealType) => void }) {
   const [name, setName] = useState<string | null>(null);
-  if (name === null) return <Button size="small" onClick={() => setName('')}>Add deal type</Button>;
+  if (name === null)
+    return (
+      <Button size="small" onClick={() => setName('')}>
+        Add deal type
+      </Button>
+    );
   const type = dealTypeOf(name.trim());
   const isTaken = taken.some(({ metricKey }) => metricKey === type.metricKey);
   return (

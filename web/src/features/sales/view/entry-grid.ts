@@ -42,7 +42,11 @@ export const monthsOfYear = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
 
 const separators = /,(?=\d{3}(\D|$))/g;
-const plain = (text: string): string => text.trim().replace(/^\$\s?/, '').replaceAll(separators, '');
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\$\s?/, '')
+    .replaceAll(separators, '');
 
 /** The number that a cell's text says: null for an empty one, `problem` for what is no number of the row's kind. */
 export function readCell(

@@ -42,7 +42,9 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
     revenue,
     averageRevenue: units === 0 ? null : revenue / units,
   });
-  const shown = Object.keys(counted).map(Number).sort((a, b) => b - a);
+  const shown = Object.keys(counted)
+    .map(Number)
+    .sort((a, b) => b - a);
   return {
     currency,
     years: shown.map(year => {
@@ -55,7 +57,8 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
           isOver: yearMonth < current,
         };
       });
-      const sum = (measure: 'units' | 'revenue') => months.reduce((all, month) => all + (month.totals?.[measure] ?? 0), 0);
+      const sum = (measure: 'units' | 'revenue') =>
+        months.reduce((all, month) => all + (month.totals?.[measure] ?? 0), 0);
       return { year, months, units: sum('units'), revenue: sum('revenue') };
     }),
     // Sites that told both months, as far as the months are over.
@@ -68,8 +71,14 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
       type Like = (typeof both)[number];
       const sum = (of: (like: Like) => number | null) => both.reduce((all, like) => all + (of(like) ?? 0), 0);
       return {
-        now: totals(sum(like => like.units), sum(like => like.revenue)),
-        before: totals(sum(like => like.unitsBefore), sum(like => like.revenueBefore)),
+        now: totals(
+          sum(like => like.units),
+          sum(like => like.revenue),
+        ),
+        before: totals(
+          sum(like => like.unitsBefore),
+          sum(like => like.revenueBefore),
+        ),
         months: spanOf(both.map(({ yearMonth }) => yearMonth)),
       };
     },

@@ -81,7 +81,11 @@ export function unitGroups(
 }
 
 /** '5', or '5, −1' where as many less were won as were entered. */
-function wonRow(months: readonly string[], won: Won, entered: (month: string) => number | null): GridGroup['rows'][number] {
+function wonRow(
+  months: readonly string[],
+  won: Won,
+  entered: (month: string) => number | null,
+): GridGroup['rows'][number] {
   const difference = (month: string): number => {
     const [deals, units] = [won.get(month), entered(month)];
     return deals === undefined || units === null ? 0 : deals - units;
@@ -89,7 +93,9 @@ function wonRow(months: readonly string[], won: Won, entered: (month: string) =>
   const text = (month: string): string => {
     const [deals, by] = [won.get(month), difference(month)];
     if (deals === undefined) return none;
-    return by === 0 ? formatNumber(deals) : `${formatNumber(deals)}, ${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`;
+    return by === 0
+      ? formatNumber(deals)
+      : `${formatNumber(deals)}, ${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`;
   };
   return {
     kind: 'sum',

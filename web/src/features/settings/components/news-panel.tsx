@@ -153,9 +153,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
           />
         )}
         <div>
-          <Button
-            type="submit" look="primary" busy={isLoading} disabled={disabled || !(mailsChanged || bellChanged)}
-          >
+          <Button type="submit" look="primary" busy={isLoading} disabled={disabled || !(mailsChanged || bellChanged)}>
             Save news
           </Button>
         </div>

@@ -61,7 +61,11 @@ function OfAnother({ userId }: { userId: string }) {
       <ProfilePanel key={person.userId} person={person} own={false} may={() => true} disabled={false} />
       <div className="settings-side">
         <Panel title="Access" subtitle="Disable, delete, invite again, or see the product as this person sees it">
-          <div><ButtonLink to="/users" size="small">All users</ButtonLink></div>
+          <div>
+            <ButtonLink to="/users" size="small">
+              All users
+            </ButtonLink>
+          </div>
         </Panel>
       </div>
     </>
@@ -75,7 +79,12 @@ function OfAnother({ userId }: { userId: string }) {
 export function SettingsPage() {
   const { me } = useScope();
   const { id } = useParams();
-  if (me === undefined) return <div className="settings-page"><Loading /></div>;
+  if (me === undefined)
+    return (
+      <div className="settings-page">
+        <Loading />
+      </div>
+    );
   if (id !== undefined && id !== me.user.userId) {
     return me.user.isAdmin ? (
       <div className="settings-page">
@@ -108,7 +117,11 @@ export function SettingsPage() {
         <AppearancePanel />
         {me.node?.type === 'SITE' && (
           <Panel title="Plan and payment" subtitle="What runs, the card, the invoices and cancelling">
-            <div><ButtonLink to="/upgrade" size="small">Open the plan</ButtonLink></div>
+            <div>
+              <ButtonLink to="/upgrade" size="small">
+                Open the plan
+              </ButtonLink>
+            </div>
           </Panel>
         )}
         <PasswordPanel disabled={locked} />

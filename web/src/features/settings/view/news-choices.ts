@@ -21,8 +21,10 @@ export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
 };
 
 /** The choices with one kind's frequency changed. */
-export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: MailFrequency): MailChoices =>
-  ({ ...choices, kinds: { ...choices.kinds, [kind]: frequency } });
+export const withFrequency = (choices: MailChoices, kind: NewsKind, frequency: MailFrequency): MailChoices => ({
+  ...choices,
+  kinds: { ...choices.kinds, [kind]: frequency },
+});
 
 /** The choices with reminders of trial and set-up wanted or not. */
 export const withReminders = ({ reminders: _before, ...choices }: MailChoices, wanted: boolean): MailChoices =>

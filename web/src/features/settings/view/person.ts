@@ -16,12 +16,15 @@ export type Person = Pick<
 > & { readonly enableIntroTutorial: boolean | null; readonly place: string };
 
 export const personOfMe = ({ user, node, home }: Me): Person => ({
-  ...user, place: user.isAdmin ? 'Administrator' : (node?.name ?? home.at(-1)?.name ?? ''),
+  ...user,
+  place: user.isAdmin ? 'Administrator' : (node?.name ?? home.at(-1)?.name ?? ''),
 });
 
 /** Of another: whether they still get the tour is theirs to say, and unknown here. */
 export const personOfListed = (user: ListedUser): Person => ({
-  ...user, enableIntroTutorial: null, place: user.isAdmin ? 'Administrator' : (user.siteName ?? user.siteId ?? ''),
+  ...user,
+  enableIntroTutorial: null,
+  place: user.isAdmin ? 'Administrator' : (user.siteName ?? user.siteId ?? ''),
 });
 
 export type ProfileForm = {
@@ -33,8 +36,11 @@ export type ProfileForm = {
 };
 
 export const formOf = (person: Person): ProfileForm => ({
-  given_name: person.given_name, family_name: person.family_name, enableSiteAlerts: person.enableSiteAlerts,
-  enableBillingEmails: person.enableBillingEmails, enableIntroTutorial: person.enableIntroTutorial ?? false,
+  given_name: person.given_name,
+  family_name: person.family_name,
+  enableSiteAlerts: person.enableSiteAlerts,
+  enableBillingEmails: person.enableBillingEmails,
+  enableIntroTutorial: person.enableIntroTutorial ?? false,
 });
 
 /** Of what was typed, that which the record does not say. */

@@ -12,7 +12,12 @@ const options = (nodes: readonly NodeSummary[]) =>
   }));
 
 /** Whose regions the sites go below: an organization, by way of its company where there is one. */
-export function TargetPicker({ roots, target, disabled, onTarget }: {
+export function TargetPicker({
+  roots,
+  target,
+  disabled,
+  onTarget,
+}: {
   roots: readonly NodeSummary[];
   target: NodeSummary | null;
   disabled: boolean;

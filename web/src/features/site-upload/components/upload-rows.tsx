@@ -32,7 +32,11 @@ const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] =>
 function status(row: ShownRow): ReactNode {
   if (row.result !== undefined) {
     const { word, tone, icon } = words[row.result.outcome];
-    return <Badge tone={tone} icon={icon}>{word}</Badge>;
+    return (
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+    );
   }
   return row.problems.length > 0 ? (
     <Badge tone="warning" icon={<WarningIcon size={12} />}>
@@ -47,16 +51,18 @@ export const rowColumns: readonly Column<ShownRow>[] = [
   { key: 'line', title: 'Line', numeric: true, value: row => row.line, width: '64px' },
   { key: 'status', title: 'State', value: statusText, render: status },
   { key: 'note', title: 'Note', value: noteText, render: row => <span className="upload-note">{noteText(row)}</span> },
-  ...fields.map(({ field, title }): Column<ShownRow> => ({
-    key: field,
-    title,
-    value: ({ row }) => row[field] ?? null,
-    render: ({ row }) => (
-      <span className="upload-cell truncate" title={row[field]}>
-        {row[field] ?? ''}
-      </span>
-    ),
-  })),
+  ...fields.map(
+    ({ field, title }): Column<ShownRow> => ({
+      key: field,
+      title,
+      value: ({ row }) => row[field] ?? null,
+      render: ({ row }) => (
+        <span className="upload-cell truncate" title={row[field]}>
+          {row[field] ?? ''}
+        </span>
+      ),
+    }),
+  ),
 ];
 
 export const UploadRows = ({ rows }: { rows: readonly ShownRow[] }) => (

@@ -38,8 +38,17 @@ export const batchSize = 100;
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]/g, '');
 const aliases: Readonly<Record<string, Field>> = {
-  ...Object.fromEntries(columns.flatMap(({ field, title }) => [[plain(title), field], [field, field]])),
-  site: 'name', sitename: 'name', website: 'url', zipcode: 'zip', timezone: 'tz',
+  ...Object.fromEntries(
+    columns.flatMap(({ field, title }) => [
+      [plain(title), field],
+      [field, field],
+    ]),
+  ),
+  site: 'name',
+  sitename: 'name',
+  website: 'url',
+  zipcode: 'zip',
+  timezone: 'tz',
 };
 
 /** An apostrophe that an export put before a formula is taken off again. */
@@ -85,7 +94,8 @@ export function readSites(text: string): SiteFile {
       ok: false,
       message: `The first line names no column ${missing.join(' and no column ')}. The template shows all of them.`,
     };
-  if (records.length === 0) return { ok: false, message: 'The file has no sites below its first line. Nothing was read.' };
+  if (records.length === 0)
+    return { ok: false, message: 'The file has no sites below its first line. Nothing was read.' };
   if (records.length > mostRows)
     return {
       ok: false,

@@ -29,7 +29,18 @@ type Props = {
 
 /** Three columns. A card that is moved keeps the focus, and where it went is announced. */
 export function Board({
-  tasks, people, today, timeZone, insights, mayWrite, ticked, onTick, onOpen, onNew, onMove, older,
+  tasks,
+  people,
+  today,
+  timeZone,
+  insights,
+  mayWrite,
+  ticked,
+  onTick,
+  onOpen,
+  onNew,
+  onMove,
+  older,
 }: Props) {
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<TaskStatus | null>(null);
@@ -50,7 +61,9 @@ export function Board({
   };
   return (
     <div className="task-board" ref={board}>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {taskStatuses.map(status => {
         const column = inOrder(tasks, status);
         return (

@@ -10,7 +10,10 @@ import type { Clash } from '../use-task-writes.ts';
 import { fieldWords, shownField } from '../view/tasks.ts';
 
 type Side = 'theirs' | 'mine';
-const sides = [{ value: 'theirs', label: 'Theirs' }, { value: 'mine', label: 'Yours' }] as const;
+const sides = [
+  { value: 'theirs', label: 'Theirs' },
+  { value: 'mine', label: 'Yours' },
+] as const;
 
 type Props = {
   clash: Clash;

@@ -59,8 +59,8 @@ export function EditUser({
         onClose={() => setAsking(false)}
         question={
           <p>
-            Move {user.email} from {placeOf(user)} to {target.name}? From their next request on they see{' '}
-            {target.name} and what stands below it, and {placeOf(user)} no longer.
+            Move {user.email} from {placeOf(user)} to {target.name}?
+            {` From their next request on they see ${target.name} and what stands below it, and ${placeOf(user)} no longer.`}
           </p>
         }
       />

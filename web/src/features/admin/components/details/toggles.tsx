@@ -100,7 +100,9 @@ export function Toggles({ edit, name, today }: { edit: Editing; name: string; to
   if (!any) return null;
   return (
     <div className="details-toggles">
-      {plainToggles.map(field => <ToggleLine key={field} edit={edit} field={field} />)}
+      {plainToggles.map(field => (
+        <ToggleLine key={field} edit={edit} field={field} />
+      ))}
       <TrialToggle edit={edit} today={today} />
       <ActiveToggle edit={edit} name={name} />
     </div>

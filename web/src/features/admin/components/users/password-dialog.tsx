@@ -6,7 +6,11 @@ import { Dialog } from '../../../../components/overlay/dialog.tsx';
 /** A generated password, shown to an administrator this once. */
 export function PasswordDialog({ email, password, onClose }: { email: string; password: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = () => navigator.clipboard.writeText(password).then(() => setCopied('yes'), () => setCopied('failed'));
+  const copy = () =>
+    navigator.clipboard.writeText(password).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
   return (
     <Dialog
       open
