@@ -5,16 +5,13 @@ import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 
 /** What a call about numbers may ask for: ranges of days, and a site. */
 const maxDays = 550;
-/**
- * Before and after them no platform counted anything; the year before and the months before are days of the calendar
- * too.
- */
-const [oldestDay, newestDay] = ['2000-01-01', '2999-12-31'];
+/** Before it no platform counted anything; the year before it and the months before are days of the calendar too. */
+const oldestDay = '2000-01-01';
 const notADay = 'Not a day of the calendar from 2000 on';
-const isKept = (day: string): boolean => isDay(day) && day >= oldestDay && day <= newestDay;
+const isKept = (day: string): boolean => isDay(day) && day >= oldestDay;
 
 /**
- * A range of days of the calendar, forwards, of 550 days at most (18 months), in the years 2000 to 2999.
+ * A range of days of the calendar, forwards, of 550 days at most (18 months), from 2000 on.
  * @throws 400, naming the wrong part, otherwise.
  */
 export function checkedRange(startName: string, start: string, endName: string, end: string): DayRange {

@@ -189,7 +189,7 @@ describe('from the rows of the nightly rollup', () => {
   });
 
   test.each([
-    ['202602', '202601', 'path.to'], ['202301', '202601', 'path.to'], ['200001', '299912', 'path.to'], ['202613', '202613', 'path.from'], ['000001', '000002', 'path.from'], ['999912', '999912', 'path.to'],
+    ['202602', '202601', 'path.to'], ['202301', '202601', 'path.to'], ['200001', '299912', 'path.to'], ['202613', '202613', 'path.from'], ['000001', '000002', 'path.from'], ['999912', '999912', 'path.from'], ['190001', '190001', 'path.from'],
   ])('%s to %s answers 400', async (from, to, path) => {
     const answer = await ask('get-month-metrics', { siteId, from, to });
     expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.path]).toEqual([400, path]);
