@@ -43,5 +43,5 @@ async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pi
   const site = await firstSite(viewer, roots);
   if (site === null) return { roots, home: [] };
   const linkedFrom = site.linked ? (await listLinkingRegions(site.siteId)).map(region => region.regionPath) : [];
-  return { roots, home: [...(await ancestorsInReach(viewer, accessNodeOfSummary(site, linkedFrom))), site] };
+  return { roots, home: [...(await ancestorsInReach(viewer, accessNodeOfSummary(site, linkedFrom), ownNode)), site] };
 }

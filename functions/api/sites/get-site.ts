@@ -4,9 +4,9 @@ import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 import { ancestorsInReach, asSeenBy } from '../../services/tree/children.ts';
 
-export const handler = createHandler(getSite, async ({ viewer, node, access }) => {
+export const handler = createHandler(getSite, async ({ viewer, ownNode, node, access }) => {
   const [ancestors, linkedSites] = await Promise.all([
-    ancestorsInReach(viewer, access),
+    ancestorsInReach(viewer, access, ownNode),
     node.type === 'REG' ? listLinkedSites(node.siteId) : undefined,
   ]);
   const told = seenNode(viewer, node);

@@ -24,21 +24,30 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * The levels that people choose among some paths. A sales token is a way of selling and none of them: what stands first
- * in reach (`rootsOf`) begins below it. Who signed up without a partner stands below none.
+ * in reach (`rootsOf`) begins below it. Who signed up without a partner stands below none. `known`: a node that was read
+ * already.
  */
-const levelsOf = async (paths: readonly string[]): Promise<NodeSummary[]> =>
-  (await getSummaries(paths.map(lastOf))).filter(({ type }) => type !== 'TOKEN');
+async function levelsOf(paths: readonly string[], known: SiteNode | null = null): Promise<NodeSummary[]> {
+  const ids = paths.map(lastOf);
+  const read = await getSummaries(ids.filter(id => id !== known?.siteId));
+  const all = known === null ? read : [...read, summaryOf(known)];
+  return ids.flatMap(id => all.find(({ siteId, type }) => siteId === id && type !== 'TOKEN') ?? []);
+}
 
 /**
  * A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking
- * region.
+ * region. `ownNode`: the viewer's own, which is not read again.
  */
-export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promise<NodeSummary[]> {
+export async function ancestorsInReach(
+  viewer: Viewer,
+  node: AccessNode,
+  ownNode: SiteNode | null,
+): Promise<NodeSummary[]> {
   const own = viewer.node?.sitePath;
   const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));
-  if (inReach(node.sitePath)) return levelsOf(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach));
+  if (inReach(node.sitePath)) return levelsOf(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach), ownNode);
   const region = node.linkedFrom.find(inReach);
-  return region === undefined ? [] : levelsOf(pathsDownTo(region).filter(inReach));
+  return region === undefined ? [] : levelsOf(pathsDownTo(region).filter(inReach), ownNode);
 }
 
 /**
