@@ -8,6 +8,7 @@ import { claimTaskMail } from '../../functions/stores/jobs/task-mails.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import { findTask, listDoneTasks, listOpenTasks } from '../../functions/stores/tasks/tasks.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
+import { accessNodeOf } from '../../shared/domain/access/reach.ts';
 import { emptyProfile, profilePercent } from '../../shared/domain/directories/profile.ts';
 import { contentOf } from '../../shared/domain/tasks/change.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
@@ -213,15 +214,7 @@ export const taskFigures: FigureGroup = {
       const viewer = {
         userId: user.userId,
         isAdmin: false,
-        node: {
-          siteId: org.siteId,
-          type: org.type,
-          sitePath: org.sitePath,
-          suspended: false,
-          isAffiliate: false,
-          isFranchise: false,
-          linkedFrom: [],
-        },
+        node: accessNodeOf(org),
         disabled: false,
         trialExpired: false,
       };
