@@ -1,5 +1,5 @@
-import { addressOf } from '../shared/contract/endpoint.ts';
-import { limitsOf } from '../shared/contract/limits.ts';
+import { getEndpointAddress } from '../shared/contract/endpoint.ts';
+import { getEndpointLimits } from '../shared/contract/limits.ts';
 import { type EndpointId, endpointIds, registry } from '../shared/contract/registry.ts';
 
 export type Throttle = { readonly requestsPerSecond: number; readonly burst: number };
@@ -11,7 +11,7 @@ const visitorsAtOnce = 25;
 const burstSeconds = 2;
 const firewallMinutes = 5;
 
-const ratesOf = (id: EndpointId) => limitsOf(registry[id]).perMinute;
+const ratesOf = (id: EndpointId) => getEndpointLimits(registry[id]).perMinute;
 
 /** The ceiling of a route over all callers, made of what the contract allows a tenant or a visitor. */
 export function throttleOf(id: EndpointId): Throttle {
@@ -43,7 +43,7 @@ export function addressRates(): readonly AddressRate[] {
   );
   const open = [...byRate].map(([perMinute, ids]) => ({
     // Several endpoints may begin alike: one path for all of them.
-    paths: [...new Set(ids.map(id => addressOf(registry[id]).replace(/\{.*$/, '{')))].map(address => ({
+    paths: [...new Set(ids.map(id => getEndpointAddress(registry[id]).replace(/\{.*$/, '{')))].map(address => ({
       text: address.replace('{', ''),
       whole: !address.includes('{'),
     })),

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { bodyTypesOf, contentTypes } from '../shared/contract/body-types.ts';
-import { addressOf, type Endpoint } from '../shared/contract/endpoint.ts';
+import { listBodyTypes, contentTypes } from '../shared/contract/body-types.ts';
+import { getEndpointAddress, type Endpoint } from '../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 import { errorBodySchema } from '../shared/model/primitives.ts';
 
@@ -22,7 +22,7 @@ const objectSchema = z.object({
 const requestBody = (endpoint: Endpoint, body: z.core.$ZodType): Json => ({
   required: true,
   content: Object.fromEntries(
-    bodyTypesOf(endpoint).map(type => [contentTypes[type], { schema: jsonSchema(body, 'input') }]),
+    listBodyTypes(endpoint).map(type => [contentTypes[type], { schema: jsonSchema(body, 'input') }]),
   ),
 });
 
@@ -89,7 +89,7 @@ function operation(endpoint: Endpoint): Json {
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpointIds.map((id): Endpoint => registry[id])) {
-    const path = addressOf(endpoint);
+    const path = getEndpointAddress(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {

@@ -1,8 +1,8 @@
-import { accessNodeOf, decide, reaches, type Viewer } from '../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, reaches, type Viewer } from '../../shared/domain/access/decide.ts';
 import type { AccessNode, Decision } from '../../shared/domain/access/decide.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { reachesByPath } from '../../shared/domain/access/reach.ts';
-import { trialOf } from '../../shared/domain/trial/trial.ts';
+import { findTrial } from '../../shared/domain/trial/trial.ts';
 import type { NodeType, SiteNode } from '../../shared/model/node.ts';
 import type { User } from '../../shared/model/user.ts';
 import { listLinkingRegionsBelow } from '../stores/sites/site-links.ts';
@@ -48,9 +48,9 @@ async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<S
   const viewer: Viewer = {
     userId: user.userId,
     isAdmin,
-    node: ownNode === null ? null : accessNodeOf(ownNode),
+    node: ownNode === null ? null : toAccessNode(ownNode),
     disabled: user.disabled,
-    trialExpired: trialOf(ownNode, now)?.expired === true,
+    trialExpired: findTrial(ownNode, now)?.expired === true,
   };
   return { user, ownNode, viewer };
 }
@@ -70,7 +70,7 @@ export async function target(
 ): Promise<Target> {
   const node = ownNode?.siteId === siteId ? ownNode : await getNode(siteId);
   const action = node === null ? named : (byType[node.type] ?? named);
-  const byPath = node === null ? null : accessNodeOf(node);
+  const byPath = node === null ? null : toAccessNode(node);
   if (node !== null && byPath !== null && reaches(viewer, byPath)) {
     const access = await withTokenAbove(viewer, action, await withShopAbove(viewer, action, byPath));
     enforce(decide(viewer, action, access));
@@ -78,7 +78,7 @@ export async function target(
   }
   const [deleted, regions] = await Promise.all([getDeletedNode(siteId), linkingRegions(viewer, siteId)]);
   if (node === null) throw deleted === null ? notFound() : nothingThere(viewer, siteId, deleted);
-  const linked = accessNodeOf(
+  const linked = toAccessNode(
     node,
     regions.map(region => region.regionPath),
   );

@@ -1,9 +1,9 @@
-import { dataConnectionOf } from '../../shared/domain/overview/panel-state.ts';
+import { toDataConnection } from '../../shared/domain/overview/panel-state.ts';
 import { metricsOfSources } from '../../shared/numbers/metrics/compute.ts';
-import { addDays, type DayRange, monthRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { addDays, type DayRange, monthRange, listMonths } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import { crmRecord } from '../../shared/domain/leads/crm-record.ts';
-import { organicOf } from '../../shared/domain/reports/node-metrics.ts';
+import { sumOrganicSessions } from '../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../shared/domain/reports/spans.ts';
 import { mergeMonths } from '../../shared/numbers/rollup/merge.ts';
 import { type ServiceState, sourcesOfServices } from '../../shared/numbers/rollup/record-metrics.ts';
@@ -79,7 +79,7 @@ type Place = {
 
 /** From the first month that some ranges touch to the last, whole. */
 function wholeMonths(ranges: readonly DayRange[]): DayRange {
-  const months = ranges.flatMap(monthsOf).sort();
+  const months = ranges.flatMap(listMonths).sort();
   return { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
 }
 
@@ -98,7 +98,9 @@ function growthIn({ sums, growth }: Place, range: DayRange) {
   if (!growth) return {};
   const { yearAgo, quarter } = growthRanges(range);
   const organic = (reference: DayRange) =>
-    organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
+    sumOrganicSessions(
+      mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))),
+    );
   return { yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter) };
 }
 
@@ -118,7 +120,7 @@ function stateOf(
 ): ServiceState[] {
   const { service } = sums;
   const held = connections.find(known => known.service === service);
-  const connection = dataConnectionOf(held);
+  const connection = toDataConnection(held);
   if (connection === 'not-connected' && record.sources[service] === undefined) return [];
   const today = siteToday(now, (missing === 'due' ? held?.platformTimeZone : null) ?? siteTimeZone(site.attr));
   const expected = missing === 'due' ? dueOf(service, held, today) : { since: '', due: addDays(today, -1) };

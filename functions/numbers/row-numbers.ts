@@ -1,9 +1,9 @@
 import { metricsOfSources } from '../../shared/numbers/metrics/compute.ts';
-import { type DayRange, monthsOf, yearMonthOf } from '../../shared/domain/periods/days.ts';
-import { growthOf, ofSellingSites } from '../../shared/domain/reports/node-metrics.ts';
-import { sourcesOf } from '../../shared/domain/reports/parts.ts';
+import { type DayRange, listMonths, toYearMonth } from '../../shared/domain/periods/days.ts';
+import { computeGrowthReferences, ofSellingSites } from '../../shared/domain/reports/node-metrics.ts';
+import { toFactSources } from '../../shared/domain/reports/parts.ts';
 import { growthRanges } from '../../shared/domain/reports/spans.ts';
-import { partialMonths, partOf } from '../../shared/numbers/rollup/rows-over.ts';
+import { partialMonths, sumRange } from '../../shared/numbers/rollup/rows-over.ts';
 import type { RollupRecord } from '../../shared/model/month-record.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { Numbers } from './numbers.ts';
@@ -15,23 +15,23 @@ import { byTime, readRows } from './read-rows.ts';
  */
 export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[]): Promise<Numbers> {
   const needed = ranges.flatMap(range => [range, ...Object.values(growthRanges(range))]);
-  const months = needed.flatMap(monthsOf).sort();
+  const months = needed.flatMap(listMonths).sort();
   const rows = byTime(
     await readRows(node.siteId, {
       years: [(months[0] ?? '').slice(0, 4), (months.at(-1) ?? '').slice(0, 4)],
       dayMonths: [...new Set(needed.flatMap(partialMonths))],
     }),
   );
-  const daysHeld = new Set([...rows.days.keys()].map(yearMonthOf));
+  const daysHeld = new Set([...rows.days.keys()].map(toYearMonth));
   return {
     holds: range => {
       const inPart = new Set(partialMonths(range));
-      return monthsOf(range).some(month => (inPart.has(month) ? daysHeld.has(month) : rows.months.has(month)));
+      return listMonths(range).some(month => (inPart.has(month) ? daysHeld.has(month) : rows.months.has(month)));
     },
     metricsOf: range => {
-      const part = partOf(rows, range);
+      const part = sumRange(rows, range);
       const isEcommerce = isShop(node, part.record);
-      const values = metricsOfSources(sourcesOf(part), { isEcommerce, ...growthOf(rows, range) });
+      const values = metricsOfSources(toFactSources(part), { isEcommerce, ...computeGrowthReferences(rows, range) });
       // Above sites rows do not say which of them sell.
       return ofSellingSites(values, node.type === 'SITE');
     },

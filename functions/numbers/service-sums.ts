@@ -1,5 +1,5 @@
 import { hasAdFigures } from '../../shared/platforms/ga4/day-parts.ts';
-import { eachDay, lengthOf, type DayRange, monthRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { eachDay, countDays, type DayRange, monthRange, listMonths } from '../../shared/domain/periods/days.ts';
 import { mergeMonths } from '../../shared/numbers/rollup/merge.ts';
 import { type DaysToRoll, rollupDays } from '../../shared/numbers/rollup/rollup.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
@@ -54,14 +54,14 @@ export async function loadServiceSums(
 
 /** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */
 function isWhole(service: RecordService, { yearMonth, sources }: MonthRecord): boolean {
-  const length = lengthOf(monthRange(yearMonth));
+  const length = countDays(monthRange(yearMonth));
   if (sources[service]?.days !== length) return false;
   return service !== 'ga4' || sources.ga4Ads === undefined || sources.ga4Ads.days === length;
 }
 
 /** A range by months: each as stored where the range holds it whole, else the days of it inside the range. */
 const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
-  monthsOf(range).map(month => {
+  listMonths(range).map(month => {
     const whole = monthRange(month);
     const part = {
       start: whole.start < range.start ? range.start : whole.start,
@@ -70,7 +70,7 @@ const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): P
     return { month, range: part, record: isWholeMonth({ month, range: part }) ? months?.get(month) : undefined };
   });
 const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean =>
-  lengthOf(range) === lengthOf(monthRange(month));
+  countDays(range) === countDays(monthRange(month));
 
 /** The sum of a range that was loaded. */
 export const recordOf = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>

@@ -1,4 +1,4 @@
-import { type ConnectableService, providerOf } from '../../shared/platforms/registry.ts';
+import { type ConnectableService, providerByService } from '../../shared/platforms/registry.ts';
 import type { Provider } from '../../shared/platforms/platform.ts';
 import { facebookOauth } from './facebook/oauth.ts';
 import { googleOauth } from './google/oauth.ts';
@@ -14,4 +14,4 @@ export const oauthProviders: Record<Provider, OauthProvider> = {
 };
 
 /** The sign-in that a service stands on. */
-export const oauthOf = (service: ConnectableService): OauthProvider => oauthProviders[providerOf[service]];
+export const oauthOf = (service: ConnectableService): OauthProvider => oauthProviders[providerByService[service]];

@@ -1,7 +1,7 @@
 import { keyed } from '../../shared/domain/keyed.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import {
-  accountKeyOf,
+  getAccountKeyField,
   isConnectable,
   pulledPlatforms,
   type RecordService,
@@ -13,7 +13,7 @@ import type { ConnectedResource, ConnectorDefinition } from './connector.ts';
 function resourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
   if (!isConnectable(service)) return site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null };
   const account: Readonly<Record<string, unknown>> | undefined = site.attr.accounts?.[service];
-  const key = account?.[accountKeyOf(service)];
+  const key = account?.[getAccountKeyField(service)];
   const tokenId = account?.['tokenId'];
   return typeof key === 'string' && typeof tokenId === 'string' ? { key, tokenId } : null;
 }

@@ -2,10 +2,10 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/endpoint.ts';
-import { limitsOf } from '../../shared/contract/limits.ts';
+import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
-import { fieldsOf } from '../../shared/domain/access/fields.ts';
+import { listBodyFields } from '../../shared/domain/access/fields.ts';
 import type { Environment } from '../../shared/model/environment.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
@@ -95,7 +95,7 @@ export function createHandler<E extends AnyEndpoint>(
   ...way: RecordWay<E['access']>
 ): ApiHandler {
   const [siteOfRecord]: readonly SiteOfRecord[] = way;
-  const limits = limitsOf(endpoint);
+  const limits = getEndpointLimits(endpoint);
   const serve = async (event: APIGatewayProxyEventV2) => {
     const at = now();
     refuseLargeBody(event, limits.bodyBytes);
@@ -206,7 +206,7 @@ function bodyOf(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, fo
   if (access.kind === 'node' && access.fields !== undefined && signedIn && found?.access) {
     // Before the schema: a field that only the server sets is refused as such, not as an unknown one.
     const part = at(content, access.fields);
-    const fields = typeof part === 'object' && part !== null && !Array.isArray(part) ? fieldsOf({ ...part }) : [];
+    const fields = typeof part === 'object' && part !== null && !Array.isArray(part) ? listBodyFields({ ...part }) : [];
     enforce(decide(signedIn.viewer, found.action ?? access.action, found.access, fields));
   }
   return parsePart(endpoint.body, content, 'body');

@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { liesAtOrBelow, rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
+import { liesAtOrBelow, findRootId } from '../../shared/domain/hierarchy/paths.ts';
 import { type Card, cardAfter, cardMonths, noCard } from '../../shared/domain/recommendations/card.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
@@ -123,7 +123,7 @@ const stillAt = (revision: number | null) =>
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       };
 
-const placeOf = (sitePath: string) => ({ rootId: rootIdOf(sitePath), cardPath: sitePath, list: 'cards' });
+const placeOf = (sitePath: string) => ({ rootId: findRootId(sitePath), cardPath: sitePath, list: 'cards' });
 
 const cardDataSchema = z.object({ newest: z.string(), data: z.instanceof(Uint8Array) });
 const cardItemSchema = z.extend(cardDataSchema, { v: z.literal(1), revision: z.int().check(z.gte(1)) });
@@ -216,7 +216,7 @@ export async function listCards(
           : {
               IndexName: 'by-path',
               KeyConditionExpression: 'rootId = :root AND begins_with(cardPath, :path)',
-              ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
+              ExpressionAttributeValues: { ':root': findRootId(sitePath), ':path': sitePath },
             }),
         ExclusiveStartKey: from,
       }),

@@ -1,7 +1,7 @@
 import { CfnRoute, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { addressOf } from '../../shared/contract/endpoint.ts';
+import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
 import { registry } from '../../shared/contract/registry.ts';
 import type { FunctionSettings } from '../function-environment.ts';
@@ -11,7 +11,7 @@ import type { Grantable } from '../policy.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';
 
 /** An endpoint's route key as API Gateway writes it: 'GET /api/sites/{siteId}'. */
-export const routeKeyOf = (id: EndpointId) => `${registry[id].method} ${addressOf(registry[id])}`;
+export const routeKeyOf = (id: EndpointId) => `${registry[id].method} ${getEndpointAddress(registry[id])}`;
 
 export type RouteFunctionProps = {
   readonly endpointId: EndpointId;
@@ -40,7 +40,7 @@ export class RouteFunction extends Construct {
     });
     const route = new HttpRoute(this, 'Route', {
       httpApi: props.api,
-      routeKey: HttpRouteKey.with(addressOf(endpoint), HttpMethod[endpoint.method]),
+      routeKey: HttpRouteKey.with(getEndpointAddress(endpoint), HttpMethod[endpoint.method]),
       integration: new HttpLambdaIntegration('Integration', handler.function),
     });
     accept(route, 'AwsSolutions-APIG4');
@@ -54,7 +54,7 @@ export class RouteFunction extends Construct {
   private addRouteWithSlash({ api, endpointId }: RouteFunctionProps, handler: InsightsFunction): void {
     const route = new HttpRoute(this, 'SlashRoute', {
       httpApi: api,
-      routeKey: HttpRouteKey.with(addressOf(registry[endpointId]), HttpMethod[registry[endpointId].method]),
+      routeKey: HttpRouteKey.with(getEndpointAddress(registry[endpointId]), HttpMethod[registry[endpointId].method]),
       integration: new HttpLambdaIntegration('SlashIntegration', handler.function, { scopePermissionToRoute: false }),
     });
     accept(route, 'AwsSolutions-APIG4');

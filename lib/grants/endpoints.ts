@@ -1,5 +1,5 @@
 import type { AccessNeed, RecordKind } from '../../shared/contract/endpoint.ts';
-import { limitsOf } from '../../shared/contract/limits.ts';
+import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import { type EndpointId, registry } from '../../shared/contract/registry.ts';
 import type { Grants, SecretName } from './grants.ts';
 import {
@@ -417,7 +417,7 @@ function combined(base: Grants, more: Grants): Grants {
 
 /** Calls that are counted exactly are counted in a table. */
 const countingGrants = (id: EndpointId): Grants =>
-  limitsOf(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
+  getEndpointLimits(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
 
 /** All an endpoint's function may touch: what its access decision reads, what counts its calls, and its own line. */
 export const grantsOf = (id: EndpointId): Grants =>

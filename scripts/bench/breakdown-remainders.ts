@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
-import { dimensionOf } from '../../shared/numbers/breakdowns/registry.ts';
+import { getDimension } from '../../shared/numbers/breakdowns/registry.ts';
 import { type PageId, pageIds } from '../../shared/model/page-keys.ts';
 import type { RowsPanel } from '../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../shared/screens/pages/pages.ts';
@@ -34,7 +34,7 @@ function short({ rows, rest, remainder, total }: RowsData): string[] {
 
 /** A website's total against the sum of the stored days' own totals, which knows no breakdown. */
 async function offStored(view: PageView, panel: RowsPanel, { total }: RowsData): Promise<string[]> {
-  const { totalsFrom, rowsFrom } = dimensionOf(panel.dimension);
+  const { totalsFrom, rowsFrom } = getDimension(panel.dimension);
   const isWhole =
     (totalsFrom ?? rowsFrom).some(([service, section]) => service === 'ga4' && section === 'core') &&
     panel.channels === undefined;

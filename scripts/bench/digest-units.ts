@@ -8,7 +8,7 @@ import { createNode } from '../../functions/stores/sites/sites.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
 import { monthRange, monthWithDash } from '../../shared/domain/periods/days.ts';
 import { settledWeek, weekPeriod } from '../../shared/domain/periods/settled-week.ts';
-import { siteRowOf } from '../../shared/numbers/rollup/site-row.ts';
+import { makeSiteRow } from '../../shared/numbers/rollup/site-row.ts';
 import { startPeople } from '../../test/functions/support/people.ts';
 import { node, seedTree, user } from '../../test/functions/support/tree.ts';
 import type { FigureGroup } from './figure.ts';
@@ -53,7 +53,7 @@ async function writeCompany(company: string, sites: number): Promise<Units> {
       days: new Map(own.days.map(day => [day.date, day])),
       months: new Map(own.months.map(month => [month.yearMonth, month])),
     };
-    return siteRowOf(who, weekPeriod(week), stored, today);
+    return makeSiteRow(who, weekPeriod(week), stored, today);
   });
   for (const { siteId, sitePath } of rows.slice(0, broken)) {
     await createNode(node(sitePath, 'SITE', { attr: { tz: 'Eastern' } }));

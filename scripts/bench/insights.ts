@@ -3,7 +3,7 @@ import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import { insightsInReach } from '../../functions/services/recommendations/in-reach.ts';
 import { putMonth } from '../../functions/stores/recommendations.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
-import { accessNodeOf } from '../../shared/domain/access/decide.ts';
+import { toAccessNode } from '../../shared/domain/access/decide.ts';
 import type { NodeType, SiteNode } from '../../shared/model/node.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../shared/model/recommendation.ts';
 import { openBareDatabase } from './bare-database.ts';
@@ -85,7 +85,7 @@ export const insightFigures: FigureGroup = {
       const viewer = {
         userId: 'bench',
         isAdmin: false,
-        node: accessNodeOf(org),
+        node: toAccessNode(org),
         disabled: false,
         trialExpired: false,
       };

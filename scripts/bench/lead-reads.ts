@@ -12,7 +12,7 @@ import { type MonthHead, readHead, writeHead, writeMonth } from '../../functions
 import { activeMonths } from '../../shared/domain/leads/instants.ts';
 import { type CampaignSpend, joinSpend } from '../../shared/domain/leads/spend.ts';
 import type { DayRange } from '../../shared/domain/periods/days.ts';
-import { comparisonOf, defaultWindow } from '../../shared/domain/periods/periods.ts';
+import { computeComparison, defaultWindow } from '../../shared/domain/periods/periods.ts';
 import { countedMonths, countedUnits } from '../../shared/domain/sales/authority.ts';
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
 import type { KeptUnits } from '../../shared/model/sales.ts';
@@ -131,7 +131,7 @@ const counts = `count(*), count(contactedTimestamp), count(rescheduledTimestamp)
 async function pageRatio(): Promise<FigureResult> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-page-'));
   const range = defaultWindow('2026-10-20');
-  const comparison = comparisonOf(range, 'previous');
+  const comparison = computeComparison(range, 'previous');
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   try {
@@ -268,7 +268,7 @@ export const leadReadFigures: FigureGroup = {
         leadSummaryOf({
           site,
           range,
-          comparison: comparisonOf(range, 'previous'),
+          comparison: computeComparison(range, 'previous'),
           kind: 'created',
           filter: {},
           rows: true,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { pageIds } from '../../shared/model/page-keys.ts';
-import { addDays, type DayRange, lengthOf } from '../../shared/domain/periods/days.ts';
-import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
+import { addDays, type DayRange, countDays } from '../../shared/domain/periods/days.ts';
+import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import type { MetricValue } from '../../shared/model/metric-value.ts';
 import { pageViewSchema, type PageView } from '../../shared/model/page.ts';
 import { type Overview, overviewSchema } from '../../shared/model/panel.ts';
@@ -142,8 +142,8 @@ async function storedValues(siteId: string, { start, end }: DayRange): Promise<R
 /** The change of the days at whose place both periods have one, or the shorter has none; as means a day. */
 function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
   const held = (own: DayRange, other: DayRange) =>
-    Array.from({ length: lengthOf(own) }, (_, at) => at)
-      .filter(at => days.has(addDays(own.start, at)) && (at >= lengthOf(other) || days.has(addDays(other.start, at))))
+    Array.from({ length: countDays(own) }, (_, at) => at)
+      .filter(at => days.has(addDays(own.start, at)) && (at >= countDays(other) || days.has(addDays(other.start, at))))
       .map(at => days.get(addDays(own.start, at)) ?? 0);
   const [now, before] = [held(range, comparison), held(comparison, range)];
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
@@ -158,7 +158,7 @@ async function unlike(
   told: readonly Told[],
   pages: readonly PageView[],
 ): Promise<{ compared: number; off: string[] }> {
-  if (lengthOf(asked.range) > longestByDay) return { compared: 0, off: [] };
+  if (countDays(asked.range) > longestByDay) return { compared: 0, off: [] };
   const spans = [asked.comparison, asked.range];
   const stored = await Promise.all(spans.map(span => storedValues(asked.siteId, span)));
   const daysOf = (key: string): Values => new Map(stored.flatMap(values => [...(values.get(key) ?? [])]));
@@ -225,7 +225,7 @@ export const numberAgreementFigures: FigureGroup = {
       for (const siteId of sites)
         for (const range of ranges)
           for (const kind of ['previous', 'year-ago'] as const) {
-            const asked = { siteId, range, comparison: comparisonOf(range, kind) };
+            const asked = { siteId, range, comparison: computeComparison(range, kind) };
             const { told, pages } = await toldBy(ask, asked);
             shown += told.length;
             const where = `${siteId} ${range.id} ${kind}`;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { type RouteId, routeIds, routeOf } from '../../shared/screens/routes.ts';
+import { type RouteId, routeIds, findScreen } from '../../shared/screens/routes.ts';
 import { launchChromium, signedInState } from '../browser/chromium.ts';
 import type { FigureGroup } from './figure.ts';
 import { runStart } from './running-start.ts';
@@ -92,14 +92,14 @@ async function walk(
     await page
       .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs })
       .catch(() => undefined);
-    const here = routeOf(new URL(page.url()).pathname);
+    const here = findScreen(new URL(page.url()).pathname);
     if (here !== undefined) {
       reached.add(here.id);
       read.add(here.id);
     }
     await unfold(page);
     for (const link of await linksOf(page)) {
-      const screen = routeOf(link.replace(/[?#].*$/, ''));
+      const screen = findScreen(link.replace(/[?#].*$/, ''));
       if (screen === undefined) continue;
       reached.add(screen.id);
       if (read.has(screen.id)) continue;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { getAudit, listAudits } from '../../shared/contract/audits.ts';
 import { metricTable } from '../../shared/numbers/metrics/table.ts';
-import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
+import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import { metricKeys } from '../../shared/model/metric-value.ts';
 import { reportSchema, type Report } from '../../shared/model/report.ts';
 import { reportPdf } from '../../web/src/components/pdf/render-pdf.ts';
@@ -256,7 +256,7 @@ async function measured(ask: (path: string) => Promise<unknown>, folder: string)
   let [read, files] = [0, 0];
   for (const node of nodes)
     for (const range of ranges) {
-      const comparison = comparisonOf(range, 'previous');
+      const comparison = computeComparison(range, 'previous');
       const report = reportSchema.parse(
         await ask(
           `/metrics/${node}/${range.start}/${range.end}/report?compareStart=${comparison.start}&compareEnd=${comparison.end}`,

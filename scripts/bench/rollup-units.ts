@@ -9,12 +9,12 @@ import {
   writeSiteRows,
   changeNodeYear,
 } from '../../functions/stores/rollups.ts';
-import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../shared/domain/periods/days.ts';
-import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
+import { addDays, eachDay, monthRange, listMonths, monthWithDash } from '../../shared/domain/periods/days.ts';
+import { computeComparison, periods } from '../../shared/domain/periods/periods.ts';
 import { channels } from '../../shared/model/panel.ts';
 import type { RollupRecord } from '../../shared/model/month-record.ts';
 import { daysOfSites, monthsOfSites } from '../../shared/numbers/rollup/node-rows.ts';
-import { siteRowOf } from '../../shared/numbers/rollup/site-row.ts';
+import { makeSiteRow } from '../../shared/numbers/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
 import { partsOfSource } from '../../shared/platforms/registry.ts';
 import { reportOf } from '../../functions/services/reports/report.ts';
@@ -114,7 +114,7 @@ export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[
     record: asLate(recordOf(next, 400), date, index),
     coverage,
   }));
-  const months = monthsOf(stored).map(yearMonth => ({
+  const months = listMonths(stored).map(yearMonth => ({
     ...recordOf(next, 12_000),
     yearMonth,
     coverage,
@@ -132,7 +132,7 @@ async function writeCompany(): Promise<void> {
   const list = periods(now, zone);
   let days: NodeDay[] = [];
   let months: NodeMonth[] = [];
-  const tables = list.map((): ReturnType<typeof siteRowOf>[] => []);
+  const tables = list.map((): ReturnType<typeof makeSiteRow>[] => []);
   for (let index = 0; index < sites; index += 1) {
     const own = rowsOfSite(index);
     // The sums of some sites have the digits that those of all have.
@@ -153,9 +153,9 @@ async function writeCompany(): Promise<void> {
       days: new Map(own.days.map(day => [day.date, day])),
       months: new Map(own.months.map(month => [month.yearMonth, month])),
     };
-    for (const [table, period] of list.entries()) tables[table]?.push(siteRowOf(who, period, rows, today));
+    for (const [table, period] of list.entries()) tables[table]?.push(makeSiteRow(who, period, rows, today));
   }
-  for (const month of monthsOf(stored)) {
+  for (const month of listMonths(stored)) {
     const { start, end } = monthRange(month);
     await writeNodeDays(nodeId, [
       { month: monthWithDash(month), rows: days.filter(({ date }) => date >= start && date <= end) },
@@ -226,7 +226,7 @@ async function readsOfAllSites(): Promise<number> {
   };
   let units = 0;
   const stop = onConsumedCapacity(consumed => void (units += consumed.kind === 'read' ? consumed.units : 0));
-  const report = await reportOf({ node, range, comparison: comparisonOf(range, 'previous'), now });
+  const report = await reportOf({ node, range, comparison: computeComparison(range, 'previous'), now });
   stop();
   if (report.sites.length !== sites) throw new Error(`The report has ${report.sites.length} of ${sites} sites`);
   return units;

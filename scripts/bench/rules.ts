@@ -1,5 +1,5 @@
 import { type AuditInput, writeAudit } from '../../shared/domain/audits/audit.ts';
-import { computeMetrics, seoReferenceOf } from '../../shared/numbers/metrics/compute.ts';
+import { computeMetrics, computeSeoReference } from '../../shared/numbers/metrics/compute.ts';
 import { eachDay, monthRange } from '../../shared/domain/periods/days.ts';
 import { rollupMonth } from '../../shared/numbers/rollup/rollup.ts';
 import type { Ga4CoreDay } from '../../shared/platforms/ga4/days.ts';
@@ -93,7 +93,7 @@ function auditsPerSecond(): number {
   const before = monthRange('202609');
   const now = generateDays(month.start, month.end);
   const previous = generateDays(before.start, before.end);
-  const reference = seoReferenceOf(previous.ga4);
+  const reference = computeSeoReference(previous.ga4);
   const extras = { yearAgoSeo: reference, previousQuarterSeo: reference, isEcommerce: false };
   const input = (run: number): AuditInput => ({
     auditId: 'aud-202610-site-1',

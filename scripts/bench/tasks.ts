@@ -8,9 +8,9 @@ import { claimTaskMail } from '../../functions/stores/jobs/task-mails.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import { findTask, listDoneTasks, listOpenTasks } from '../../functions/stores/tasks/tasks.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
-import { accessNodeOf } from '../../shared/domain/access/reach.ts';
+import { toAccessNode } from '../../shared/domain/access/reach.ts';
 import { emptyProfile, profilePercent } from '../../shared/domain/directories/profile.ts';
-import { contentOf } from '../../shared/domain/tasks/change.ts';
+import { toTaskContent } from '../../shared/domain/tasks/change.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { TaskContent } from '../../shared/model/task.ts';
 import type { User } from '../../shared/model/user.ts';
@@ -103,7 +103,7 @@ async function lostUpdates(): Promise<number> {
               {
                 taskId: task.taskId,
                 revision: seen.task.revision,
-                content: { ...contentOf(seen.task), status, note: `${seen.task.note}${mark}` },
+                content: { ...toTaskContent(seen.task), status, note: `${seen.task.note}${mark}` },
               },
               { user, now },
             );
@@ -214,7 +214,7 @@ export const taskFigures: FigureGroup = {
       const viewer = {
         userId: user.userId,
         isAdmin: false,
-        node: accessNodeOf(org),
+        node: toAccessNode(org),
         disabled: false,
         trialExpired: false,
       };

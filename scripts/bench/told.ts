@@ -3,7 +3,7 @@ import { inboxOf } from '../../functions/services/notifications/inbox.ts';
 import { listMails, putMail } from '../../functions/stores/mails.ts';
 import { listNotifications, markRead, putNotification, setStatus } from '../../functions/stores/notifications.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
-import { accessNodeOf } from '../../shared/domain/access/reach.ts';
+import { toAccessNode } from '../../shared/domain/access/reach.ts';
 import { inboxLines } from '../../shared/domain/alerts/inbox-lines.ts';
 import { type NewsKind, newsKinds } from '../../shared/model/news-kind.ts';
 import type { NodeType, SiteNode } from '../../shared/model/node.ts';
@@ -151,7 +151,7 @@ async function unreadErrors(): Promise<number> {
         isAdmin: false,
         disabled: false,
         trialExpired: false,
-        node: accessNodeOf(org),
+        node: toAccessNode(org),
       };
       const { items, fuller } = await inboxOf({ user, ownNode: org, viewer }, null, {}, now);
       const told = inboxLines(items, fuller, null).filter(line => line.items.some(({ read }) => !read)).length;

@@ -1,4 +1,4 @@
-import { trialOf } from '../../shared/domain/trial/trial.ts';
+import { findTrial } from '../../shared/domain/trial/trial.ts';
 import type { TimeZoneName } from '../../shared/model/node.ts';
 import type { FigureGroup } from './figure.ts';
 
@@ -50,7 +50,7 @@ export function trialDayErrors(): number {
           for (const seconds of [0, 59]) {
             const instant = day * dayMs + around + minute * 60_000 + seconds * 1000;
             const left = day - calendarDay(instant, tz);
-            const trial = trialOf({ type: 'SITE', attr: { tz, trialExpiryDate } }, new Date(instant));
+            const trial = findTrial({ type: 'SITE', attr: { tz, trialExpiryDate } }, new Date(instant));
             if (trial?.expired !== left < 0 || trial.daysLeft !== Math.max(left, 0)) errors += 1;
           }
         }
@@ -65,7 +65,8 @@ export function trialDayErrors(): number {
 function edgeErrors(day: number, tz: TimeZoneName, trialExpiryDate: string): number {
   let end = day * dayMs;
   while (calendarDay(end, tz) <= day) end += hourMs;
-  const at = (instant: number) => trialOf({ type: 'SITE', attr: { tz, trialExpiryDate } }, new Date(instant))?.expired;
+  const at = (instant: number) =>
+    findTrial({ type: 'SITE', attr: { tz, trialExpiryDate } }, new Date(instant))?.expired;
   return (at(end - 1000) === false ? 0 : 1) + (at(end) === true ? 0 : 1);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressOf, type Endpoint } from '../../shared/contract/endpoint.ts';
+import { getEndpointAddress, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpointIds, type EndpointId, registry } from '../../shared/contract/registry.ts';
 import { pageIds } from '../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../shared/screens/pages/pages.ts';
@@ -113,7 +113,7 @@ export function questionsFor(scope: Scope, found: Found): Question[] {
           { [name]: name === 'siteId' ? 'nobody' : (choicesOf(name, id, {})[0] ?? 'nobody') },
         ]);
     return list.map(values => {
-      const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(values[name] ?? ''),
       );
       const query = new URLSearchParams(

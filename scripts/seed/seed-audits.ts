@@ -4,8 +4,8 @@ import { listNotifications, markRead } from '../../functions/stores/notification
 import { getMonth } from '../../functions/stores/recommendations.ts';
 import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { auditDayOf, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
-import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { computeAuditDay, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
+import { previousYearMonth, toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import { zoneOf } from './demo-accounts.ts';
@@ -20,7 +20,7 @@ import type { Collected } from './seed-history.ts';
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
   const zone = zoneOf(site);
   const newest = newestDueMonth(now, zone);
-  const oldest = previousYearMonth(yearMonthOf(siteToday(now, zone)), months - 1);
+  const oldest = previousYearMonth(toYearMonth(siteToday(now, zone)), months - 1);
   const found: string[] = [];
   for (let month = newest; month > oldest; month = previousYearMonth(month)) found.unshift(month);
   return found.length > 1 ? found : [];
@@ -73,7 +73,7 @@ export async function seedPastAudits(
     const { siteId } = one.site;
     const written: string[] = [];
     const months = pastMonths(one, now);
-    const before = one.site.baseline === true ? yearMonthOf(demoBaseline(one.site, now).endDate) : '';
+    const before = one.site.baseline === true ? toYearMonth(demoBaseline(one.site, now).endDate) : '';
     for (const yearMonth of months) {
       // Until the baseline had passed there was none.
       const version = yearMonth <= before ? 2 : undefined;
@@ -115,6 +115,6 @@ export async function dispatchNewestAudits(
   dispatch: (event: ScheduleEvent) => Promise<void>,
 ): Promise<void> {
   for (const timeZone of Object.values(timeZones)) {
-    await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: auditDayOf(newestDueMonth(now, timeZone)) });
+    await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: computeAuditDay(newestDueMonth(now, timeZone)) });
   }
 }

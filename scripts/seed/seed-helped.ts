@@ -6,7 +6,7 @@ import { auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
 import { previousYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../shared/domain/periods/zone.ts';
 import { topics } from '../../shared/domain/recommendations/detect.ts';
-import { effectOf } from '../../shared/domain/recommendations/effects.ts';
+import { computeEffect } from '../../shared/domain/recommendations/effects.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { RecommendationItem } from '../../shared/model/recommendation.ts';
 import { demoNodes, demoUsers } from './demo-tree.ts';
@@ -61,6 +61,6 @@ async function caseOf(site: SiteNode, now: Date) {
     ],
   };
   const [checked] = await checkedBeside(site, yearMonth, [item]);
-  const effect = checked?.checked === undefined ? null : effectOf(checked);
+  const effect = checked?.checked === undefined ? null : computeEffect(checked);
   return checked === undefined || effect === null ? null : { site, item: checked, yearMonth, effect };
 }

@@ -3,7 +3,7 @@ import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import { getConnection, getConnections } from '../../functions/stores/connections/connections.ts';
-import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../shared/domain/periods/days.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
@@ -92,7 +92,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 
 /** Last days of the months before this one that belong to a site's history, oldest first. */
 const monthEnds = (site: DemoNode, months: number, now: Date): string[] => {
-  const current = yearMonthOf(siteToday(now, zoneOf(site)));
+  const current = toYearMonth(siteToday(now, zoneOf(site)));
   return Array.from(
     { length: months - 1 },
     (_, index) => monthRange(previousYearMonth(current, months - 1 - index)).end,

@@ -4,7 +4,7 @@ import { putChange } from '../../functions/stores/leads/changes.ts';
 import { leadKey, putLead } from '../../functions/stores/leads/lead-items.ts';
 import { activeMonths } from '../../shared/domain/leads/instants.ts';
 import { versionedLead } from '../../shared/domain/leads/merge.ts';
-import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
 import { readUnits } from '../../functions/stores/sales.ts';
@@ -67,7 +67,7 @@ async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<L
 /** As many deals close in each month as were entered of it; one month has two more. */
 async function withDeals(siteId: string, leads: Lead[], now: Date): Promise<Lead[]> {
   const entered = await readUnits(siteId, '200001', '299912');
-  const disputed = previousYearMonth(yearMonthOf(siteToday(now, 'UTC')), disputedMonthsBack);
+  const disputed = previousYearMonth(toYearMonth(siteToday(now, 'UTC')), disputedMonthsBack);
   const random = randomOf('deals', siteId);
   for (const { content } of entered) {
     const year = Number(content.yearMonth.slice(0, 4));

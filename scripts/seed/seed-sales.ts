@@ -1,7 +1,7 @@
 import { saveSales } from '../../functions/services/sales/save-sales.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { siteCurrency } from '../../shared/domain/sales/site-currency.ts';
-import { yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import type { SalesEntry, SalesMonth } from '../../shared/model/sales.ts';
 
@@ -20,7 +20,7 @@ const franchiseFee = 49_900;
 export async function seedSales(siteId: string, now: Date): Promise<void> {
   const site = await getNode(siteId);
   if (site === null) return;
-  const thisMonth = yearMonthOf(siteToday(now, siteTimeZone(site.attr)));
+  const thisMonth = toYearMonth(siteToday(now, siteTimeZone(site.attr)));
   const firstYear = Number(thisMonth.slice(0, 4)) - 2;
   const currency = siteCurrency(site.attr);
   const months = unitsByYear.flatMap((units, year) =>

@@ -10,7 +10,7 @@ export const contentTypes: Readonly<Record<BodyType, string>> = {
 };
 
 /** What an endpoint takes, in its order; JSON where it names nothing. */
-export function bodyTypesOf({
+export function listBodyTypes({
   bodyType,
 }: {
   readonly bodyType?: BodyType | readonly BodyType[] | undefined;

@@ -89,11 +89,14 @@ export type Endpoint<
 };
 
 /** The address of an endpoint on its origin, in API Gateway's form. */
-export const addressOf = ({ base, path }: Pick<Endpoint, 'base' | 'path'>): string => `${base ?? '/api'}${path}`;
+export const getEndpointAddress = ({ base, path }: Pick<Endpoint, 'base' | 'path'>): string =>
+  `${base ?? '/api'}${path}`;
 
 /** Every address that an endpoint is served at. */
-export const addressesOf = (endpoint: Pick<Endpoint, 'base' | 'path' | 'alsoWithSlash'>): string[] =>
-  endpoint.alsoWithSlash === true ? [addressOf(endpoint), `${addressOf(endpoint)}/`] : [addressOf(endpoint)];
+export const listEndpointAddresses = (endpoint: Pick<Endpoint, 'base' | 'path' | 'alsoWithSlash'>): string[] =>
+  endpoint.alsoWithSlash === true
+    ? [getEndpointAddress(endpoint), `${getEndpointAddress(endpoint)}/`]
+    : [getEndpointAddress(endpoint)];
 
 /** Keeps the literal id, the schemas' types and what access needs (handlers are typed by it). */
 export const defineEndpoint = <

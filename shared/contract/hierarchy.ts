@@ -40,7 +40,7 @@ export const createNode = defineEndpoint({
   },
 });
 
-export const planDeletionOf = defineEndpoint({
+export const planDeletion = defineEndpoint({
   id: 'plan-deletion',
   area: 'sites',
   method: 'GET',

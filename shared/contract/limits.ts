@@ -168,7 +168,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
 type Limited = { readonly id: string; readonly method: HttpMethod; readonly access: AccessNeed };
 
 /** The limits of an endpoint: those of its kind, and its own exceptions. */
-export function limitsOf({ id, method, access }: Limited): Limits {
+export function getEndpointLimits({ id, method, access }: Limited): Limits {
   const kind = access.kind === 'public' ? 'public' : method === 'GET' ? 'read' : 'write';
   const own: Readonly<Record<string, Partial<Limits> | undefined>> = exceptions;
   return { ...byKind[kind], ...own[id] };

@@ -10,7 +10,7 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 const ofNode = z.strictObject({ siteId: idSchema });
 const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
-/** Absent: the range before it (`comparisonOf`, shared/domain/periods). Both or none. */
+/** Absent: the range before it (`computeComparison`, shared/domain/periods). Both or none. */
 const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
 /**
  * Rows that were clicked on: panels that carry all of them show only what belongs to them, and the answer says which

@@ -48,7 +48,7 @@ export const registry = {
   'extend-trial': trial.extendTrial,
   'get-collected': trial.getCollected,
   'create-node': hierarchy.createNode,
-  'plan-deletion': hierarchy.planDeletionOf,
+  'plan-deletion': hierarchy.planDeletion,
   'delete-node': hierarchy.deleteNode,
   'move-node': hierarchy.moveNode,
   'get-job': hierarchy.getJob,

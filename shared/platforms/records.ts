@@ -36,7 +36,7 @@ export const daySections = {
 export type DaySections = {
   [S in RecordService]: { [K in keyof (typeof daySections)[S]]: z.infer<(typeof daySections)[S][K]> };
 };
-/** One day of a service's main section. */
+/** One day of a service's primary section. */
 export type MainDays = {
   [S in RecordService]: DaySections[S] extends { core: infer Day } | { lab: infer Day } ? Day : never;
 };

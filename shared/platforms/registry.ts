@@ -120,10 +120,10 @@ export const isConnectable = (service: RecordService): service is ConnectableSer
 export const connectableServices: readonly ConnectableService[] = /* @__PURE__ */ recordServices.filter(isConnectable);
 
 /** The field by which a service's accounts are told apart. */
-export const accountKeyOf = (service: ConnectableService): string => pulled[service].account.key;
+export const getAccountKeyField = (service: ConnectableService): string => pulled[service].account.key;
 
 /** Whose sign-in each service stands on. */
-export const providerOf = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
+export const providerByService = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
 
 /** The services of one sign-in. */
 export const servicesOfProvider = (provider: Provider): readonly ConnectableService[] =>
@@ -162,7 +162,7 @@ export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PU
 );
 
 /** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
-export const panelOf = (service: Service): string => (service === 'ga4' ? 'ga' : service);
+export const getServicePanel = (service: Service): string => (service === 'ga4' ? 'ga' : service);
 
 /** What a person who connects a platform reads of it. */
 export const platformWords: Readonly<Record<ConnectableService, PlatformWords>> = {

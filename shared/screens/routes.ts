@@ -200,7 +200,7 @@ const segmentsOf = (path: string): Segment[] =>
 const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
 
 /** The page that an address opens, without query and fragment; undefined for an unknown one. */
-export function routeOf(path: string): NamedScreen | undefined {
+export function findScreen(path: string): NamedScreen | undefined {
   let end = path.length;
   while (end > 0 && path.charAt(end - 1) === '/') end -= 1;
   const given = path.slice(0, end).split('/').slice(1);
@@ -219,7 +219,7 @@ export const linkTo = ({ path }: Pick<Screen, 'path'>): string => path.replaceAl
 /**
  * Every address of a page with its parameters in braces, as the specification writes them: '/admin', '/admin/{siteId}'.
  */
-export function addressesOf({ path }: Pick<Screen, 'path'>): string[] {
+export function listScreenAddresses({ path }: Pick<Screen, 'path'>): string[] {
   const segments = segmentsOf(path);
   const least = segments.filter(({ isOptional }) => !isOptional).length;
   const written = segments.map(({ text, isParameter }) => (isParameter ? `{${text.slice(1).replace('?', '')}}` : text));

@@ -5,7 +5,7 @@
 export const welcomePath = /^\/welcome(?:\/([^/]*))?\/?$/;
 
 /** The sales token that an address of sign-up names; as it stands where it cannot be decoded. */
-export function salesTokenOf(pathname: string): string | undefined {
+export function parseSalesToken(pathname: string): string | undefined {
   const named = welcomePath.exec(pathname)?.[1];
   if (named === undefined || named === '') return undefined;
   try {

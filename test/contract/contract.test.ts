@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createGateway, loadHandler } from '../../scripts/local/gateway/gateway.ts';
-import { addressesOf } from '../../shared/contract/endpoint.ts';
+import { listEndpointAddresses } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const apiFolder = path.join(root, 'functions/api');
-const declared = allEndpoints.flatMap(endpoint => addressesOf(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
+const declared = allEndpoints.flatMap(endpoint => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
 
 describe('the registry is the one list of routes', () => {
   test('every id names its endpoint, once', () => {

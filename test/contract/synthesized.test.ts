@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../lib/app.ts';
-import { addressesOf, addressOf } from '../../shared/contract/endpoint.ts';
+import { listEndpointAddresses, getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import { allEndpoints } from '../functions/support/program.ts';
 import { cdkContext } from '../infra/support/stack-templates.ts';
 
 test('the routes of the registry are what is synthesized, each behind its own function', () => {
   const { synthesizedRoutes } = buildApp('dev', { code: 'inline', context: cdkContext() });
   const routes = synthesizedRoutes();
-  const declared = allEndpoints.flatMap(endpoint => addressesOf(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
+  const declared = allEndpoints.flatMap(endpoint => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
   expect(routes.map(route => `${route.method} ${route.path}`).sort()).toEqual(declared);
   const byRoute = new Map(routes.map(route => [`${route.method} ${route.path}`, route.endpointId]));
-  for (const endpoint of allEndpoints) expect(byRoute.get(`${endpoint.method} ${addressOf(endpoint)}`)).toBe(endpoint.id);
+  for (const endpoint of allEndpoints) expect(byRoute.get(`${endpoint.method} ${getEndpointAddress(endpoint)}`)).toBe(endpoint.id);
 }, 180_000);

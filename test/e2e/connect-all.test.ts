@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listConnections } from '../../functions/stores/connections/connections.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
-import { connectableServices, panelOf, serviceNames } from '../../shared/platforms/registry.ts';
+import { connectableServices, getServicePanel, serviceNames } from '../../shared/platforms/registry.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
@@ -20,7 +20,7 @@ describe('every platform, connected in a browser', () => {
     const { origin } = program.stack;
     await signIn(page, origin, 'admin@insights.test', `/admin/${siteId}/ga`);
     for (const service of connectableServices) {
-      const panel = panelOf(service);
+      const panel = getServicePanel(service);
       await page.goto(`${origin}/admin/${siteId}/${panel}`);
       const card = page.getByRole('article', { name: new RegExp(serviceNames[service]) }).first();
       await card.getByRole('button', { name: 'Add Account' }).click();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readScoreCards } from '../../functions/stores/score-cards.ts';
-import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 const siteId = 'northfold-franchise';
-const month = previousYearMonth(yearMonthOf(siteToday(new Date(), 'America/New_York')));
+const month = previousYearMonth(toYearMonth(siteToday(new Date(), 'America/New_York')));
 const period = `${month.slice(0, 4)}-${month.slice(4)}`;
 let program: Program;
 beforeAll(async () => {

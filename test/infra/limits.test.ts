@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { grantsOf } from '../../lib/grants/endpoints.ts';
 import { throttleOf } from '../../lib/throttles.ts';
-import { addressOf } from '../../shared/contract/endpoint.ts';
-import { limitsOf } from '../../shared/contract/limits.ts';
+import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
+import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { list, synthesize } from './support/stack-templates.ts';
 
@@ -20,14 +20,14 @@ describe('routes', () => {
     const settings = Object(of('AWS::ApiGatewayV2::Stage')[0]?.Properties['RouteSettings']);
     for (const id of endpointIds) {
       const { requestsPerSecond, burst } = throttleOf(id);
-      expect(Object(settings)[`${registry[id].method} ${addressOf(registry[id])}`]).toMatchObject({ ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst });
+      expect(Object(settings)[`${registry[id].method} ${getEndpointAddress(registry[id])}`]).toMatchObject({ ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst });
       expect(requestsPerSecond).toBeGreaterThan(0);
     }
   });
 
   test('who is counted in the table may write it, and nobody else but by a line of his own', () => {
     const writers = endpointIds.filter(id => grantsOf(id).tables?.throttles?.includes('write'));
-    expect(writers.sort()).toEqual([...endpointIds.filter(id => limitsOf(registry[id]).counted === 'stored'), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'reset-password', 'resend-mail', 'update-user'].sort());
+    expect(writers.sort()).toEqual([...endpointIds.filter(id => getEndpointLimits(registry[id]).counted === 'stored'), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'reset-password', 'resend-mail', 'update-user'].sort());
   });
 
   test('no deployed function is without rates', () => {

@@ -8,7 +8,7 @@ import * as sqs from '@aws-sdk/client-sqs';
 import * as ssm from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
 import { areas } from '../../lib/stacks/area.ts';
-import { addressesOf, type Endpoint } from '../../shared/contract/endpoint.ts';
+import { listEndpointAddresses, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
 
@@ -34,7 +34,7 @@ const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(
 test('the synthesized routes are the registry, each answered by its own Lambda', () => {
   const expected = endpointIds.flatMap(endpointId => {
     const endpoint: Endpoint = registry[endpointId];
-    return addressesOf(endpoint).map(path => ({ method: endpoint.method, path, endpointId }));
+    return listEndpointAddresses(endpoint).map(path => ({ method: endpoint.method, path, endpointId }));
   });
   const byId = (a: { endpointId: string; path: string }, b: { endpointId: string; path: string }) =>
     a.endpointId.localeCompare(b.endpointId) || a.path.localeCompare(b.path);

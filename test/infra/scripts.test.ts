@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { siteMonth } from '../../scripts/cost.ts';
 import { objections, routeFiles } from '../../scripts/new-route.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
-import { addressOf } from '../../shared/contract/endpoint.ts';
+import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -75,7 +75,7 @@ test('the OpenAPI document holds every endpoint once, with its parameters and it
   for (const { path, method, operation } of operations) {
     const id = endpointIds.find(one => one === operation.operationId);
     const endpoint = id && registry[id];
-    expect(`${method.toUpperCase()} ${path}`).toBe(endpoint && `${endpoint.method} ${addressOf(endpoint)}`);
+    expect(`${method.toUpperCase()} ${path}`).toBe(endpoint && `${endpoint.method} ${getEndpointAddress(endpoint)}`);
     const named = operation.parameters
       .filter((one: { in: string }) => one.in === 'path')
       .map((one: { name: string }) => `{${one.name}}`);

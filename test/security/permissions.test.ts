@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actions } from '../../shared/domain/access/actions.ts';
-import { accessNodeOf, decide } from '../../shared/domain/access/decide.ts';
+import { toAccessNode, decide } from '../../shared/domain/access/decide.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { isWrite, may } from './support/permissions.ts';
 import { linkedId, linkingRegion, nodes, type Person, viewers } from './support/world.ts';
@@ -39,7 +39,7 @@ const viewerOf = ({ userId, reach, siteId }: Person) => {
     isAdmin: reach === 'all',
     disabled: reach === 'refused',
     trialExpired: siteId === 'sit-late',
-    node: own === undefined ? null : accessNodeOf(own),
+    node: own === undefined ? null : toAccessNode(own),
   };
 };
 const inReach = ({ reach }: Person) =>
@@ -56,7 +56,7 @@ test.each(viewers.map(person => [person.userId, person] as const))(
       if (without !== may(person, action, null)) wrong.push(`${action}: ${without}`);
       for (const node of inReach(person)) {
         for (const fields of fieldSetsOf(action)) {
-          const access = { ...accessNodeOf(node, linkedFrom(node.siteId)), hasEcommerce: isShop(node) };
+          const access = { ...toAccessNode(node, linkedFrom(node.siteId)), hasEcommerce: isShop(node) };
           const decided = decide(viewer, action, access, fields).outcome === 'allowed';
           // What needs no node asks for no fields either.
           const expected = may(person, action, node.siteId, may(person, action, null) ? [] : fields);

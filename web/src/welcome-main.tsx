@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { salesTokenOf } from '../../shared/screens/welcome-path.ts';
+import { parseSalesToken } from '../../shared/screens/welcome-path.ts';
 import { startMode } from './app/theme/mode.ts';
 import { WelcomePage } from './features/welcome/welcome-page.tsx';
 import './app/theme/tokens.css';
@@ -16,6 +16,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('welcome.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <WelcomePage salesToken={salesTokenOf(window.location.pathname)} />
+    <WelcomePage salesToken={parseSalesToken(window.location.pathname)} />
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
 import { generateAudit as endpoint } from '../../../shared/contract/audits.ts';
 import { baselineProblem, baselineWindow } from '../../../shared/domain/audits/baseline.ts';
-import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
@@ -11,7 +11,7 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const { siteId } = node;
   const { yearMonth, type, overrideType, startDate, endDate } = body;
   const today = siteToday(now, siteTimeZone(node.attr));
-  if (yearMonth >= yearMonthOf(today))
+  if (yearMonth >= toYearMonth(today))
     throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
   const dated = startDate === undefined ? (endDate === undefined ? null : 'endDate') : 'startDate';
   if (overrideType === undefined && dated !== null)

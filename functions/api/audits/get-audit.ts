@@ -1,5 +1,5 @@
 import { getAudit as endpoint } from '../../../shared/contract/audits.ts';
-import { closedInsightsOf, insightsOf } from '../../../shared/domain/recommendations/month.ts';
+import { listClosedInsights, listCardInsights } from '../../../shared/domain/recommendations/month.ts';
 import { seenBy } from '../../../shared/domain/recommendations/seen.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
@@ -16,8 +16,8 @@ export const handler = createHandler(
     return {
       audit,
       prevMetrics,
-      insights: insightsOf(yearMonth, items),
-      closedInsights: closedInsightsOf(yearMonth, items),
+      insights: listCardInsights(yearMonth, items),
+      closedInsights: listClosedInsights(yearMonth, items),
     };
   },
   siteOfAudit,

@@ -1,5 +1,5 @@
 import { getMetrics } from '../../../shared/contract/pages.ts';
-import { monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { monthRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import { readNumbers } from '../../numbers/read-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { readCrmDays } from '../../services/leads/crm-facts.ts';
@@ -9,7 +9,7 @@ import { rangeOfPath, siteOf } from '../../services/pages/ranges.ts';
 export const handler = createHandler(getMetrics, async ({ node, params, query, now }) => {
   const range = rangeOfPath(params);
   const uncached = query.uncached === '1';
-  const months = monthsOf(range).map(yearMonth => ({ yearMonth, range: monthRange(yearMonth) }));
+  const months = listMonths(range).map(yearMonth => ({ yearMonth, range: monthRange(yearMonth) }));
   const numbers = await readNumbers(uncached ? siteOf(node) : node, [range, ...months.map(month => month.range)], {
     now,
     uncached,

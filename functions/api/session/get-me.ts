@@ -1,9 +1,9 @@
 import { getMe, type Me } from '../../../shared/contract/session.ts';
 import { accessNodeOfSummary, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { themeFor } from '../../../shared/domain/theme/problems.ts';
-import { trialOf } from '../../../shared/domain/trial/trial.ts';
+import { findTrial } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { findThemes } from '../../stores/themes.ts';
@@ -22,11 +22,11 @@ export const handler = createHandler(getMe, async ({ user, ownNode, viewer, view
   return {
     user,
     theme: themeFor(ownPath, origin, themes),
-    node: ownNode === null ? null : summaryOf(ownNode),
+    node: ownNode === null ? null : toNodeSummary(ownNode),
     above,
     roots,
     home,
-    trial: trialOf(ownNode, now),
+    trial: findTrial(ownNode, now),
     directoryAccess: token?.attr.directoryAccess === true,
     ...(viewedBy ? { viewingAs: { by: viewedBy } } : {}),
   };

@@ -1,4 +1,4 @@
-import { planDeletionOf as planDeletion } from '../../../shared/contract/hierarchy.ts';
+import { planDeletion } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { planOf } from '../../services/tree/plan-deletion.ts';
 

@@ -1,5 +1,5 @@
 import { listOrgUsers } from '../../../shared/contract/users.ts';
-import { accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce } from '../../access/viewer.ts';
 import { byName, listedUser } from '../../services/people/people-lists.ts';
@@ -14,9 +14,9 @@ export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, que
   if (ownNode === null) return { users: [], lastEvalKey: null };
   const page = await listSitesBelow(ownNode, query.lastEvalKey);
   const nodes = [...(query.lastEvalKey === undefined ? [ownNode] : []), ...(await getNodes(page.siteIds))];
-  const shown = nodes.filter(node => decide(viewer, 'user.read', accessNodeOf(node)).outcome === 'allowed');
+  const shown = nodes.filter(node => decide(viewer, 'user.read', toAccessNode(node)).outcome === 'allowed');
   // Who may see nobody is told so rather than shown an empty list.
-  if (shown.length === 0) enforce(decide(viewer, 'user.read', accessNodeOf(ownNode)));
+  if (shown.length === 0) enforce(decide(viewer, 'user.read', toAccessNode(ownNode)));
   const users = await mapConcurrent(shown, lanes, async node =>
     (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)),
   );

@@ -2,7 +2,7 @@ import { updateUser } from '../../../shared/contract/users.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { refusedPersonFields } from '../../../shared/domain/access/person-fields.ts';
 import { isTimeZone } from '../../../shared/domain/periods/zone.ts';
-import { roleOf } from '../../../shared/domain/access/roles.ts';
+import { getRole } from '../../../shared/domain/access/roles.ts';
 import { forbidden, invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce, target } from '../../access/viewer.ts';
@@ -16,7 +16,7 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
   const { email, ...others } = given;
   const change = email === undefined || email.toLowerCase() === subject.email ? others : given;
   const isSelf = subject.userId === viewer.userId;
-  const refused = refusedPersonFields(roleOf(viewer), isSelf, Object.keys(change));
+  const refused = refusedPersonFields(getRole(viewer), isSelf, Object.keys(change));
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
   const { siteId, mailChoices } = change;
   if (mailChoices?.timeZone !== undefined && !isTimeZone(mailChoices.timeZone))

@@ -1,4 +1,4 @@
-import { addDays, addMonths, eachDay, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, addMonths, eachDay, listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { GmbCoreDay } from '../../../shared/platforms/gmb/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
@@ -44,7 +44,7 @@ async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Pro
   // A day of the platform's own time that it does not name is answered without a value, not missing.
   const days = answered.filter(date => date >= oldestKept || named.has(date));
   // Across a month's end those of the ending month: the next one's are asked from the first night that has left it.
-  const [month] = monthsOf({ start: days[0] ?? end, end: days.at(-1) ?? start });
+  const [month] = listMonths({ start: days[0] ?? end, end: days.at(-1) ?? start });
   const terms = month === undefined ? [] : [await monthTerms({ locationId, accessToken, month })];
   const reviews = await reviewsByDay({
     accountId,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, eachDay, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, addMonths, eachDay, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import type { LinkedinOrgCoreDay } from '../../../shared/platforms/linkedin-organization/days.ts';
 import type { Connector, PulledWindow, PullRequest, SectionDays } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
@@ -52,7 +52,7 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
     },
   ];
   if (purpose === 'nightly' && isNewest) {
-    const { start: date } = monthRange(yearMonthOf(today));
+    const { start: date } = monthRange(toYearMonth(today));
     sections.push({
       service: 'linkedinOrg',
       section: 'followers',

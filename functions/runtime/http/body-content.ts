@@ -1,4 +1,4 @@
-import { type BodyType, bodyTypesOf, contentTypes } from '../../../shared/contract/body-types.ts';
+import { type BodyType, listBodyTypes, contentTypes } from '../../../shared/contract/body-types.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { invalid } from '../errors.ts';
 import { filesOf, formOf, jsonOf } from './request.ts';
@@ -13,7 +13,7 @@ export async function contentOf(
   bytes: Buffer,
   contentType: string | undefined,
 ): Promise<unknown> {
-  const types = bodyTypesOf(endpoint);
+  const types = listBodyTypes(endpoint);
   const [only] = types;
   const type = types.length === 1 && only !== undefined ? only : typeOf(types, contentType);
   switch (type) {

@@ -1,5 +1,5 @@
 import type { Limits } from '../../../shared/contract/limits.ts';
-import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { callerOf } from '../../access/throttle.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { environment, oncePerEnvironment } from '../environment.ts';
@@ -53,7 +53,7 @@ function callersOf({
   const { user, ownNode } = signedIn;
   return [
     { kind: 'user', who: user.userId },
-    ...(ownNode === null ? [] : [{ kind: 'tenant' as const, who: rootIdOf(ownNode.sitePath) }]),
+    ...(ownNode === null ? [] : [{ kind: 'tenant' as const, who: findRootId(ownNode.sitePath) }]),
   ];
 }
 

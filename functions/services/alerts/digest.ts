@@ -1,4 +1,4 @@
-import { templateOf } from '../../../shared/domain/mails/news-kind.ts';
+import { chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
 import { toldWithLetter } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -82,7 +82,7 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
           {
             letter: await letterOfNews(node, mine),
             theme,
-            template: templateOf(mine),
+            template: chooseNewsTemplate(mine),
             siteId: node.siteId,
             lines: mine,
           },

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../../shared/domain/alerts/inherited-rules.ts';
+import { resolveAlertRules } from '../../../shared/domain/alerts/inherited-rules.ts';
 import type { Firing, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
@@ -21,7 +21,7 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   const [site] = await getNodes([siteId]);
   if (site?.type !== 'SITE' || site.attr.suspended === true) return;
   const { open, settings } = await readAlerts(siteId);
-  const facts = await loadFacts(site, rulesOf([settings, ...(await rulesAbove(site, now))]), now);
+  const facts = await loadFacts(site, resolveAlertRules([settings, ...(await rulesAbove(site, now))]), now);
   const verdicts = await judgedWithSeason(facts, open);
   const standing = new Map(open.map(alert => [alert.ruleId, alert]));
   const stillOpen: OpenAlert[] = [];

@@ -1,6 +1,6 @@
 import type { ListedAlert } from '../../../shared/contract/alerts.ts';
 import { causeKey } from '../../../shared/domain/alerts/identity.ts';
-import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { AlertCard } from '../../stores/alerts/alert-items.ts';
@@ -37,7 +37,7 @@ export async function alertsInReach(
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
       const links = ownNode !== null && linkedIds.includes(node.siteId) ? [ownNode.sitePath] : [];
-      if (decide(viewer, 'notification.read', accessNodeOf(node, links)).outcome === 'allowed')
+      if (decide(viewer, 'notification.read', toAccessNode(node, links)).outcome === 'allowed')
         names.set(node.siteId, node.name);
     }
   }

@@ -3,7 +3,7 @@ import { daysDown } from '../../../shared/domain/alerts/not-tracking.ts';
 import { daysLookedBack } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { leadDaysLookedBack } from '../../../shared/domain/alerts/speed-to-lead.ts';
-import { answersOf, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
+import { listLeadAnswers, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -65,7 +65,7 @@ async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadA
     fromMs,
     toMs: zonedInstant(today, timeZone).getTime() - 1,
   });
-  return answersOf(
+  return listLeadAnswers(
     rows.map(({ lead }) => lead),
     timeZone,
     now,

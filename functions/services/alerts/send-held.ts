@@ -1,5 +1,5 @@
-import { newsKind, templateOf } from '../../../shared/domain/mails/news-kind.ts';
-import { frequencyOf, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
+import { newsKind, chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
+import { getMailFrequency, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -75,7 +75,7 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
   const theme = await themeOf(node);
   if (!(await takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
-  const template = hasWeek ? 'week-digest' : templateOf(news);
+  const template = hasWeek ? 'week-digest' : chooseNewsTemplate(news);
   const ends = hasWeek ? 'week' : 'alerts';
   return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends }, now);
 }
@@ -112,6 +112,6 @@ async function stillTheirs(person: User, node: SiteNode, lines: readonly HeldLin
       .map(({ siteId }) => siteId),
   );
   const isWanted = (news: News) =>
-    frequencyOf(person.mailChoices, newsKind(news), news.siteId === node.siteId) !== 'never';
+    getMailFrequency(person.mailChoices, newsKind(news), news.siteId === node.siteId) !== 'never';
   return lines.map(({ news }) => news).filter(news => below.has(news.siteId) && isWanted(news));
 }

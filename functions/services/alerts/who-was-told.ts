@@ -1,6 +1,6 @@
 import type { ToldPerson } from '../../../shared/contract/alerts.ts';
-import { mailToldOf } from '../../../shared/domain/alerts/who-was-told.ts';
-import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { findMailTold } from '../../../shared/domain/alerts/who-was-told.ts';
+import { toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -25,7 +25,7 @@ const mostPeople = 50;
  * up as the viewer's own place. A region that links the site is told nobody.
  */
 export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, now: Date): Promise<ToldPerson[]> {
-  if (!reachesByPath(viewer, accessNodeOf(site))) return [];
+  if (!reachesByPath(viewer, toAccessNode(site))) return [];
   const above = idsOnPath(site.sitePath);
   const first = viewer.isAdmin || viewer.node === null ? 0 : above.indexOf(viewer.node.siteId);
   // Whoever stands at the site itself sees its people alone.
@@ -52,7 +52,7 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
         place: place.name,
         isMuted: person.mutedKinds?.includes(alert.severity) === true,
         hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),
-        ...mailToldOf({
+        ...findMailTold({
           person,
           claim: claims.get(person.userId),
           letter: letters.get(claims.get(person.userId)?.mailId ?? ''),

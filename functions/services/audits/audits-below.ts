@@ -1,4 +1,4 @@
-import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { Audit } from '../../../shared/model/audit.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -40,7 +40,7 @@ async function mayBeRead(
     : (await listLinkingRegionsBelow(site.siteId, siteId)).filter(({ regionPath }) =>
         liesAtOrBelow(regionPath, sitePath),
       );
-  const access = accessNodeOf(
+  const access = toAccessNode(
     site,
     regions.map(({ regionPath }) => regionPath),
   );

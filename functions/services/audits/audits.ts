@@ -6,7 +6,12 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../../shared/domain/audits/audit.ts';
 import type { BaselineWindow } from '../../../shared/domain/audits/baseline.ts';
 import { auditStatusAt } from '../../../shared/domain/audits/due.ts';
-import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../../shared/domain/audits/kinds.ts';
+import {
+  type AuditVersion,
+  typeOfBaseline,
+  typeOfSite,
+  chooseAuditVersion,
+} from '../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
@@ -110,7 +115,7 @@ function kindOf(
   const chosen = newBaseline === undefined ? ofSite : typeOfBaseline(ofSite);
   return {
     type: chosen,
-    version: version ?? versionOf(chosen, window !== null),
+    version: version ?? chooseAuditVersion(chosen, window !== null),
     window: window && { ...window, set: newBaseline !== undefined },
   };
 }

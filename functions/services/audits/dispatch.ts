@@ -1,6 +1,6 @@
 import type { AuditMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
@@ -9,7 +9,7 @@ import { type DispatchContext, type DispatchResult, pageThroughZone } from '../c
 /** Sends one message a site of the zone: the standard audit of the month before the run's day. */
 export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
-  const yearMonth = previousYearMonth(yearMonthOf(today));
+  const yearMonth = previousYearMonth(toYearMonth(today));
   // The index is in the order of sites, so that a site's services stand together, also across pages.
   let lastSite = '';
   return pageThroughZone(event, context, async keys => {

@@ -2,7 +2,7 @@ import type { BillingPage } from '../../../shared/contract/billing.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
 import { ownPath } from '../../../shared/domain/billing/cart.ts';
-import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
+import { graceEnd, isWithinUndo, computeStanding } from '../../../shared/domain/billing/standing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
@@ -31,7 +31,7 @@ export async function readBillingPage(
   return {
     siteId: node.siteId,
     name: node.name,
-    standing: account === null ? 'none' : standingOf(account, now),
+    standing: account === null ? 'none' : computeStanding(account, now),
     graceEndsAt: end?.toISOString() ?? null,
     account,
     syncedAt: state?.syncedAt ?? null,

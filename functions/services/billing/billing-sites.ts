@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { listBillingSites } from '../../../shared/contract/billing.ts';
-import { standingOf } from '../../../shared/domain/billing/standing.ts';
+import { computeStanding } from '../../../shared/domain/billing/standing.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { getBillingAccounts } from '../../stores/billing.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { payerIn } from './payer.ts';
@@ -15,7 +15,8 @@ type Row = Answer['sites'][number];
 
 /** A page of the sites at and below a node: what is on trial, paid, owed or suspended. */
 export async function readBillingSites(node: SiteNode, cursor: string | undefined, now: Date): Promise<Answer> {
-  const page = node.type === 'SITE' ? { nodes: [summaryOf(node)], cursor: null } : await listNodesBelow(node, cursor);
+  const page =
+    node.type === 'SITE' ? { nodes: [toNodeSummary(node)], cursor: null } : await listNodesBelow(node, cursor);
   const sites = page.nodes.filter(({ type }) => type === 'SITE');
   const above = sites.flatMap(({ sitePath }) => pathIds(sitePath));
   const accounts = await getBillingAccounts(above);
@@ -37,7 +38,7 @@ function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>,
     unpaid: site.unpaid === true,
     trialExpiryDate: site.trialExpiryDate ?? null,
     today: siteToday(now, site.timeZone),
-    standing: account === undefined ? 'none' : standingOf(account, now),
+    standing: account === undefined ? 'none' : computeStanding(account, now),
     price:
       amount === undefined || currency === undefined || interval === undefined ? null : { amount, currency, interval },
     paidBy: payer,

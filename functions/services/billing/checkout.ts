@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/billing/cart.ts';
 import { nextFirst } from '../../../shared/domain/billing/first-month.ts';
 import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
-import { standingOf } from '../../../shared/domain/billing/standing.ts';
+import { computeStanding } from '../../../shared/domain/billing/standing.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -121,7 +121,7 @@ function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
 
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
-  const standing = state === null ? 'none' : standingOf(state.account, now);
+  const standing = state === null ? 'none' : computeStanding(state.account, now);
   if (standing === 'active') throw conflict('The plan is already active. Setup services can be bought without it');
   if (standing === 'grace' || standing === 'overdue')
     throw conflict('The plan is already active and a payment is open. Change the card under Manage payment to pay it');

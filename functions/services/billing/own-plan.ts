@@ -1,7 +1,7 @@
 import type { PlanOfSite } from '../../../shared/contract/billing.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
-import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
+import { graceEnd, isWithinUndo, computeStanding } from '../../../shared/domain/billing/standing.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -53,7 +53,7 @@ function planOf(asked: OfPayer, payerId: string, account: BillingAccount, now: D
   const mayManage = managesPurchase(asked, account);
   return {
     payerId,
-    standing: standingOf(account, now),
+    standing: computeStanding(account, now),
     interval,
     until: endedAt ?? periodEnd,
     endsWithPeriod,

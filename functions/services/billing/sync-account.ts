@@ -1,6 +1,6 @@
-import { newsOf } from '../../../shared/domain/billing/news.ts';
+import { listBillingNews } from '../../../shared/domain/billing/news.ts';
 import { siteChanges } from '../../../shared/domain/billing/paid-sites.ts';
-import { paidSiteOf } from '../../../shared/domain/billing/standing.ts';
+import { computePaidSite } from '../../../shared/domain/billing/standing.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -33,7 +33,7 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getBillingState(siteId);
     const { account, failedInvoices } = await readAccount(customerId);
-    const news = newsOf(account, failedInvoices, now)
+    const news = listBillingNews(account, failedInvoices, now)
       .filter(({ key }) => seen?.told.includes(key) !== true)
       .map(one => ({ ...one, at: now.toISOString() }));
     const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];
@@ -88,7 +88,7 @@ async function payerNode(customerId: string): Promise<string | null> {
 /** Opens the sites that are paid for, or closes them to changes. Done twice it is done. */
 async function settleSites(account: BillingAccount, now: Date): Promise<void> {
   for (const siteId of account.subscription?.siteIds ?? []) {
-    const wanted = paidSiteOf(account, siteId, now);
+    const wanted = computePaidSite(account, siteId, now);
     if (wanted === null) continue;
     await changeNode(siteId, node => {
       const { trialExpiryDate: trial, unpaid, ...others } = node.attr;

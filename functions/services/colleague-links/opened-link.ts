@@ -1,4 +1,4 @@
-import { tenantOf } from '../../../shared/domain/access/credential.ts';
+import { findTenantId } from '../../../shared/domain/access/credential.ts';
 import { linkState } from '../../../shared/domain/colleague-links/colleague-links.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../shared/model/colleague-link.ts';
@@ -15,7 +15,7 @@ export async function openedLink({ link, site, maker }: StandingLink, now: Date)
     state === 'open'
       ? {
           fullName: `${maker.given_name} ${maker.family_name}`.trim(),
-          company: (await getNode(tenantOf(site.sitePath)))?.name ?? null,
+          company: (await getNode(findTenantId(site.sitePath)))?.name ?? null,
           website: site.attr.url ?? null,
           note: note ?? null,
         }

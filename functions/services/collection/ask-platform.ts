@@ -1,4 +1,4 @@
-import { daysBetween, lengthOf } from '../../../shared/domain/periods/days.ts';
+import { daysBetween, countDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { PendingReport, PulledWindow } from '../../platforms/connector.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
@@ -69,7 +69,7 @@ async function reserveCalls({ message, connection, resource }: LoadedWindow, now
     siteId,
     resource: resource.key,
     use,
-    days: lengthOf({ start, end }),
+    days: countDays({ start, end }),
     daysAgo,
     now,
   });

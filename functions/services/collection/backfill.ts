@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
@@ -102,7 +102,7 @@ async function newJob(request: {
 
 /** Calendar months up to a day, newest first; the newest one ends with that day. */
 export function monthWindows(lastDay: string, months: number): JobWindow[] {
-  const newest = yearMonthOf(lastDay);
+  const newest = toYearMonth(lastDay);
   return Array.from({ length: months }, (_, index) => {
     const { start, end } = monthRange(previousYearMonth(newest, index));
     return { start, end: index === 0 ? lastDay : end };

@@ -1,12 +1,12 @@
 import type { DaysToRoll } from '../../../shared/numbers/rollup/rollup.ts';
-import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
+import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-section.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readSection } from '../../stores/metrics/metrics.ts';
 
 type Reading = NonNullable<Parameters<typeof readSection>[3]>;
 /**
- * The days of a service's main section, as `rollupMonth` takes them. The pipeline sees what was just written; screens
+ * The days of a service's primary section, as `rollupMonth` takes them. The pipeline sees what was just written; screens
  * read eventually, at half the price.
  */
 export const readPrimaryDays = async (
@@ -14,4 +14,4 @@ export const readPrimaryDays = async (
   service: RecordService,
   range: DayRange,
   reading: Reading = 'consistent',
-): Promise<DaysToRoll> => ({ [service]: await readSection(siteId, mainSectionOf(service), range, reading) });
+): Promise<DaysToRoll> => ({ [service]: await readSection(siteId, getPrimarySection(service), range, reading) });

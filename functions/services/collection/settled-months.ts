@@ -4,11 +4,11 @@ import {
   addDays,
   eachDay,
   monthRange,
-  monthsOf,
+  listMonths,
   monthWithDash,
   previousYearMonth,
   yearMonthFrom,
-  yearMonthOf,
+  toYearMonth,
 } from '../../../shared/domain/periods/days.ts';
 import { compactMonth } from '../../stores/metrics/metrics.ts';
 import { sectionsOf } from '../../stores/metrics/section-layouts.ts';
@@ -17,7 +17,7 @@ import { readPrimaryDays } from './primary-section.ts';
 
 /** The newest month 'yyyyMM' all of whose days lie on or before the last settled day. */
 export const lastSettledMonth = (settledUntil: string): string =>
-  previousYearMonth(yearMonthOf(addDays(settledUntil, 1)));
+  previousYearMonth(toYearMonth(addDays(settledUntil, 1)));
 
 /**
  * Months of a window that are settled now and therefore are to be closed: those the window touched and, after a
@@ -30,10 +30,10 @@ export function monthsToClose(
   compactedThrough: string | null,
 ): string[] {
   const newest = lastSettledMonth(settledUntil);
-  const touched = monthsOf(window).filter(month => month <= newest);
+  const touched = listMonths(window).filter(month => month <= newest);
   if (purpose === 'backfill') return touched;
   const closed = compactedThrough === null ? previousYearMonth(newest) : yearMonthFrom(compactedThrough);
-  const fresh = closed < newest ? monthsOf({ start: monthRange(closed).start, end: monthRange(newest).end }) : [];
+  const fresh = closed < newest ? listMonths({ start: monthRange(closed).start, end: monthRange(newest).end }) : [];
   return [...new Set([...touched, ...fresh.filter(month => month > closed)])].sort();
 }
 

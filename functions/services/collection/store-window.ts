@@ -22,7 +22,7 @@ export async function storeWindow(
   const zone = pulled.timeZone ?? connection.platformTimeZone ?? connection.timeZone;
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
-  // The main section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
+  // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
   const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === mainSections[service]);
   for (const answered of pulled.sections.toSorted((a, b) => isMain(a) - isMain(b))) {
     const { section, days } = await preserveFollowerCounts(siteId, answered, { start, end });

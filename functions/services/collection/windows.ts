@@ -1,5 +1,5 @@
 import { timeZones } from '../../../shared/model/node.ts';
-import { addDays, lengthOf, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, countDays, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { ConnectorDefinition } from '../../platforms/connector.ts';
 import { rangesOf } from '../../stores/connections/day-ranges.ts';
@@ -81,7 +81,7 @@ export function nightlyWindows(
   const missing = daysToAskAgain(connection).filter(day => day < start);
   const trailing = { start, end: yesterday };
   return [
-    ...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]),
+    ...(countDays(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]),
     ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight),
   ];
 }
@@ -102,7 +102,7 @@ const stillRestated = (source: ConnectorDefinition, asked: string | null): strin
 function cutAtMonths({ start, end }: Window): Window[] {
   const parts: Window[] = [];
   for (let from = start; from <= end; ) {
-    const { end: monthEnd } = monthRange(yearMonthOf(from));
+    const { end: monthEnd } = monthRange(toYearMonth(from));
     const until = monthEnd < end ? monthEnd : end;
     parts.push({ start: from, end: until });
     from = addDays(until, 1);

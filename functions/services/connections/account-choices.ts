@@ -3,10 +3,10 @@ import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { type Accounts, accountsSchema, type SiteNode } from '../../../shared/model/node.ts';
 import {
-  accountKeyOf,
+  getAccountKeyField,
   type ConnectableService,
   connectableServices,
-  providerOf,
+  providerByService,
   pulledPlatforms,
   serviceNames,
 } from '../../../shared/platforms/registry.ts';
@@ -73,7 +73,7 @@ async function check(
   const name = chosen[service]?.tokenId ?? '';
   const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
   const signIn = await signInNamed(name, site, viewer);
-  const field = accountKeyOf(service);
+  const field = getAccountKeyField(service);
   const wanted = choice[field];
   const before: Readonly<Record<string, unknown>> = site.attr.accounts?.[service] ?? {};
   const tokenId = signIn?.credential.tokenId;
@@ -89,7 +89,7 @@ async function check(
   if (reach.service !== service || reach.accounts === null) {
     return no(
       '.tokenId',
-      `${providerNames[providerOf[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`,
+      `${providerNames[providerByService[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`,
     );
   }
   const found = listed(reach.accounts, field, wanted);

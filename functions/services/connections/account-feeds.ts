@@ -1,4 +1,4 @@
-import { tenantOf } from '../../../shared/domain/access/credential.ts';
+import { findTenantId } from '../../../shared/domain/access/credential.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import type { Accounts, SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, connectableServices, pulledPlatforms } from '../../../shared/platforms/registry.ts';
@@ -49,10 +49,10 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
       const { sites, agreed } = await addFed(account, site.siteId);
       if (fedAccount(service, site)?.key === account.key) continue;
       claims.push(account);
-      const tenant = tenantOf(site.sitePath);
+      const tenant = findTenantId(site.sitePath);
       const others = await nodesOf([...sites].filter(siteId => siteId !== site.siteId));
       const isFree =
-        others.length === 0 || agreed.has(tenant) || others.some(other => tenantOf(other.sitePath) === tenant);
+        others.length === 0 || agreed.has(tenant) || others.some(other => findTenantId(other.sitePath) === tenant);
       if (!isFree) await agree(account, tenant, others, { viewer, isAgreed: shared.includes(service) });
     }
     return claims;

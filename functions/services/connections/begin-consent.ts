@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { returnPlaces } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
+import { type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { processTime } from '../../runtime/pause.ts';
 import { putOauthState } from '../../stores/jobs/oauth-states.ts';
@@ -42,7 +42,7 @@ export async function beginConsent(request: ConsentRequest): Promise<{ url: stri
   return {
     url: oauth.authorizeUrl({ service, state, codeChallenge }),
     cookie: consentCookie(state, browserSecret, {
-      panel: panelOf(service),
+      panel: getServicePanel(service),
       ...(linkCode === undefined ? { returnTo, place: siteId } : { returnTo: 'connect', place: linkCode }),
     }),
   };

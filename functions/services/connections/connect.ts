@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isLinkPerson, linkOfPerson } from '../../../shared/domain/colleague-links/colleague-links.ts';
 import type { ConnectError } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
+import { type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
 import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
@@ -55,7 +55,7 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const result = known.used ? replayed(record) : await completeConsent(state, record, back);
   return {
     location: landing(
-      isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: panelOf(record.service) },
+      isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: getServicePanel(record.service) },
       result,
     ),
     cookie: clearingCookie(state),

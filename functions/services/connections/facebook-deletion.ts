@@ -1,5 +1,5 @@
 import { getDeletionStatus } from '../../../shared/contract/connections.ts';
-import { addressOf } from '../../../shared/contract/endpoint.ts';
+import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import { environment } from '../../runtime/environment.ts';
 import { putDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 import { forgetCredential } from '../credentials/credential-uses.ts';
@@ -25,6 +25,6 @@ export async function deletePerson(
     await forgetCredential(credential);
   }
   await putDeletionRequest(code, { requestedOn: now.toISOString().slice(0, 10), deleted: whatWasDeleted }, now);
-  const path = addressOf(getDeletionStatus).replace('{code}', code);
+  const path = getEndpointAddress(getDeletionStatus).replace('{code}', code);
   return { url: `${environment().PUBLIC_ORIGIN}${path}`, confirmation_code: code };
 }

@@ -1,4 +1,4 @@
-import { tenantOf } from '../../../shared/domain/access/credential.ts';
+import { findTenantId } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { sources } from '../../platforms/sources.ts';
@@ -44,7 +44,7 @@ async function isShared(account: FedAccount, { sites, agreed }: Feed): Promise<b
   }
   const standingIds = new Set(standing.map(({ siteId }) => siteId));
   for (const siteId of ids) if (!standingIds.has(siteId)) await removeFed(account, siteId);
-  const tenants = new Set(standing.map(({ sitePath }) => tenantOf(sitePath)));
+  const tenants = new Set(standing.map(({ sitePath }) => findTenantId(sitePath)));
   const without = [...tenants].filter(tenant => !agreed.has(tenant));
   if (tenants.size < 2 || without.length < 2) return false;
   logger.warn('One platform account feeds several companies without its owner having agreed', {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type SignInStanding, signInStanding } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
@@ -78,7 +78,7 @@ async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer
   }
   const usedAt = sites.map(id => {
     const node = nodes.get(id);
-    return node === undefined ? null : accessNodeOf(node);
+    return node === undefined ? null : toAccessNode(node);
   });
   return signInStanding(viewer, { createdBy: userId, usedAt }, siteId);
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { type ConnectableService, providerOf } from '../../../shared/platforms/registry.ts';
+import { type ConnectableService, providerByService } from '../../../shared/platforms/registry.ts';
 import type { Provider } from '../../../shared/platforms/platform.ts';
 import type { Credential } from '../../stores/credentials.ts';
 
@@ -11,7 +11,8 @@ import type { Credential } from '../../stores/credentials.ts';
 const warningDays: Partial<Record<Provider, number>> = { facebook: 14, linkedin: 30 };
 
 /** Whether a service's credentials end on their own. */
-export const endsOnItsOwn = (service: ConnectableService): boolean => warningDays[providerOf[service]] !== undefined;
+export const endsOnItsOwn = (service: ConnectableService): boolean =>
+  warningDays[providerByService[service]] !== undefined;
 
 /**
  * Whether a credential that ends is renewed before it does: a Facebook token that is exchanged for the next one. What
@@ -21,11 +22,11 @@ export const isRenewedByItself = (
   service: ConnectableService,
   { endsAt, expiresAt }: Pick<Credential, 'endsAt' | 'expiresAt'>,
 ): boolean =>
-  providerOf[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
+  providerByService[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
 
 /** The day on which the people of a credential that ends on `endsOn` are told. */
 export const warningDayOf = (service: ConnectableService, endsOn: Day): Day =>
-  addDays(endsOn, -(warningDays[providerOf[service]] ?? 0));
+  addDays(endsOn, -(warningDays[providerByService[service]] ?? 0));
 
 /** The last day, in the zone, on which a credential works that ends at an instant. */
 export const lastDayOf = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);

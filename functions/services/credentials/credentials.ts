@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ConnectableService, connectableServices, providerOf } from '../../../shared/platforms/registry.ts';
+import { type ConnectableService, connectableServices, providerByService } from '../../../shared/platforms/registry.ts';
 import type { Secrets } from '../../platforms/oauth-provider.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
@@ -54,7 +54,7 @@ export function accountKeyOf(
   const person = who.accountId ?? who.accountEmail?.toLowerCase();
   return person === undefined
     ? null
-    : `account/${providerOf[service]}/${createHash('sha256').update(person).digest('hex')}`;
+    : `account/${providerByService[service]}/${createHash('sha256').update(person).digest('hex')}`;
 }
 
 /**
@@ -95,7 +95,7 @@ const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: st
 
 /** Facebook exchanges a living access token for the next one; everyone else asks for a refresh token. */
 const canRenew = (service: ConnectableService, secrets: Secrets) =>
-  secrets.refreshToken !== null || providerOf[service] === 'facebook';
+  secrets.refreshToken !== null || providerByService[service] === 'facebook';
 
 const dead = (service: ConnectableService) =>
   new PlatformError({

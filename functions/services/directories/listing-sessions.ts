@@ -1,4 +1,4 @@
-import { directoryOf, directorySessions } from '../../../shared/domain/directories/directories.ts';
+import { findDirectory, directorySessions } from '../../../shared/domain/directories/directories.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -17,7 +17,7 @@ export async function listingSessions(
   if (stored.length === 0) return null;
   const traffic = stored.flatMap(day =>
     day.traffic
-      .filter(({ source }) => directoryOf(source) !== null)
+      .filter(({ source }) => findDirectory(source) !== null)
       .map(({ source, sessions }) => ({ source, sessions: asCount(sessions) })),
   );
   return [...directorySessions(traffic)].map(([directory, sessions]) => ({ directory, sessions }));

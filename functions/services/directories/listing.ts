@@ -1,5 +1,5 @@
 import { directories } from '../../../shared/domain/directories/directories.ts';
-import { emptyProfile, statsOf } from '../../../shared/domain/directories/profile.ts';
+import { emptyProfile, computeProfileStats } from '../../../shared/domain/directories/profile.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { ListingProfile } from '../../../shared/model/listing.ts';
@@ -42,7 +42,10 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
     );
   const saved = await changeNode(siteId, current => ({
     ...current,
-    attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, undefined) } },
+    attr: {
+      ...current.attr,
+      vetfranStats: { ...current.attr.vetfranStats, ...computeProfileStats(profile, undefined) },
+    },
   }));
   await deleteUnshown(siteId, profile, { before: before?.profile, uploaded, now });
   return listingOf(saved ?? site);

@@ -1,5 +1,5 @@
 import { crmDays, wonByMonth } from '../../../shared/domain/leads/crm-record.ts';
-import { addDays, type Day, type DayRange, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, type Day, type DayRange, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { countedMonths } from '../../../shared/domain/sales/authority.ts';
 import { withEnteredUnits } from '../../../shared/domain/sales/entered-days.ts';
@@ -20,7 +20,7 @@ type Crm = { readonly days: ReadonlyMap<Day, RollupRecord>; readonly won: Return
 export async function readCrm(site: CrmPlace, asked: DayRange, now: Date): Promise<Crm> {
   const timeZone = siteTimeZone(site.attr);
   const yesterday = addDays(siteToday(now, timeZone), -1);
-  const [first, last] = [yearMonthOf(asked.start), yearMonthOf(asked.end)];
+  const [first, last] = [toYearMonth(asked.start), toYearMonth(asked.end)];
   // Whole months: entered units have no day of their own.
   const range = { start: monthRange(first).start, end: least(monthRange(last).end, yesterday) };
   const [counted, units, authority] = await Promise.all([

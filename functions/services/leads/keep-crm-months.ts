@@ -1,4 +1,4 @@
-import { type Day, type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { type Day, type DayRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import { changeWonMonths } from '../../stores/sales-authority.ts';
 import { type CrmPlace, readCrm } from './crm-facts.ts';
@@ -10,6 +10,6 @@ export async function keepCrmMonths(
   now: Date,
 ): Promise<ReadonlyMap<Day, RollupRecord>> {
   const { days, won } = await readCrm(site, range, now);
-  if (days.size > 0) await changeWonMonths(site.siteId, monthsOf(range), won);
+  if (days.size > 0) await changeWonMonths(site.siteId, listMonths(range), won);
   return days;
 }

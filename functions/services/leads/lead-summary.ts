@@ -2,7 +2,7 @@ import { leadAsOf, sameAge } from '../../../shared/domain/leads/as-of.ts';
 import { newestIn } from '../../../shared/domain/leads/instants.ts';
 import { leadView } from '../../../shared/domain/leads/view.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
-import { instantsOf, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { toInstantRange, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { LeadFilter, LeadSummaryView, ShownDateKind } from '../../../shared/model/lead-view.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
@@ -23,7 +23,7 @@ export type SummaryRequest = {
 
 /** The first and the last instant of a range of days in a zone (epoch ms, both included). */
 export function boundsOf({ start, end }: DayRange, timeZone: string): { fromMs: number; toMs: number } {
-  const instants = instantsOf(start, end, timeZone);
+  const instants = toInstantRange(start, end, timeZone);
   return { fromMs: instants.start.getTime(), toMs: instants.end.getTime() };
 }
 

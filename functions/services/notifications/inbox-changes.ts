@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/domain/access/actions.ts';
-import { type AccessNode, accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
+import { type AccessNode, toAccessNode, decide } from '../../../shared/domain/access/decide.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
@@ -46,7 +46,7 @@ async function reached(signedIn: SignedIn, action: Action, items: readonly Item[
   const ids = [...new Set(items.map(({ siteId }) => siteId))];
   const all = await mapConcurrent(ids, 5, async (siteId): Promise<Reached[]> => {
     const node = nodes.get(siteId);
-    const access = node && accessNodeOf(node);
+    const access = node && toAccessNode(node);
     const isByPath = access !== undefined && decide(signedIn.viewer, action, access).outcome === 'allowed';
     const found = node && isByPath ? { node, access } : await byLink(signedIn, action, siteId);
     const named = items.filter(item => item.siteId === siteId).map(({ notificationId }) => notificationId);

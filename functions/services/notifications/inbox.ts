@@ -2,7 +2,7 @@ import type { InboxItem } from '../../../shared/contract/inbox.ts';
 import { isMuted } from '../../../shared/domain/alerts/bell-kind.ts';
 import { accessNodeOfSummary, decide } from '../../../shared/domain/access/decide.ts';
 import { providerId } from '../../../shared/domain/hierarchy/paths.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
@@ -80,7 +80,7 @@ export async function inboxOf(
 async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow[]) {
   const nodes = new Map(known.map(node => [node.siteId, node]));
   const others = rows.map(({ notification }) => notification.siteId).filter(siteId => !nodes.has(siteId));
-  for (const [siteId, node] of await nodesById(others)) nodes.set(siteId, summaryOf(node));
+  for (const [siteId, node] of await nodesById(others)) nodes.set(siteId, toNodeSummary(node));
   return nodes;
 }
 

@@ -1,7 +1,7 @@
-import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
+import { findStateCause, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { type RecordService, type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
+import { type RecordService, type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
@@ -11,11 +11,12 @@ import { notificationId } from './notification-id.ts';
 import { tellBell } from './tell-bell.ts';
 
 /** Where a service is mended: its panel under Administration. */
-export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
+export const panelLink = (siteId: string, service: RecordService): string =>
+  `/admin/${siteId}/${getServicePanel(service)}`;
 
 /** Tells a site again of an alert that stays open: once a day, in the alert's own words. */
 async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, now: Date): Promise<void> {
-  const definition = notTrackingAlert(service, siteId, causeOf('reconnect-needed'));
+  const definition = notTrackingAlert(service, siteId, findStateCause('reconnect-needed'));
   if (definition === null) return;
   const timestamp = now.toISOString();
   const notification: Notification = {

@@ -1,9 +1,9 @@
 import type { StoredDays } from '../../../shared/numbers/breakdowns/dimension.ts';
-import { mainDaysOf } from '../../../shared/domain/pages/figure-ranges.ts';
+import { pickPrimaryDays } from '../../../shared/domain/pages/figure-ranges.ts';
 import { monthSumsOfDays, type MonthSum } from '../../../shared/numbers/breakdowns/month-sums.ts';
 import { monthsWithin, addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import type { PageInput, SeoReferences } from '../../../shared/domain/pages/input.ts';
-import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { sumOrganicSessions } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../../numbers/service-sums.ts';
@@ -34,7 +34,7 @@ export async function readMonths(
     const of = (part: DayRange): MonthSum[] =>
       sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today));
     const current = isRead(service)
-      ? monthSumsOfDays(service, mainDaysOf(stored), range, addDays(today, -1))
+      ? monthSumsOfDays(service, pickPrimaryDays(stored), range, addDays(today, -1))
       : of(range);
     return [service, { range: current, comparison: of(comparison) }] as const;
   });
@@ -58,8 +58,8 @@ export async function readGrowth({ siteId, range, comparison, failures }: Ranges
   const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges), null);
   if (sums === null) return undefined;
   const references = ({ yearAgo, quarter }: typeof of): SeoReferences => ({
-    yearAgoSeo: organicOf(recordOf(sums, yearAgo)),
-    previousQuarterSeo: organicOf(recordOf(sums, quarter)),
+    yearAgoSeo: sumOrganicSessions(recordOf(sums, yearAgo)),
+    previousQuarterSeo: sumOrganicSessions(recordOf(sums, quarter)),
   });
   return { range: references(of), comparison: references(before) };
 }

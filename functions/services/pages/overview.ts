@@ -1,6 +1,6 @@
-import { attentionOf } from '../../../shared/domain/overview/attention.ts';
+import { findAttention } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
-import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
+import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-section.ts';
 import { addDays, addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
@@ -46,7 +46,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
   const read = <T>(source: Source, reading: Promise<T[]>): Promise<T[]> =>
     readOr(failures, source, siteId, reading, []);
   const adDays = adServices.map(async service => {
-    const days = (start: string, end: string) => readSection(siteId, mainSectionOf(service), { start, end });
+    const days = (start: string, end: string) => readSection(siteId, getPrimarySection(service), { start, end });
     return [service, await read('ads', readBoth(range, comparison, days))] as const;
   });
   const [core, ads, places, lab, connections, audits] = await Promise.all([
@@ -82,7 +82,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
     currency: currencyOf(core, range),
     range,
     comparison,
-    ...attentionOf(connections),
+    ...findAttention(connections),
     panels: {
       figures: failedOr(panels.figures, 'figures', failures),
       channels: failedOr(panels.channels, 'channels', failures),

@@ -1,5 +1,5 @@
 import { cutInput } from '../../../shared/domain/pages/page.ts';
-import { breakdownOf } from '../../../shared/domain/pages/rows-panel.ts';
+import { buildBreakdown } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
@@ -30,7 +30,7 @@ export async function pageRowsOf({
   const failed = failureAmong(failures, sourcesOf(panel, input));
   if (failed !== undefined)
     throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
-  const breakdown = breakdownOf(cutInput(input, panel), panel);
+  const breakdown = buildBreakdown(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
   const end = from + rowsPerAnswer;
   return { rows: breakdown.rows.slice(from, end), next: end < breakdown.rows.length ? end : null };

@@ -1,13 +1,13 @@
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { mainSectionOf } from '../../../shared/numbers/breakdowns/main-section.ts';
-import { grainOf } from '../../../shared/domain/periods/grain.ts';
+import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-section.ts';
+import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
 import type { PageInput } from '../../../shared/domain/pages/input.ts';
-import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
+import { findFilteredFigures } from '../../../shared/domain/pages/figures-panel.ts';
 import {
   followsFilters,
   monthsOfPanel,
-  panelOf,
+  buildPanel,
   sectionsOfPanel,
   spanOfPanel,
 } from '../../../shared/domain/pages/page.ts';
@@ -61,7 +61,7 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [
         name,
-        failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel),
+        failureAmong(failures, sourcesOf(panel, input)) ?? buildPanel(input, panel),
       ]),
     ),
   };
@@ -74,7 +74,7 @@ export async function readPage(
 ): Promise<{ input: PageInput; failures: Failures }> {
   const { siteId } = site;
   const failures: Failures = new Map();
-  const grain = grainOf(range);
+  const grain = chooseGrain(range);
   const today = siteToday(now, siteTimeZone(site.attr));
   const ranges = { siteId, range, comparison, today, failures };
   const wanted = new Map<string, Wanted>();
@@ -90,7 +90,7 @@ export async function readPage(
       );
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
   const reading = readSections({ siteId, wanted, failures });
-  const isRead = (service: RecordService) => wanted.has(nameOf(mainSectionOf(service)));
+  const isRead = (service: RecordService) => wanted.has(nameOf(getPrimarySection(service)));
   const [days, connections, months, seo] = await Promise.all([
     reading,
     readOr(failures, 'connections', siteId, listConnections(siteId), []),
@@ -122,7 +122,7 @@ function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<P
   return {
     following: {
       panels: listed.filter(([, panel]) => followsFilters(panel, input)).map(([name]) => name),
-      figures: listed.flatMap(([, panel]) => (panel.kind === 'figures' ? [...followersOf(input, panel)] : [])),
+      figures: listed.flatMap(([, panel]) => (panel.kind === 'figures' ? [...findFilteredFigures(input, panel)] : [])),
     },
   };
 }
@@ -134,7 +134,10 @@ const wider = (one: Wanted | undefined, other: Wanted): Wanted =>
 /** The names of the reads that a panel is made of: it fails with any of them. */
 export function sourcesOf(panel: PagePanel, input: PageInput): string[] {
   // A strip of months is made of the days too, where a breakdown has them read.
-  const months = monthsOfPanel(panel, input).flatMap(service => [monthsName(service), nameOf(mainSectionOf(service))]);
+  const months = monthsOfPanel(panel, input).flatMap(service => [
+    monthsName(service),
+    nameOf(getPrimarySection(service)),
+  ]);
   return [
     'connections',
     ...sectionsOfPanel(panel, input).map(nameOf),

@@ -1,5 +1,5 @@
-import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
-import { type DayRange, isDay, lengthOf } from '../../../shared/domain/periods/days.ts';
+import { computeComparison } from '../../../shared/domain/periods/periods.ts';
+import { type DayRange, isDay, countDays } from '../../../shared/domain/periods/days.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 
@@ -19,7 +19,7 @@ export function checkedRange(startName: string, start: string, endName: string, 
   if (!isKept(start)) wrong.push({ path: startName, message: notADay });
   if (!isKept(end)) wrong.push({ path: endName, message: notADay });
   if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end is before the start' });
-  if (wrong.length === 0 && lengthOf({ start, end }) > maxDays)
+  if (wrong.length === 0 && countDays({ start, end }) > maxDays)
     wrong.push({ path: endName, message: `At most ${maxDays} days` });
   if (wrong.length > 0) throw invalid(wrong);
   return { start, end };
@@ -29,7 +29,7 @@ export function checkedRange(startName: string, start: string, endName: string, 
 export const rangeOfPath = ({ start, end }: DayRange): DayRange => checkedRange('path.start', start, 'path.end', end);
 
 /**
- * The range of a path and what it is compared with: the range of a query, else the one before it (`comparisonOf`).
+ * The range of a path and what it is compared with: the range of a query, else the one before it (`computeComparison`).
  * @throws 400 when one is no range, or the comparison has only one end.
  */
 export function comparedRanges(
@@ -45,7 +45,7 @@ export function comparedRanges(
     throw invalid([{ path: missing, message: 'A comparison has a start and an end' }]);
   }
   if (compareStart === undefined || compareEnd === undefined)
-    return { range, comparison: comparisonOf(range, 'previous') };
+    return { range, comparison: computeComparison(range, 'previous') };
   return { range, comparison: checkedRange('query.compareStart', compareStart, 'query.compareEnd', compareEnd) };
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
-import { grantOf } from '../../../shared/domain/access/role-grants.ts';
-import { roleOf } from '../../../shared/domain/access/roles.ts';
+import { getGrant } from '../../../shared/domain/access/role-grants.ts';
+import { getRole } from '../../../shared/domain/access/roles.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { findIdentity, type Identity, markVerified } from './identities.ts';
 import { callerOf, isBeyond, throttle } from '../../access/throttle.ts';
@@ -50,7 +50,7 @@ export async function checkEmail(
   { email, asker, clientAddress, reveals, except }: EmailCheck,
   now: Date,
 ): Promise<EmailAnswer> {
-  const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
+  const addsPeople = asker !== null && getGrant(getRole(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
     const caller = callerOf(clientAddress);

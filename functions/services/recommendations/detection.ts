@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/recommendations/ads.ts';
 import { detectFindings, judgedTopics, topics } from '../../../shared/domain/recommendations/detect.ts';
 import { landingEvidence, searchEvidence, visitedEvidence } from '../../../shared/domain/recommendations/evidence.ts';
-import { type Finding, topicOf } from '../../../shared/domain/recommendations/finding.ts';
+import { type Finding, parseTopic } from '../../../shared/domain/recommendations/finding.ts';
 import {
   judgedPlatforms,
   platformFindings,
@@ -112,7 +112,7 @@ async function adMonths(siteId: string, yearMonth: YearMonth, given: ReadonlySet
 
 /** The rows that a finding is seen in, read only where it was found. */
 async function withEvidence(siteId: string, yearMonth: YearMonth, finding: Finding): Promise<Finding> {
-  const evidence = await evidenceFor(siteId, yearMonth, topicOf(finding.fingerprint));
+  const evidence = await evidenceFor(siteId, yearMonth, parseTopic(finding.fingerprint));
   return evidence === null ? finding : { ...finding, evidence };
 }
 

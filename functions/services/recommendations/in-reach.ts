@@ -2,7 +2,7 @@ import type { ListedInsight } from '../../../shared/contract/insights.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import { accessNodeOfSummary, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { visibleTo } from '../../../shared/domain/recommendations/transitions.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { type ListedCard, listCards } from '../../stores/recommendations.ts';
@@ -67,7 +67,7 @@ async function placesBelow(
           sitePath: `/${providerId}/${siteId}`,
         }))
       : [node];
-  const nodes: NodeSummary[] = node === null ? [] : [summaryOf(node)];
+  const nodes: NodeSummary[] = node === null ? [] : [toNodeSummary(node)];
   let pages = 0;
   for (const root of roots) {
     for (let cursor: string | null | undefined; cursor !== null; pages += 1) {

@@ -4,9 +4,9 @@ import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-
 import { type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { buildReport } from '../../../shared/domain/reports/report.ts';
-import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
+import { chooseReportGrain, findComparisonKind, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
 import { cardMonths, newestCard } from '../../../shared/domain/sales/score-cards.ts';
-import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { toDataConnection } from '../../../shared/domain/overview/panel-state.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
@@ -44,12 +44,12 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
   const today = siteToday(now, timeZone);
   const period = periods(now, timeZone).find(({ start, end }) => start === range.start && end === range.end);
   if (period === undefined) refuseUncovered(range, today);
-  const kind = kindOf(range, comparison);
+  const kind = findComparisonKind(range, comparison);
   if (kind === null && type !== 'SITE') throw notPrepared();
   // The days of the weekly letter have a table of sites besides.
   const week = weekPeriod(settledWeek(today));
   const tableId = period?.id ?? (week.start === range.start && week.end === range.end ? week.id : null);
-  const grain = grainOf(range, period?.kind);
+  const grain = chooseReportGrain(range, period?.kind);
   const cards = cardMonths(range);
   const [made, { months, days }, table, connections, written] = await Promise.all([
     readMade(siteId),
@@ -76,7 +76,7 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
     sites: table?.rows ?? [],
     siteCount: type === 'SITE' ? 1 : (table?.rows.length ?? 0),
     lost: new Set(
-      connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service),
+      connections.filter(connection => toDataConnection(connection) === 'forbidden').map(({ service }) => service),
     ),
   });
   const card = newestCard(written);

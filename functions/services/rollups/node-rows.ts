@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
-import { monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { monthRange, listMonths, previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -46,8 +46,8 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
     (await readNodeMonths(siteId, fromYear, toYear)).map(row => [row.yearMonth, canonicalJson(row)]),
   );
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
-  const lastMonth = previousYearMonth(yearMonthOf(today));
-  const wanted = monthsOf(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
+  const lastMonth = previousYearMonth(toYearMonth(today));
+  const wanted = listMonths(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
   for (const run of runsOf(wanted)) await makeDays(node, run);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
     await changeNodeYear(siteId, String(year), () =>

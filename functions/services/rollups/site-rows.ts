@@ -1,13 +1,13 @@
 import { type CoveredService } from '../../../shared/numbers/rollup/coverage.ts';
-import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows, makeMonthRow, type SiteDays } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../shared/numbers/rollup/rollup.ts';
-import { dataConnectionOf, isBroken } from '../../../shared/domain/overview/panel-state.ts';
+import { toDataConnection, isBroken } from '../../../shared/domain/overview/panel-state.ts';
 import {
   type DayRange,
   monthRange,
-  monthsOf,
+  listMonths,
   previousYearMonth,
-  yearMonthOf,
+  toYearMonth,
 } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
@@ -36,7 +36,7 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   const span = spanOf(siteToday(now, siteTimeZone(attr)));
   const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
-  const wanted = monthsOf(span).filter(
+  const wanted = listMonths(span).filter(
     month => whole || isTouched(month, span.end) || isStale(month, stored, connections),
   );
   const [first = '', last = first] = [wanted[0], wanted.at(-1)];
@@ -45,7 +45,7 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   for (const run of runsOf(wanted)) await makeRun(siteId, run, { connections, crm });
 }
 
-const isTouched = (month: string, today: string) => month >= previousYearMonth(yearMonthOf(today));
+const isTouched = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));
 
 /**
  * A month that has no row since something of it was collected, or one with missing days that are not missing any more.
@@ -62,7 +62,7 @@ function isStale(month: string, stored: readonly NodeMonth[], connections: reado
 
 function expectedOf(connections: readonly StoredConnection[], now: Date): Expected[] {
   return connections
-    .filter(connection => dataConnectionOf(connection) !== 'not-connected')
+    .filter(connection => toDataConnection(connection) !== 'not-connected')
     .map(connection => {
       const today = siteToday(now, connection.platformTimeZone ?? connection.timeZone);
       return {
@@ -89,9 +89,9 @@ async function makeRun(
   ]);
   await writeNodeDays(
     siteId,
-    given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })),
+    given.map(([month, own]) => ({ month: withDash(month), rows: makeDayRows(own, monthRange(month)) })),
   );
-  const rows = given.flatMap(([month, own]) => monthRowOf(own, month) ?? []);
+  const rows = given.flatMap(([month, own]) => makeMonthRow(own, month) ?? []);
   await changeNodeYear(siteId, first.slice(0, 4), stored =>
     [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) =>
       a.yearMonth < b.yearMonth ? -1 : 1,

@@ -1,10 +1,10 @@
-import { monthsOf } from '../../../shared/domain/periods/days.ts';
+import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import {
   comparedByDay,
   comparedRanges,
   rangeOfSite,
-  siteRowOf,
+  makeSiteRow,
   type TablePeriod,
 } from '../../../shared/numbers/rollup/site-row.ts';
 import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
@@ -58,7 +58,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         score: scores[0] ?? null,
         previousScore: scores[1] ?? null,
       };
-      return list.map(period => siteRowOf(who, period, rows, today));
+      return list.map(period => makeSiteRow(who, period, rows, today));
     },
     /** The rows of one site; a part that is full is written. */
     async add(rows: readonly SiteRow[]): Promise<void> {
@@ -96,7 +96,7 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
   const months = new Set(
     list.flatMap(period => {
       const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
-      const drawnByDay = period.kind === 'year' ? [] : monthsOf(range);
+      const drawnByDay = period.kind === 'year' ? [] : listMonths(range);
       return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay, ...comparedByDay(range)];
     }),
   );

@@ -1,4 +1,4 @@
-import { previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { askForRows } from '../rollups/ask.ts';
 import { todayAt } from './save-sales.ts';
@@ -9,6 +9,6 @@ import { todayAt } from './save-sales.ts';
  */
 export async function askForUnits(site: SiteNode, yearMonths: readonly string[], now: Date): Promise<void> {
   // Rows of this month and the last are made whenever rows are.
-  const whole = yearMonths.some(month => month < previousYearMonth(yearMonthOf(todayAt(site, now))));
+  const whole = yearMonths.some(month => month < previousYearMonth(toYearMonth(todayAt(site, now))));
   if (yearMonths.length > 0) await askForRows([{ siteId: site.siteId, whole, also: 'above' }], now);
 }

@@ -6,7 +6,7 @@ import { readRevenueSheet, readSalesSheet, type SheetResult } from '../../../sha
 import {
   columnsByName,
   headingPlace,
-  headingsOf,
+  listHeadings,
   readColumns,
   type SheetCell,
 } from '../../../shared/domain/sales/sheet-columns.ts';
@@ -114,7 +114,7 @@ async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
 
 /** Where each thing stands: as chosen, else as the company chose for the same headings, else as the headings say. */
 async function columnsOf({ site, kind, columns }: SheetUpload, first: readonly SheetCell[]): Promise<SheetHead> {
-  const headings = headingsOf(first);
+  const headings = listHeadings(first);
   if (columns !== undefined) return { headings, places: readColumns(columns, kind, headings.length), from: 'chosen' };
   const known = await recallColumns(companyIdOf(site), kind, headings);
   return known === null

@@ -1,10 +1,10 @@
 import type { TaskPerson } from '../../../shared/contract/tasks.ts';
-import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import { somebody } from '../../../shared/domain/tasks/seen.ts';
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
-import { trialOf } from '../../../shared/domain/trial/trial.ts';
+import { findTrial } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Task } from '../../../shared/model/task.ts';
 import type { User } from '../../../shared/model/user.ts';
@@ -31,7 +31,7 @@ export async function peopleOf(
   self: User,
   tasks: readonly Task[],
 ): Promise<TaskPerson[]> {
-  if (!reachesByPath(viewer, accessNodeOf(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
+  if (!reachesByPath(viewer, toAccessNode(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
   const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
   const known = new Map(
     [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]),
@@ -50,9 +50,9 @@ async function viewerOf(user: User, now: Date): Promise<Viewer> {
   return {
     userId: user.userId,
     isAdmin: user.isAdmin,
-    node: node === null ? null : accessNodeOf(node),
+    node: node === null ? null : toAccessNode(node),
     disabled: user.disabled,
-    trialExpired: trialOf(node, now)?.expired === true,
+    trialExpired: findTrial(node, now)?.expired === true,
   };
 }
 
@@ -66,7 +66,7 @@ export async function ownerOf(userId: string, now: Date): Promise<Owner | null> 
 
 /** Whether somebody reads the tasks of a site. */
 export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean =>
-  decide(viewer, 'task.read', accessNodeOf(site)).outcome === 'allowed';
+  decide(viewer, 'task.read', toAccessNode(site)).outcome === 'allowed';
 
 /**
  * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it.

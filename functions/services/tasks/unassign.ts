@@ -1,4 +1,4 @@
-import { changedTask, contentOf } from '../../../shared/domain/tasks/change.ts';
+import { changedTask, toTaskContent } from '../../../shared/domain/tasks/change.ts';
 import { listOwnedTasks } from '../../stores/tasks/owned-tasks.ts';
 import { findTask, replaceTask } from '../../stores/tasks/tasks.ts';
 
@@ -15,7 +15,7 @@ async function unassign(taskId: string, userId: string, now: Date): Promise<void
     if (stored === null || stored.task.ownerId !== userId) return;
     const task = changedTask(
       stored.task,
-      { ...contentOf(stored.task), ownerId: null },
+      { ...toTaskContent(stored.task), ownerId: null },
       { by: stored.task.changedBy, now },
     );
     if (await replaceTask(stored, { task, morningZone: null }, null)) return;

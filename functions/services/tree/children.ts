@@ -1,6 +1,6 @@
 import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { getSummaries, listChildrenOf, listCompanies, type SummaryPage } from '../../stores/sites/sites.ts';
@@ -30,7 +30,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 async function levelsOf(paths: readonly string[], known: SiteNode | null = null): Promise<NodeSummary[]> {
   const ids = paths.map(lastOf);
   const read = await getSummaries(ids.filter(id => id !== known?.siteId));
-  const all = known === null ? read : [...read, summaryOf(known)];
+  const all = known === null ? read : [...read, toNodeSummary(known)];
   return ids.flatMap(id => all.find(({ siteId, type }) => siteId === id && type !== 'TOKEN') ?? []);
 }
 
@@ -97,7 +97,7 @@ export async function childrenOf(
 export async function rootsOf(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
   if (viewer.isAdmin) return allOf(listCompanies);
   if (ownNode === null) return [];
-  if (ownNode.type !== 'TOKEN') return [summaryOf(ownNode)];
+  if (ownNode.type !== 'TOKEN') return [toNodeSummary(ownNode)];
   return allOf(cursor => listChildrenOf(ownNode.siteId, cursor));
 }
 

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { attributeProblems } from '../../../shared/domain/hierarchy/attributes.ts';
 import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
 import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
-import { mayStandBelow, pathBelow, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { mayStandBelow, pathBelow, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { trialNote } from '../../../shared/domain/trial/trial.ts';
 import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
@@ -104,7 +104,7 @@ function checked({ viewer, parent, parentAccess, site, now }: Creation): { name:
     throw invalid([{ path: 'body.site.parentId', message: 'This is not allowed here' }]);
   const given = withStatus(site.attr);
   if (isQuickStats(given)) enforce(decide(viewer, 'site.add-quick-stats', parentAccess));
-  const token = type === 'ORG' ? { token: rootIdOf(parent.sitePath) } : {};
+  const token = type === 'ORG' ? { token: findRootId(parent.sitePath) } : {};
   const attr = { ...defaultAttr(type, creatorOf(viewer), parent), ...token, ...given };
   const problems = attributeProblems({ type, attr }, token, Object.keys(given));
   if (problems.length > 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { importSites as contract } from '../../../shared/contract/hierarchy.ts';
-import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type NodeAttr, nodeAttrSchema, type NodeSummary, type SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { DomainError, invalid } from '../../runtime/errors.ts';
@@ -77,7 +77,7 @@ async function importRow(
 ): Promise<Outcome> {
   const region = await getNode(siteId);
   if (region === null) return refused(index, 'The region was deleted in the meantime');
-  const access = accessNodeOf(region);
+  const access = toAccessNode(region);
   const decision = decide(viewer, 'site.create', access);
   if (decision.outcome !== 'allowed')
     return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region of that name');

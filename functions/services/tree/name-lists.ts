@@ -1,4 +1,4 @@
-import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { pathIds, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { indexNames, type NameIndex } from '../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
@@ -55,7 +55,7 @@ export async function makeNames(node: SiteNode): Promise<void> {
 export async function dropNames(sitePath: string): Promise<void> {
   if (pathIds(sitePath).length > 3) return;
   await removeNames(listKeyOf(sitePath));
-  await removeNameWords(rootIdOf(sitePath));
+  await removeNameWords(findRootId(sitePath));
 }
 
 export type FoundEntry = NameEntry & { readonly path: string };

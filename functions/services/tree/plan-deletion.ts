@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
-import { type DeletionPlan, planDeletion } from '../../../shared/domain/hierarchy/deletion.ts';
+import { type DeletionPlan, computeDeletionPlan } from '../../../shared/domain/hierarchy/deletion.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames, services } from '../../../shared/platforms/registry.ts';
 import { getBillingState } from '../../stores/billing.ts';
@@ -30,7 +30,7 @@ export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPl
   }
   const reaches = ({ sitePath }: { sitePath: string }) =>
     viewer.isAdmin || (viewer.node !== null && isWithin(sitePath, viewer.node.sitePath));
-  return planDeletion({
+  return computeDeletionPlan({
     type: node.type,
     name: node.name,
     children,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
-import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { meetsName, searchNames } from '../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
@@ -103,7 +103,7 @@ type Found = { readonly nodes: NamedNode[]; readonly next: Place | null };
 async function find(viewer: Viewer, search: Search): Promise<Found> {
   if (!viewer.isAdmin) {
     if (viewer.node === null) return { nodes: [], next: null };
-    const { found, next } = await findInRoot(rootIdOf(viewer.node.sitePath), search, search.place);
+    const { found, next } = await findInRoot(findRootId(viewer.node.sitePath), search, search.place);
     return { nodes: found, next: next === null ? null : { roots: '', ...next } };
   }
   let roots = search.place?.roots ?? '';

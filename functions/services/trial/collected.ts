@@ -1,6 +1,12 @@
 import type { Collected } from '../../../shared/contract/trial.ts';
 import { metricsOfSources } from '../../../shared/numbers/metrics/compute.ts';
-import { type Day, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import {
+  type Day,
+  monthRange,
+  listMonths,
+  previousYearMonth,
+  toYearMonth,
+} from '../../../shared/domain/periods/days.ts';
 import { longestMonths } from '../../../shared/domain/periods/named-period.ts';
 import { sourcesOfRecord } from '../../../shared/numbers/rollup/record-metrics.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
@@ -11,9 +17,9 @@ import { loadServiceSums, recordOf } from '../../numbers/service-sums.ts';
  * the metric table counts them. Null where Google Analytics gave no day yet. @param today of the site's zone
  */
 export async function collectedBy(siteId: string, today: Day): Promise<Collected | null> {
-  const range = { start: monthRange(previousYearMonth(yearMonthOf(today), longestMonths)).start, end: today };
+  const range = { start: monthRange(previousYearMonth(toYearMonth(today), longestMonths)).start, end: today };
   const sums = await loadServiceSums(siteId, 'ga4', [range]);
-  const since = monthsOf(range).find(month => {
+  const since = listMonths(range).find(month => {
     const { start, end } = monthRange(month);
     return recordOf(sums, { start, end: end < today ? end : today }).sources.ga4 !== undefined;
   });

@@ -1,13 +1,13 @@
 import type { Collected } from '../../../shared/contract/trial.ts';
 import { planKey, type Price } from '../../../shared/model/billing.ts';
 import { byWorth } from '../../../shared/domain/recommendations/worth.ts';
-import { sourcesOf } from '../../../shared/domain/reports/parts.ts';
-import { type Day, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { toFactSources } from '../../../shared/domain/reports/parts.ts';
+import { type Day, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import type { AuditSummary } from '../../../shared/model/audit.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { metricsOfSources } from '../../../shared/numbers/metrics/compute.ts';
-import { partOf } from '../../../shared/numbers/rollup/rows-over.ts';
+import { sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
 import { logger } from '../../runtime/logger.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { getMonthWithBefore } from '../../stores/recommendations.ts';
@@ -45,14 +45,14 @@ export async function trialFacts(siteId: string, today: Day, price: Price | null
 async function leadsSince(siteId: string, since: string, today: Day): Promise<TrialFacts['leads']> {
   const months = await readNodeMonths(siteId, since.slice(0, 4), today.slice(0, 4));
   const rows = { days: new Map(), months: new Map(months.map(month => [month.yearMonth, month])) };
-  const whole = partOf(rows, { start: monthRange(since).start, end: monthRange(yearMonthOf(today)).end });
-  const { paidLeads, costPerLead } = metricsOfSources(sourcesOf(whole), { isEcommerce: false });
+  const whole = sumRange(rows, { start: monthRange(since).start, end: monthRange(toYearMonth(today)).end });
+  const { paidLeads, costPerLead } = metricsOfSources(toFactSources(whole), { isEcommerce: false });
   return paidLeads.known ? { count: paidLeads, cost: costPerLead } : null;
 }
 
 /** What waits for the site's people in the newest month that was looked at, the dearest first. */
 async function foundAt(siteId: string, today: Day): Promise<RecommendationItem[]> {
-  const { month, before } = await getMonthWithBefore(siteId, yearMonthOf(today));
+  const { month, before } = await getMonthWithBefore(siteId, toYearMonth(today));
   const newest = month.items.length > 0 ? month.items : (before?.items ?? []);
   return newest
     .filter(item => isOpen(item) && (item.snoozedUntil === undefined || item.snoozedUntil < today))

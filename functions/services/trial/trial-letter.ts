@@ -3,8 +3,8 @@ import { formatCurrency, formatNumber } from '../../../shared/domain/formats/num
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { formatMinor } from '../../../shared/domain/billing/money.ts';
 import { scoreText } from '../../../shared/domain/audits/kinds.ts';
-import { type Day, yearMonthOf } from '../../../shared/domain/periods/days.ts';
-import { figureOf } from '../../../shared/domain/recommendations/worth.ts';
+import { type Day, toYearMonth } from '../../../shared/domain/periods/days.ts';
+import { findWorthFigure } from '../../../shared/domain/recommendations/worth.ts';
 import type { TrialNotice } from '../../../shared/domain/trial/trial.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
@@ -110,7 +110,7 @@ const keptWords = (notice: TrialNotice): string =>
 /** Visits, then leads, else goals, and the first audit: those that are known. */
 function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
   const since =
-    collected === null ? '' : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(yearMonthOf(today))}`;
+    collected === null ? '' : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(toYearMonth(today))}`;
   const count = (title: string, value: number | null | undefined): LetterFigure[] =>
     value === null || value === undefined ? [] : [{ title, value: formatNumber(value), note: since }];
   const scored = firstAudit === null ? 0 : firstAudit.passed + firstAudit.close + firstAudit.failed;
@@ -142,7 +142,7 @@ function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): Le
 }
 
 function lineOf({ title, worth }: RecommendationItem, siteId: string, origin: string) {
-  const figure = figureOf(worth);
+  const figure = findWorthFigure(worth);
   const amount =
     figure === null
       ? null

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { noticeOf } from '../../../shared/domain/trial/trial.ts';
+import { findTrialNotice } from '../../../shared/domain/trial/trial.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import type { Price } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
@@ -52,7 +52,7 @@ async function tell(
   { today, now, priceOnce }: { today: Day; now: Date; priceOnce: () => Promise<Price | null> },
 ): Promise<number> {
   const { trialExpiryDate } = site;
-  const notice = trialExpiryDate === undefined ? null : noticeOf(trialExpiryDate, today);
+  const notice = trialExpiryDate === undefined ? null : findTrialNotice(trialExpiryDate, today);
   if (trialExpiryDate === undefined || notice === null) return 0;
   try {
     const people = (await listUsersOfNode(site.siteId)).filter(

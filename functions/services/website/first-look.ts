@@ -1,5 +1,5 @@
 import { factsOfPage } from '../../../shared/domain/first-look/page-facts.ts';
-import { firstLookOf, type Speed } from '../../../shared/domain/first-look/first-look.ts';
+import { computeFirstLook, type Speed } from '../../../shared/domain/first-look/first-look.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { FirstLook, WebsiteCheck } from '../../../shared/model/first-look.ts';
@@ -18,9 +18,9 @@ const noFacts = { title: null, description: null, hasViewport: false, hasAnalyti
 /** What a site's website shows without a connection. The website is asked at most once at a time, and seldom. */
 export async function firstLook(site: SiteNode, now: Date): Promise<FirstLook> {
   const { url } = site.attr;
-  if (url === undefined) return firstLookOf(url, null, 'failed');
+  if (url === undefined) return computeFirstLook(url, null, 'failed');
   const [website, speed] = await Promise.all([websiteOf(site.siteId, url, now), speedOf(site, now)]);
-  return firstLookOf(url, website, speed);
+  return computeFirstLook(url, website, speed);
 }
 
 async function websiteOf(siteId: string, url: string, now: Date): Promise<WebsiteCheck | null> {

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
 import { settledWeek } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
-import { trialOf } from '../../../shared/domain/trial/trial.ts';
+import { findTrial } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -46,7 +46,7 @@ async function nodesOf(ids: readonly string[]): Promise<SiteNode[]> {
 
 /** Nothing is collected, or its people cannot open it. */
 const isClosed = (node: SiteNode, now: Date): boolean =>
-  node.attr.suspended === true || trialOf(node, now)?.expired === true;
+  node.attr.suspended === true || findTrial(node, now)?.expired === true;
 
 /** How many letters were put aside. A node whose people cannot be told is left to the next week. */
 async function holdFor(node: SiteNode, now: Date): Promise<number> {

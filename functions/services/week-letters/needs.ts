@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import type { WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { panelOf, serviceNames } from '../../../shared/platforms/registry.ts';
+import { getServicePanel, serviceNames } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { environment } from '../../runtime/environment.ts';
@@ -87,7 +87,7 @@ async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {
     .map(({ siteId, name }) => ({
       strong: nameInMail(name),
       text: unconnectedWords,
-      link: `${origin}/admin/${siteId}/${panelOf('ga4')}`,
+      link: `${origin}/admin/${siteId}/${getServicePanel('ga4')}`,
     }));
   return [...without, ...unconnected];
 }

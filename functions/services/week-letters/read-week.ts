@@ -1,11 +1,11 @@
 import { type WeekChannel, type WeekNumbers, weekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
-import { type Day, type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { type Day, type DayRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import { settledWeek, weekBefore, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteRow } from '../../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { partOf, type RowsByTime } from '../../../shared/numbers/rollup/rows-over.ts';
-import { siteRowOf } from '../../../shared/numbers/rollup/site-row.ts';
+import { sumRange, type RowsByTime } from '../../../shared/numbers/rollup/rows-over.ts';
+import { makeSiteRow } from '../../../shared/numbers/rollup/site-row.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readNodeDays, readSiteRows } from '../../stores/rollups.ts';
 import { listChildrenOf } from '../../stores/sites/sites.ts';
@@ -52,7 +52,7 @@ async function companiesOf(token: string): Promise<string[]> {
 async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promise<WeekNumbers | null> {
   const { siteId, name, sitePath, attr } = node;
   const before = weekBefore(week);
-  const runs = runsOf([...new Set([before, week].flatMap(monthsOf))]);
+  const runs = runsOf([...new Set([before, week].flatMap(listMonths))]);
   const days = (
     await Promise.all(runs.map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))))
   ).flat();
@@ -68,13 +68,13 @@ async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promi
     score: null,
     previousScore: null,
   };
-  const row = siteRowOf(who, weekPeriod(week), rows, today);
+  const row = makeSiteRow(who, weekPeriod(week), rows, today);
   return weekNumbers([row], week, channelsOf(rows, row, week));
 }
 
 /** The channels of a site, where Google Analytics gave the same days of both weeks. */
 function channelsOf(rows: RowsByTime, row: SiteRow, week: DayRange): WeekChannel[] {
-  const [now, before] = [week, weekBefore(week)].map(range => partOf(rows, range).record);
+  const [now, before] = [week, weekBefore(week)].map(range => sumRange(rows, range).record);
   if (row.like?.previous.ga4 !== undefined || now === undefined || before === undefined) return [];
   return now.channels.map(({ channel, goals }) => ({
     channel,

@@ -1,14 +1,14 @@
 import { formatDateRange, formatWeekday } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type WeekMetric, weekMetrics, type WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
-import { attentionOfSites, moversOf } from '../../../shared/domain/overview/all-sites.ts';
+import { attentionOfSites, findMovers } from '../../../shared/domain/overview/all-sites.ts';
 import { channelNames } from '../../../shared/domain/overview/summary.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { weekComingIn } from '../../../shared/domain/periods/settled-week.ts';
 import type { Compared } from '../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, MetricKey } from '../../../shared/model/metric-value.ts';
 import { partWords, tableWords } from '../../../shared/numbers/comparison/table-words.ts';
-import { changeOf, isBetter } from '../../../shared/numbers/metrics/change.ts';
+import { computeMetricChange, isBetter } from '../../../shared/numbers/metrics/change.ts';
 import { formatMetric, formatMetricChange } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { provisionalDays, serviceNames } from '../../../shared/platforms/registry.ts';
@@ -68,7 +68,7 @@ export function sentenceOf({ reporting: { both, of }, sites, metrics }: WeekNumb
       : both === 0
         ? 'No site reports both weeks, so there is no change to tell.'
         : `${both} of ${of} sites report both weeks; of these the change is made.`;
-  const [gained] = moversOf(sites, 'goals', sites.length, leastGoals).rose.toSorted(
+  const [gained] = findMovers(sites, 'goals', sites.length, leastGoals).rose.toSorted(
     (a, b) => b.difference - a.difference,
   );
   const none = sitesWithoutGoals({ sites });
@@ -116,7 +116,7 @@ export function figureOf(metric: WeekMetric, { value, previous, change, comparab
 
 /** What changed most by goals: sites, or of a single one its channels. */
 export function changesOf({ sites, channels }: WeekNumbers): LetterChanges | undefined {
-  const { rose, fell } = moversOf(sites, 'goals', mostMovers, leastGoals);
+  const { rose, fell } = findMovers(sites, 'goals', mostMovers, leastGoals);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
     const goals = site.metrics.goals;
     const isCut = site.changes?.goals !== undefined || goals === undefined;
@@ -140,7 +140,7 @@ const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =
         { known: true, value: goals },
         { known: true, value: previous },
       ] as const;
-      const change = changeOf('goals', now, before);
+      const change = computeMetricChange('goals', now, before);
       return change === null || change === 0 ? [] : [{ channel, now, before, change }];
     })
     .toSorted((a, b) => Math.abs(b.now.value - b.before.value) - Math.abs(a.now.value - a.before.value))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { type Alert, alertSchema, evidenceSchema } from '../../../shared/model/alert.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 
@@ -31,7 +31,7 @@ export function openItemOf({ evidence, ...card }: Alert, sitePath: string) {
     v: 1,
     card,
     evidence,
-    rootId: rootIdOf(sitePath),
+    rootId: findRootId(sitePath),
     openPath,
     list: 'open',
   };

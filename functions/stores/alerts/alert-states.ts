@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import type { Alert, Snooze } from '../../../shared/model/alert.ts';
 import { noSettings, type RuleSettings } from '../../../shared/model/rule-settings.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
@@ -64,7 +64,7 @@ export const refreshAlert = (
           ':seen': seenOn,
           ':evidence': evidence,
           ':opened': openedAt,
-          ':root': rootIdOf(sitePath),
+          ':root': findRootId(sitePath),
           ':path': `${sitePath}#${ruleId}`,
           ...(cause === undefined ? {} : { ':cause': cause }),
         },
@@ -165,7 +165,7 @@ export async function listOpenBelow(
           : {
               IndexName: 'by-path',
               KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
-              ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
+              ExpressionAttributeValues: { ':root': findRootId(sitePath), ':path': sitePath },
             }),
         ExclusiveStartKey: from,
       }),

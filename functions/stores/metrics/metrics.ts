@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { DaySections } from '../../../shared/platforms/records.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { type DayRange, monthsOf, monthWithDash } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, listMonths, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
@@ -113,7 +113,7 @@ export async function writeDays(
   const layout = layoutOf(service, section);
   const given = grouped(days, monthOf);
   // A month of which nothing is given is looked at all the same: what it holds may be gone.
-  const emptied = layout === 'sparse' && answered.start <= answered.end ? monthsOf(answered) : [];
+  const emptied = layout === 'sparse' && answered.start <= answered.end ? listMonths(answered) : [];
   for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
   let written = 0;
   for (const [month, own] of given) {

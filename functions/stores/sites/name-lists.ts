@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { nodeTypeSchema } from '../../../shared/model/node.ts';
-import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { pathIds, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { fromColumn } from '../codecs/columns.ts';
@@ -32,7 +32,7 @@ const partSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.i
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
 /** The list that a path belongs to: 'root#company', of a sales token 'root#'. */
-export const listKeyOf = (sitePath: string): string => `${rootIdOf(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
+export const listKeyOf = (sitePath: string): string => `${findRootId(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
 
 const partKey = (list: string, part: number) => `list#${list}#${String(part).padStart(4, '0')}`;
 const table = () => tableName('rollups');

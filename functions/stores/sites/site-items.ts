@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { fitting } from '../engine/item-size.ts';
@@ -44,9 +44,9 @@ function valuesOf(node: SiteNode) {
   return fitting({
     v: 1,
     node,
-    summary: summaryOf(node),
+    summary: toNodeSummary(node),
     nameKey: node.name.toLowerCase(),
-    rootId: rootIdOf(node.sitePath),
+    rootId: findRootId(node.sitePath),
     parentId: node.parentId ?? rootsPartition,
     sitePath: node.sitePath,
   });

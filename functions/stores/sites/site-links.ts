@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { withoutLink } from '../../../shared/domain/hierarchy/links.ts';
-import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { pathIds, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
@@ -32,7 +32,7 @@ const linkPut = (region: SiteNode, site: Linked): Write => ({
       v: 1,
       linkedSiteId: site.siteId,
       regionPath: region.sitePath,
-      rootId: rootIdOf(region.sitePath),
+      rootId: findRootId(region.sitePath),
       nameKey: site.name.toLowerCase(),
     },
   },
@@ -143,7 +143,7 @@ export async function followRegion(region: SiteNode): Promise<void> {
   await mapConcurrent(await listLinkedSites(region.siteId), parallelReads, siteId =>
     updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', {
       ':path': region.sitePath,
-      ':root': rootIdOf(region.sitePath),
+      ':root': findRootId(region.sitePath),
     }),
   );
 }

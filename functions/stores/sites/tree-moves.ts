@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { pathAfterMove, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { pathAfterMove, findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { parentCheck } from './new-nodes.ts';
@@ -82,7 +82,7 @@ const placed = (node: SiteNode, sitePath: string): SiteNode =>
     sitePath,
     revision: node.revision + 1,
     attr:
-      node.type === 'ORG' || node.attr.token !== undefined ? { ...node.attr, token: rootIdOf(sitePath) } : node.attr,
+      node.type === 'ORG' || node.attr.token !== undefined ? { ...node.attr, token: findRootId(sitePath) } : node.attr,
   });
 
 /** The one write by which the node and all below it stand in the new place; nothing when that was done before. */

@@ -8,7 +8,7 @@ import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { writeNodeDays } from '../../../functions/stores/rollups.ts';
 import type { OwnRule } from '../../../shared/model/alert.ts';
 import { addDays, monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { connected, plenty, shopSite } from '../../../test/functions/services/alerts/support.ts';
 import { coreDays, labDays } from '../../../test/functions/support/days.ts';
@@ -124,7 +124,7 @@ async function readUnits(): Promise<number> {
   }));
   const months = ['202608', '202609', '202610', '202611'].map(month => ({
     month: monthWithDash(month),
-    rows: dayRowsOf({ days, services: covered }, monthRange(month)),
+    rows: makeDayRows({ days, services: covered }, monthRange(month)),
   }));
   // Every place above sets thresholds and own rules: region, organisation, company.
   for (const placeId of ['north', 'org', 'brand']) {

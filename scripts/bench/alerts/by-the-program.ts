@@ -1,8 +1,8 @@
 import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
-import { rulesOf } from '../../../shared/domain/alerts/inherited-rules.ts';
+import { makeDayRows } from '../../../shared/numbers/rollup/node-rows.ts';
+import { resolveAlertRules } from '../../../shared/domain/alerts/inherited-rules.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { Said } from './second-computation.ts';
 import type { RuleSettings, Thresholds } from '../../../shared/model/rule-settings.ts';
@@ -69,7 +69,7 @@ export function saidByProgram({
         });
         const days = { ga4: core ? [ga4Day(core)] : [], fb: ads ? [fbDay(ads)] : [] };
         const services = [covered('ga4', core !== undefined), ...(hasFb ? [covered('fb', ads !== undefined)] : [])];
-        made.set(key, dayRowsOf({ days, services }, { start: date, end: date })[0]);
+        made.set(key, makeDayRows({ days, services }, { start: date, end: date })[0]);
       }
       const row = made.get(key);
       if (row) rows.set(date, row);
@@ -91,7 +91,7 @@ export function saidByProgram({
       verificationStatus: undefined,
       services: [service('ga4'), ...(hasFb ? [service('fb')] : [])],
       rows,
-      rules: rulesOf(set.map(settingsOf)),
+      rules: resolveAlertRules(set.map(settingsOf)),
       answers: null,
     });
     return said.map(({ ruleId, outcome }): [string, Said] => {

@@ -1,7 +1,7 @@
 import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows } from '../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules } from '../../../shared/domain/alerts/inherited-rules.ts';
 import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import { type FigureGroup, rounded } from '../figure.ts';
@@ -20,7 +20,10 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
     held: new Set(ga4.map(({ date }) => date)),
   }));
   const rows = new Map(
-    dayRowsOf({ days: { ga4, linkedin }, services: covered }, { start: first, end: last }).map(row => [row.date, row]),
+    makeDayRows({ days: { ga4, linkedin }, services: covered }, { start: first, end: last }).map(row => [
+      row.date,
+      row,
+    ]),
   );
   const all: Opened[] = [];
   const open = new Map<string, Opened>();

@@ -1,4 +1,4 @@
-import { couponOff, digitsOf, formatMinor } from '../../../shared/domain/billing/money.ts';
+import { couponOff, getCurrencyDigits, formatMinor } from '../../../shared/domain/billing/money.ts';
 import { serveStripe } from '../../sandbox/stripe/serve.ts';
 
 /** ISO 4217's digits of eight currencies, by hand. */
@@ -20,7 +20,7 @@ export async function centsOff(): Promise<number> {
   let off = 0;
   try {
     for (const [currency, digits] of Object.entries(currencies)) {
-      if (digitsOf(currency.toUpperCase()) !== digits) off += 1;
+      if (getCurrencyDigits(currency.toUpperCase()) !== digits) off += 1;
       for (let round = 1; round <= rounds; round += 1)
         off += (await couponsOff(stripe, currency, round)) + (await prorationsOff(stripe, currency, round));
     }

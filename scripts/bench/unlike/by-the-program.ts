@@ -11,7 +11,7 @@ import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
 import { pageIds } from '../../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import { type DayRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
-import { comparisonOf, type ComparisonKind, periods } from '../../../shared/domain/periods/periods.ts';
+import { computeComparison, type ComparisonKind, periods } from '../../../shared/domain/periods/periods.ts';
 import { rankedMetrics } from '../../../shared/model/report.ts';
 import type { PageView, RowsData } from '../../../shared/model/page.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -118,7 +118,7 @@ export function asksOf({ nodes }: World): (Asked & { readonly nodeId: string })[
         nodeId,
         sites,
         range: { start, end },
-        comparison: comparisonOf({ start, end }, kind),
+        comparison: computeComparison({ start, end }, kind),
         together: node.type !== 'SITE' && custom.some(one => one.id === id),
       })),
     ),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import findMyWay from 'find-my-way';
 import * as z from 'zod/mini';
-import { addressesOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { listEndpointAddresses, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gatewayResponse } from './gateway-response.ts';
@@ -46,7 +46,7 @@ export function createGateway(timeout = timeoutMs): Gateway {
   const handlers = new Map<string, ReturnType<typeof loadHandler>>();
   const endpoints: Endpoint[] = Object.values(registry);
   for (const endpoint of endpoints) {
-    for (const address of addressesOf(endpoint)) {
+    for (const address of listEndpointAddresses(endpoint)) {
       const routeKey = `${endpoint.method} ${address}`;
       routes.push(routeKey);
       // API Gateway's {name} is the router's :name; a colon in a path would be one too.

@@ -73,4 +73,4 @@ export function decideChoice(viewer: Viewer, site: AccessNode, { standing, isSta
  * The tenant of a site: the company that it belongs to, the first organisation below a sales token in its path
  * ('/ISL/{token}/{company}/...'). A reseller's companies are tenants of their own.
  */
-export const tenantOf = (sitePath: string): string => pathIds(sitePath)[2] ?? sitePath;
+export const findTenantId = (sitePath: string): string => pathIds(sitePath)[2] ?? sitePath;

@@ -1,12 +1,12 @@
 import type { Action } from './actions.ts';
 import { maySet } from './fields.ts';
 import { type AccessNode, reaches, reachesByPath, type Viewer } from './reach.ts';
-import { grantOf, mayNothing } from './role-grants.ts';
-import { type Role, roleOf, roleTraits } from './roles.ts';
+import { getGrant, mayNothing } from './role-grants.ts';
+import { type Role, getRole, roleTraits } from './roles.ts';
 import { type Rule, rules } from './rules.ts';
 
 export type { AccessNode, Viewer } from './reach.ts';
-export { accessNodeOf, accessNodeOfSummary, reaches } from './reach.ts';
+export { toAccessNode, accessNodeOfSummary, reaches } from './reach.ts';
 
 export type Decision =
   | { readonly outcome: 'allowed' }
@@ -23,7 +23,7 @@ const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason 
  *
  * `node` is what the call is about, null where it does not exist or the call names none; for a `*.create` it is the
  * parent. A rule `on: 'either'` takes null as 'names none': whoever names a node that does not exist is refused before.
- * `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
+ * `fields` are dotted names of what a body would change, as `listBodyFields` lists them. Out of reach answers
  * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
  * those that the role may not set: then nothing is to be written.
  */
@@ -34,7 +34,7 @@ export function decide(
   fields: readonly string[] = [],
 ): Decision {
   const rule = rules[action];
-  const role = roleOf(viewer);
+  const role = getRole(viewer);
   if (rule.on === 'user' || (rule.on === 'either' && node === null)) return decideForUser(viewer, role, action, rule);
   if (node === null || !reaches(viewer, node)) return notFound;
   const refusal = refusalOf(viewer, role, action, rule, node);
@@ -51,7 +51,7 @@ export function decide(
 function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): Decision {
   if (mayNothing(role)) return forbidden('This account has no access');
   if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return forbidden(trialEnded);
-  if (grantOf(role, action) === 'nowhere') return forbidden(rule.reason);
+  if (getGrant(role, action) === 'nowhere') return forbidden(rule.reason);
   if (action === 'directory.read' && !roleTraits[role].isProvider && viewer.node?.directoryAccess !== true)
     return forbidden(rule.reason);
   return allowed;
@@ -64,7 +64,7 @@ const trialEnded = 'Your trial has ended. Your data is kept; upgrade to continue
 /** Why an action on a node in reach is refused, or null. */
 function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
   if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return trialEnded;
-  const granted = grantOf(role, action);
+  const granted = getGrant(role, action);
   if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(node.type))) return rule.reason;
   if (rule.nodes?.includes(node.type) === false) return rule.reason;
   if (roleTraits[role].isProvider) return regionTakesNoSite(action, node);

@@ -91,7 +91,7 @@ export function maySet(role: Role, field: string): boolean {
  * The fields that a body of `{ name?, attr?: {...} }` would change, as `decide` takes them: 'name', 'attr.tz'.
  * An empty `attr` changes nothing and names nothing.
  */
-export function fieldsOf(site: { readonly [key: string]: unknown }): string[] {
+export function listBodyFields(site: { readonly [key: string]: unknown }): string[] {
   return Object.entries(site).flatMap(([key, value]) =>
     key === 'attr' && typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.keys(value).map(name => `attr.${name}`)

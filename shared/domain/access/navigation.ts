@@ -1,8 +1,8 @@
-import { linkTo, type NamedScreen, routeOf, routes, screens } from '../../screens/routes.ts';
+import { linkTo, type NamedScreen, findScreen, routes, screens } from '../../screens/routes.ts';
 import { type MenuCondition, type MenuGroup, menuGroups, type MenuIcon, type MenuPlace } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { AccessNode, Viewer } from './reach.ts';
-import { isTrial, type Role, roleOf, roleTraits } from './roles.ts';
+import { isTrial, type Role, getRole, roleTraits } from './roles.ts';
 import { fixedLevels, isFor } from './routes.ts';
 
 export type NavigationItem = {
@@ -59,7 +59,7 @@ export type Navigation = {
  * What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6).
  */
 export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation {
-  const role = roleOf(viewer);
+  const role = getRole(viewer);
   const trial = isTrial(viewer);
   const expired = trial && viewer.trialExpired;
   const { administers, isProvider } = roleTraits[role];
@@ -73,7 +73,7 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
     branchImage: site.militaryBranch ?? null,
     crmLogin: site.crmUrl ?? null,
     header: { trialText: trial, upgrade: trial },
-    userMenu: menu('user').filter(({ to }) => !expired || routeOf(to)?.afterTrial === true),
+    userMenu: menu('user').filter(({ to }) => !expired || findScreen(to)?.afterTrial === true),
     avatarUpload: !expired,
     // Hidden for affiliate resellers (specification 2, Admin breadcrumb).
     adminLinks: administers ? menu('administration') : [],

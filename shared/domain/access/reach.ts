@@ -57,7 +57,7 @@ export function reaches(viewer: Viewer, node: AccessNode): boolean {
 }
 
 /** Picks from a stored node what access needs. `linkedFrom` holds the paths of the regions that link it. */
-export function accessNodeOf(node: SeenNode, linkedFrom: readonly string[] = [], directoryAccess = false): AccessNode {
+export function toAccessNode(node: SeenNode, linkedFrom: readonly string[] = [], directoryAccess = false): AccessNode {
   const { attr } = node;
   return {
     siteId: node.siteId,

@@ -144,7 +144,7 @@ export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
 };
 
 /** Where this role may do this; nowhere unless its row says so. */
-export const grantOf = (role: Role, action: Action): Grant => roleGrants[role].actions[action] ?? 'nowhere';
+export const getGrant = (role: Role, action: Action): Grant => roleGrants[role].actions[action] ?? 'nowhere';
 
 /** True for a role whose row grants no action. */
 export const mayNothing = (role: Role): boolean => Object.keys(roleGrants[role].actions).length === 0;

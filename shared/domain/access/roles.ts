@@ -54,7 +54,7 @@ export const isTrial = (viewer: Viewer): boolean =>
   !viewer.isAdmin && viewer.node?.type === 'SITE' && viewer.node.trialExpiryDate !== undefined;
 
 /** The one role of a viewer. */
-export function roleOf(viewer: Viewer): Role {
+export function getRole(viewer: Viewer): Role {
   if (viewer.disabled) return 'none';
   if (viewer.isAdmin) return 'admin';
   if (viewer.node === null) return 'none';

@@ -1,17 +1,19 @@
-import { addressesOf, routeOf, screens } from '../../screens/routes.ts';
+import { listScreenAddresses, findScreen, screens } from '../../screens/routes.ts';
 import type { Audience, Screen } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { Viewer } from './reach.ts';
-import { grantOf } from './role-grants.ts';
-import { isTrial, roleOf } from './roles.ts';
+import { getGrant } from './role-grants.ts';
+import { isTrial, getRole } from './roles.ts';
 
 const isSignedIn = ({ open }: Screen): boolean => open !== 'signed-out';
 
 /** Every address of the signed-in route table (specification 2), a parameter in braces. */
-export const signedInRoutes: readonly string[] = screens.filter(isSignedIn).flatMap(addressesOf);
+export const signedInRoutes: readonly string[] = screens.filter(isSignedIn).flatMap(listScreenAddresses);
 
 /** What a visitor may open without signing in. */
-export const publicRoutes: readonly string[] = screens.filter(({ open }) => open !== undefined).flatMap(addressesOf);
+export const publicRoutes: readonly string[] = screens
+  .filter(({ open }) => open !== undefined)
+  .flatMap(listScreenAddresses);
 
 export type RouteAccess =
   | { readonly outcome: 'allowed' }
@@ -44,7 +46,7 @@ function withoutTail(path: string): string {
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
   const clean = withoutTail(path);
   if (viewer === null) return signedOut(clean);
-  const screen = routeOf(clean);
+  const screen = findScreen(clean);
   if (viewer.trialExpired && isTrial(viewer) && screen?.afterTrial !== true) return redirect('/trial-expired');
   if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
   return isFor(screen, viewer, { ...context, namesSite: namesSite(path) })
@@ -64,7 +66,7 @@ export const isFor = ({ audience }: Screen, viewer: Viewer, context: RouteContex
   audience === undefined || audiences[audience](viewer, context);
 
 function signedOut(path: string): RouteAccess {
-  if (routeOf(path)?.open !== undefined) return allowed;
+  if (findScreen(path)?.open !== undefined) return allowed;
   return path === '/' ? redirect('/login') : { outcome: 'redirect', to: '/login', remember: true };
 }
 
@@ -82,7 +84,7 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
   'sign-ups': may('sign-up.read'),
   revenue: mayEnterRevenue,
   /** Everybody but affiliate resellers, who change nothing. */
-  'unit-sales': viewer => viewer.isAdmin || grantOf(roleOf(viewer), 'unit-sales.update') !== 'nowhere',
+  'unit-sales': viewer => viewer.isAdmin || getGrant(getRole(viewer), 'unit-sales.update') !== 'nowhere',
   /** Administrators have no board of their own: theirs is a site's (to-build, 6). */
   tasks: (viewer, { namesSite }) => (viewer.isAdmin ? namesSite === true : !isTrial(viewer)),
   'several-sites': mayUploadSites,
@@ -91,7 +93,7 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
 /** Redirected: non-admins in trial, franchise users, affiliate resellers: whoever may not change revenue. */
 function mayEnterRevenue(viewer: Viewer): boolean {
   if (viewer.isAdmin) return true;
-  return grantOf(roleOf(viewer), 'revenue.update') !== 'nowhere' && viewer.node?.isFranchise !== true;
+  return getGrant(getRole(viewer), 'revenue.update') !== 'nowhere' && viewer.node?.isFranchise !== true;
 }
 
 /** Redirected: a user site that is no ORG while both site and region are fixed, which is a single-site user. */

@@ -29,17 +29,17 @@ function nearest<T>(chain: Chain, read: (settings: RuleSettings) => T | undefine
 export type ThresholdName = Exclude<Threshold, 'silentDays'> | Service;
 export const isNumbers = (name: ThresholdName): name is Exclude<Threshold, 'silentDays'> => name in thresholdTable;
 /** Which of the table a threshold is one of. */
-export const thresholdOf = (name: ThresholdName): Threshold => (isNumbers(name) ? name : 'silentDays');
+export const toThreshold = (name: ThresholdName): Threshold => (isNumbers(name) ? name : 'silentDays');
 
 /** What a place itself says of a threshold. */
 export const ownNumber = ({ thresholds }: RuleSettings, name: ThresholdName): number | undefined =>
   isNumbers(name) ? thresholds[name] : thresholds.silentDaysOf?.[name];
 
-export const numberOf = (chain: Chain, name: ThresholdName): Said<number> =>
-  nearest(chain, settings => ownNumber(settings, name), thresholdTable[thresholdOf(name)].standard);
+export const findSaidNumber = (chain: Chain, name: ThresholdName): Said<number> =>
+  nearest(chain, settings => ownNumber(settings, name), thresholdTable[toThreshold(name)].standard);
 
 /** Whether a rule of the catalogue is on. */
-export const switchOf = (chain: Chain, ruleId: string): Said<boolean> =>
+export const findSaidSwitch = (chain: Chain, ruleId: string): Said<boolean> =>
   nearest(chain, ({ thresholds }) => thresholds.on?.[ruleId], true);
 
 /** An own rule with the place of the chain that wrote it, and whether it is on here. */
@@ -49,22 +49,22 @@ export type OwnRuleHere = { readonly rule: OwnRule; readonly by: number; readonl
  * Own rules of all places, the nearest place's first; of two with one id the nearer stands. Each is as its place wrote
  * it, unless a nearer place switched it.
  */
-export function ownRulesOf(chain: Chain): OwnRuleHere[] {
+export function listOwnRules(chain: Chain): OwnRuleHere[] {
   const found = new Map<string, OwnRuleHere>();
   for (const [by, { own }] of chain.entries())
     for (const rule of own) {
       if (found.has(rule.ruleId)) continue;
-      const nearer = switchOf(chain.slice(0, by), rule.ruleId);
+      const nearer = findSaidSwitch(chain.slice(0, by), rule.ruleId);
       found.set(rule.ruleId, { rule, by, isOn: nearer.by === null ? { value: rule.isOn, by } : nearer });
     }
   return [...found.values()];
 }
 
 /** The rules that follow from what all places of a chain say. */
-export function rulesOf(chain: Chain): AlertRules {
-  const silent = stoppingServices.filter(service => numberOf(chain, service).by !== null);
+export function resolveAlertRules(chain: Chain): AlertRules {
+  const silent = stoppingServices.filter(service => findSaidNumber(chain, service).by !== null);
   const switched = new Set(chain.flatMap(({ thresholds }) => Object.keys(thresholds.on ?? {})));
-  const value = (name: ThresholdName) => numberOf(chain, name).value;
+  const value = (name: ThresholdName) => findSaidNumber(chain, name).value;
   return {
     silentDays: thresholdTable.silentDays.standard,
     silentDaysOf: Object.fromEntries(silent.map(service => [service, value(service)])),
@@ -73,10 +73,10 @@ export function rulesOf(chain: Chain): AlertRules {
     bouncePoints: value('bouncePoints'),
     answerMinutes: value('answerMinutes'),
     unansweredHours: value('unansweredHours'),
-    off: [...switched].filter(ruleId => !ruleId.startsWith('own-') && !switchOf(chain, ruleId).value),
-    own: ownRulesOf(chain).map(({ rule, isOn }) => ({ ...rule, isOn: isOn.value })),
+    off: [...switched].filter(ruleId => !ruleId.startsWith('own-') && !findSaidSwitch(chain, ruleId).value),
+    own: listOwnRules(chain).map(({ rule, isOn }) => ({ ...rule, isOn: isOn.value })),
   };
 }
 
 /** The standard. */
-export const defaultRules: AlertRules = rulesOf([noSettings]);
+export const defaultRules: AlertRules = resolveAlertRules([noSettings]);

@@ -2,7 +2,7 @@ import type { Evidence } from '../../model/alert.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { formatDay } from '../formats/dates.ts';
 import { formatNumber, formatPercent } from '../formats/numbers.ts';
-import { sumOf } from '../../numbers/metrics/of-sources.ts';
+import { sumPart } from '../../numbers/metrics/of-sources.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric, settledUntil } from './settled.ts';
@@ -75,11 +75,11 @@ function roasEvidence(
   const first = addDays(settled.day, 1 - days);
   const sumsOf = (start: Day, end: Day) => {
     const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
-    return [sumOf(sources, 'paidRevenue'), sumOf(sources, 'adSpend')] as const;
+    return [sumPart(sources, 'paidRevenue'), sumPart(sources, 'adSpend')] as const;
   };
   const cellsOf = (start: Day, end: Day): (number | null)[] => [
     ...sumsOf(start, end).map(sum => (sum.known ? sum.value : null)),
-    numberOf(metricOn(facts, 'ROAS', start, end).given),
+    toKnownNumber(metricOn(facts, 'ROAS', start, end).given),
   ];
   const { currency } = metricOn(facts, 'adSpend', first, settled.day);
   return {
@@ -88,7 +88,7 @@ function roasEvidence(
       { title: 'Ad spend', format: 'currency' },
       { title: 'ROAS', format: 'ratio' },
     ],
-    rows: rowsOf(facts, first, settled.day, day => cellsOf(day, day)),
+    rows: listEvidenceRows(facts, first, settled.day, day => cellsOf(day, day)),
     total: cellsOf(first, settled.day),
     charted: 2,
     limit,
@@ -99,7 +99,7 @@ function roasEvidence(
 }
 
 /** The days of evidence: those before, those that the rule judged, and those that are still restated. */
-export function rowsOf(
+export function listEvidenceRows(
   facts: SiteFacts,
   first: Day,
   last: Day,
@@ -113,7 +113,7 @@ export function rowsOf(
   });
 }
 
-export const numberOf = (given: Given): number | null => (typeof given === 'number' ? given : null);
+export const toKnownNumber = (given: Given): number | null => (typeof given === 'number' ? given : null);
 
 type Side = { readonly sessions: number; readonly engaged: number; readonly days: number };
 
@@ -168,7 +168,7 @@ export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
         { title: 'Paid visits', format: 'number' },
         { title: 'Bounce rate', format: 'percent' },
       ],
-      rows: rowsOf(facts, start, settled.day, day => cellsOfSide(cpcSide(facts, day, day)), bounceDays),
+      rows: listEvidenceRows(facts, start, settled.day, day => cellsOfSide(cpcSide(facts, day, day)), bounceDays),
       total: cellsOfSide(now),
       charted: 1,
       limit: rateBefore,

@@ -4,7 +4,7 @@ import type { PulledPlatform } from '../../platforms/platform.ts';
 import {
   type AdService,
   adServices,
-  panelOf,
+  getServicePanel,
   pulledPlatforms,
   type RecordService,
   type Service,
@@ -27,7 +27,7 @@ const pulled: Readonly<Partial<Record<Service, PulledPlatform>>> = pulledPlatfor
 export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
 
 /** The cause that a connection's state tells; null when it does not say that anything stopped. */
-export function causeOf(state: ConnectionState): Cause | null {
+export function findStateCause(state: ConnectionState): Cause | null {
   switch (state) {
     case 'reconnect-needed':
       return 'credentials';
@@ -50,7 +50,7 @@ export function causeTold(
   state: ConnectionState,
   verificationStatus: string | undefined,
 ): Cause | null {
-  const cause = causeOf(state);
+  const cause = findStateCause(state);
   return service === 'gmb' && cause === 'removed' && isUnverified(verificationStatus) ? 'verification' : cause;
 }
 
@@ -90,7 +90,7 @@ function definitionOf(
     value: null,
     operator: 'not-tracking',
     comparison: null,
-    link: `/admin/${siteId}/${panelOf(service)}`,
+    link: `/admin/${siteId}/${getServicePanel(service)}`,
     description:
       known === null
         ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.`
@@ -107,7 +107,7 @@ const failedRuns = 2;
 const hasBudget = (service: RecordService): service is AdService => adServices.some(one => one === service);
 
 /** Days without a new day, beyond a service's usual delay, after which it counts as not tracking. */
-export const silentDaysOf = (
+export const getSilentDays = (
   { silentDays, silentDaysOf: own }: Pick<AlertRules, 'silentDays' | 'silentDaysOf'>,
   service: RecordService,
 ): number => own[service] ?? silentDays;
@@ -154,7 +154,7 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   if (state !== 'working') return 'unknown';
   if (own.isFirst || lastDay === null) return null;
   const silent = daysBetween(lastDay, newestExpected);
-  if (silent < silentDaysOf(facts.rules, service)) return null;
+  if (silent < getSilentDays(facts.rules, service)) return null;
   return {
     cause: null,
     days: [],

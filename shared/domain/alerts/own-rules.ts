@@ -3,10 +3,10 @@ import type { MetricKey } from '../../model/metric-value.ts';
 import { formatDay } from '../formats/dates.ts';
 import { formatPercent } from '../formats/numbers.ts';
 import { formatMetricNumber } from '../../numbers/metrics/format.ts';
-import { amountOf } from '../../numbers/metrics/source.ts';
+import { getPartAmount } from '../../numbers/metrics/source.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
-import { numberOf, rowsOf } from './metric-alerts.ts';
+import { toKnownNumber, listEvidenceRows } from './metric-alerts.ts';
 import { metricOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric, settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
@@ -42,8 +42,8 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
   const title = ruleTitle(rule, currency);
   const evidence: Firing['evidence'] = {
     columns: [{ title: definition.title, format: definition.format }],
-    rows: rowsOf(facts, first, settled.day, day => [numberOf(metricOn(facts, metric, day, day).given)]),
-    total: [numberOf(metricOn(facts, metric, first, settled.day).given)],
+    rows: listEvidenceRows(facts, first, settled.day, day => [toKnownNumber(metricOn(facts, metric, day, day).given)]),
+    total: [toKnownNumber(metricOn(facts, metric, first, settled.day).given)],
     charted: 0,
     limit: rule.kind === 'absolute' ? rule.value : null,
     settledUntil: settled.day,
@@ -148,5 +148,5 @@ function volumeOn(facts: SiteFacts, metric: MetricKey, start: Day, end: Day): nu
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio') return null;
   const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
-  return sources.reduce((sum, source) => sum + amountOf(source, aggregation.over), 0);
+  return sources.reduce((sum, source) => sum + getPartAmount(source, aggregation.over), 0);
 }

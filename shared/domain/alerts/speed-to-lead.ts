@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/alert.ts';
 import { formatDuration } from '../formats/numbers.ts';
 import { promptMs } from '../leads/speed.ts';
-import { medianOf } from '../../numbers/metrics/median.ts';
+import { computeMedian } from '../../numbers/metrics/median.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import type { Firing, LeadAnswer, SiteFacts, Verdict } from './site-facts.ts';
 import { countWord } from './words.ts';
@@ -49,7 +49,7 @@ export function speedToLeadVerdict({
     });
   }
   const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
-  const medianMs = medianOf(times);
+  const medianMs = computeMedian(times);
   const isSlow = medianMs !== null && times.length >= enoughAnswers && medianMs > answerMinutes * minuteMs;
   if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(own.length, medianMs, limit) };
   return firing(answers, today, {
@@ -135,7 +135,7 @@ function firing(
 
 function cellsOf(own: readonly LeadAnswer[], unansweredHours: number): Evidence['rows'][number]['cells'] {
   const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
-  const medianMs = medianOf(times);
+  const medianMs = computeMedian(times);
   const waiting = own.filter(({ waitsMs }) => waitsMs !== null && waitsMs > unansweredHours * hourMs).length;
   return [
     own.length,

@@ -1,5 +1,5 @@
 import type { User } from '../../model/user.ts';
-import { frequencyOf } from '../mails/when-told.ts';
+import { getMailFrequency } from '../mails/when-told.ts';
 import { type MailRecord, mailStates } from '../../model/mail.ts';
 import type { NewsKind } from '../../model/news-kind.ts';
 
@@ -30,7 +30,7 @@ type Asked = {
 };
 
 /** What a person was mailed of an alert that is open, and when. */
-export function mailToldOf({ person, claim, letter, kind, isOwnSite, openedAt, now }: Asked): {
+export function findMailTold({ person, claim, letter, kind, isOwnSite, openedAt, now }: Asked): {
   mail: MailTold;
   mailAt: string | null;
 } {
@@ -51,5 +51,5 @@ function keptFrom(
 ): MailTold | null {
   if (!enableSiteAlerts) return 'off';
   if (mailRefused !== undefined) return 'refused';
-  return frequencyOf(mailChoices, kind, isOwnSite) === 'never' ? 'never' : null;
+  return getMailFrequency(mailChoices, kind, isOwnSite) === 'never' ? 'never' : null;
 }

@@ -1,12 +1,12 @@
 import type { Audit, AuditBaseline, AuditLine, AuditType } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
 import type { Service } from '../../platforms/registry.ts';
-import { baselineOf } from '../../numbers/metrics/table.ts';
+import { findCaseStudyBaseline } from '../../numbers/metrics/table.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type AuditVersion, hasProfilePie, metricsOfType, ruleVersion, scoreColour } from './kinds.ts';
-import { lineOf } from './outcome.ts';
+import { makeAuditLine } from './outcome.ts';
 
 /** An audit before it has its hash. */
 export type UnsealedAudit = Omit<Audit, 'proof'> & { readonly proof: Omit<Audit['proof'], 'hash'> };
@@ -56,10 +56,12 @@ export type AuditInput = {
  */
 export function writeAudit(input: AuditInput): UnsealedAudit {
   const { type, version, metrics } = input;
-  const lines = metricsOfType(type).map(metric => lineOf(metric, metrics[metric], comparisonOf(metric, input)));
-  const tally = tallyOf(lines);
+  const lines = metricsOfType(type).map(metric =>
+    makeAuditLine(metric, metrics[metric], findAuditComparison(metric, input)),
+  );
+  const tally = tallyLines(lines);
   const pie = hasProfilePie(type) ? profilePie(input) : [];
-  const topProducts = type === 'ecommerce' ? topProductsOf(input.products ?? []) : [];
+  const topProducts = type === 'ecommerce' ? findTopProducts(input.products ?? []) : [];
   return {
     auditId: input.auditId,
     siteId: input.siteId,
@@ -89,7 +91,7 @@ export function writeAudit(input: AuditInput): UnsealedAudit {
 }
 
 /** What a metric is compared with in an audit of this type and version. */
-export function comparisonOf(
+export function findAuditComparison(
   metric: MetricKey,
   {
     type,
@@ -108,21 +110,21 @@ export function comparisonOf(
 
 /** The case study's figure, in the value's own currency: a baseline is a plain number. */
 function caseStudyOf(metric: MetricKey, type: AuditType, value: MetricValue): MetricValue {
-  const figure = baselineOf(metric, type);
+  const figure = findCaseStudyBaseline(metric, type);
   if (figure === null) return { known: false, why: 'no-data' };
   const currency = value.known ? value.currency : undefined;
   return { known: true, value: figure.value, ...(currency === undefined ? {} : { currency }) };
 }
 
 /** Counts and score of some lines: the rounded average of per-metric scores times 100, null when none is scored. */
-export function tallyOf(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'passed' | 'close' | 'failed'> {
+export function tallyLines(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'passed' | 'close' | 'failed'> {
   const count = (outcome: AuditLine['outcome']) => lines.filter(line => line.outcome === outcome).length;
   const [passed, close, failed] = [count('pass'), count('close'), count('fail')];
-  return { score: scoreOf(passed, passed + close + failed), passed, close, failed };
+  return { score: computeAuditScore(passed, passed + close + failed), passed, close, failed };
 }
 
 /** 0..100, or null when nothing was scored. */
-export const scoreOf = (passed: number, scored: number): number | null =>
+export const computeAuditScore = (passed: number, scored: number): number | null =>
   scored === 0 ? null : roundedShare(passed, scored);
 
 /** The rounded average of per-metric scores, 1 for a pass and 0 for a miss, times 100; `scored` above 0. */
@@ -144,7 +146,7 @@ function profilePie({ metrics, phoneCalls, directionRequests }: AuditInput): { n
 }
 
 /** The three products with the most revenue; equal ones by name. */
-export function topProductsOf(
+export function findTopProducts(
   products: readonly { readonly name: string; readonly revenue: number }[],
 ): { name: string; revenue: number }[] {
   return products

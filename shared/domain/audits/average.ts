@@ -2,7 +2,7 @@ import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from 
 import type { MonthRecord } from '../../model/month-record.ts';
 import { metricsOfSources } from '../../numbers/metrics/compute.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
+import { countDays, monthRange, type YearMonth } from '../periods/days.ts';
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
 import { sourcesOfRecord } from '../../numbers/rollup/record-metrics.ts';
 import { keyed } from '../keyed.ts';
@@ -55,4 +55,4 @@ export function monthlyAverages(
 }
 
 const daysWithout = (wanted: readonly YearMonth[], held: readonly YearMonth[]): number =>
-  wanted.filter(month => !held.includes(month)).reduce((sum, month) => sum + lengthOf(monthRange(month)), 0);
+  wanted.filter(month => !held.includes(month)).reduce((sum, month) => sum + countDays(monthRange(month)), 0);

@@ -1,6 +1,6 @@
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import { addDays, addMonths, type Day, isDay, lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
+import { addDays, addMonths, type Day, isDay, countDays, monthRange, type YearMonth } from '../periods/days.ts';
 import { keyed } from '../keyed.ts';
 
 /** Both days included. */
@@ -27,7 +27,7 @@ export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): Bas
   const { startDate, endDate } = baselineWindow(today, asked);
   if (endDate >= today) return { field: 'endDate', message: 'The baseline ends yesterday at the latest' };
   if (startDate > endDate) return { field: 'startDate', message: 'The start is after the end' };
-  if (lengthOf({ start: startDate, end: endDate }) > longestDays)
+  if (countDays({ start: startDate, end: endDate }) > longestDays)
     return { field: 'startDate', message: `A baseline has at most ${longestDays} days` };
   return null;
 }
@@ -41,8 +41,8 @@ export function baselineMetrics(
   { startDate, endDate }: BaselineWindow,
   yearMonth: YearMonth,
 ): MetricValues {
-  const windowDays = lengthOf({ start: startDate, end: endDate });
-  const monthDays = lengthOf(monthRange(yearMonth));
+  const windowDays = countDays({ start: startDate, end: endDate });
+  const monthDays = countDays(monthRange(yearMonth));
   const perMonth = (metric: MetricKey, value: MetricValue): MetricValue => {
     if (!value.known || metricTable[metric].aggregation.kind !== 'sum') return value;
     const days = windowDays - (value.missingDays ?? 0);

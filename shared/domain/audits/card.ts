@@ -40,7 +40,7 @@ export const footnoteTexts: Record<FootnoteMark, string> = {
  * The marks of an audit's lines (specification 2, Audit card; 5): an asterisk where a baseline audit compares with the
  * case study and where a metric is excluded from the score, a dagger where the 12 month average lacks months.
  */
-export function footnotesOf(
+export function findLineFootnotes(
   audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics'>,
 ): Map<MetricKey, FootnoteMark[]> {
   const marks = new Map<MetricKey, FootnoteMark[]>();

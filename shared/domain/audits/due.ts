@@ -1,4 +1,4 @@
-import { addMonths, type Day, monthRange, previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { addMonths, type Day, monthRange, previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.ts';
 import { siteToday, zonedInstant } from '../periods/zone.ts';
 
 /**
@@ -11,7 +11,7 @@ export const auditHour = 6;
 const auditDayIn = (month: Day): Day => `${month.slice(0, 8)}${String(auditDayOfMonth).padStart(2, '0')}`;
 
 /** The day on which the audit of a month is written: in the month after it. */
-export const auditDayOf = (yearMonth: YearMonth): Day => auditDayIn(addMonths(monthRange(yearMonth).start, 1));
+export const computeAuditDay = (yearMonth: YearMonth): Day => auditDayIn(addMonths(monthRange(yearMonth).start, 1));
 
 /** The next day on which audits are written, today included. */
 export function nextAuditDay(today: Day): Day {
@@ -21,11 +21,11 @@ export function nextAuditDay(today: Day): Day {
 
 /** When the audit of a month is due in an IANA zone. */
 export const auditDueAt = (yearMonth: YearMonth, timeZone: string): Date =>
-  zonedInstant(auditDayOf(yearMonth), timeZone, auditHour);
+  zonedInstant(computeAuditDay(yearMonth), timeZone, auditHour);
 
 /** The newest month whose audit is due by now in an IANA zone. */
 export function newestDueMonth(now: Date, timeZone: string): YearMonth {
-  const last = previousYearMonth(yearMonthOf(siteToday(now, timeZone)));
+  const last = previousYearMonth(toYearMonth(siteToday(now, timeZone)));
   return auditDueAt(last, timeZone) <= now ? last : previousYearMonth(last);
 }
 
@@ -34,4 +34,4 @@ export function newestDueMonth(now: Date, timeZone: string): YearMonth {
  * platform that restates a day later still (ads do, for weeks) shows as a difference beside it, never in it.
  */
 export const auditStatusAt = (yearMonth: YearMonth, now: Date, timeZone: string): 'settled' | 'provisional' =>
-  siteToday(now, timeZone) >= auditDayOf(yearMonth) ? 'settled' : 'provisional';
+  siteToday(now, timeZone) >= computeAuditDay(yearMonth) ? 'settled' : 'provisional';

@@ -36,7 +36,7 @@ export function typeOfSite(
  * The version that a type is written in: against the case study where the type is about one, against the site's own
  * baseline once an administrator has set it, else against the month before.
  */
-export function versionOf(type: AuditType, hasBaseline: boolean): AuditVersion {
+export function chooseAuditVersion(type: AuditType, hasBaseline: boolean): AuditVersion {
   if (type === 'frandev' || hasProfilePie(type)) return 1;
   return hasBaseline ? 3 : 2;
 }

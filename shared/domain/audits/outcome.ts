@@ -23,7 +23,7 @@ export function isClose(metric: MetricKey, value: number, comparison: number): b
 }
 
 /** The outcome of one metric against its comparison (specification 5 and 9; product decisions, Scores). */
-export function outcomeOf(metric: MetricKey, value: MetricValue, comparison: MetricValue): AuditOutcome {
+export function judgeAuditOutcome(metric: MetricKey, value: MetricValue, comparison: MetricValue): AuditOutcome {
   const { retired, excludeFromScore } = metricTable[metric];
   if (retired !== undefined || why(value) === 'retired') return 'retired';
   if (why(value) === 'disabled') return 'disabled';
@@ -37,8 +37,8 @@ export function outcomeOf(metric: MetricKey, value: MetricValue, comparison: Met
 const why = (value: MetricValue): string | null => (value.known ? null : value.why);
 
 /** One line of an audit. */
-export function lineOf(metric: MetricKey, value: MetricValue, comparison: MetricValue): AuditLine {
-  const outcome = outcomeOf(metric, value, comparison);
+export function makeAuditLine(metric: MetricKey, value: MetricValue, comparison: MetricValue): AuditLine {
+  const outcome = judgeAuditOutcome(metric, value, comparison);
   const missed = outcome === 'close' || outcome === 'fail';
   return {
     metric,

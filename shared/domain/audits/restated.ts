@@ -1,8 +1,8 @@
 import type { Audit, AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
-import { tallyOf } from './audit.ts';
+import { tallyLines } from './audit.ts';
 import { ruleVersion } from './kinds.ts';
-import { lineOf } from './outcome.ts';
+import { makeAuditLine } from './outcome.ts';
 
 /** A metric that the same month's data would give another value or another result today. */
 export type RestatedMetric = {
@@ -48,12 +48,12 @@ export function restatedSince(
       now:
         value === null && comparison === null
           ? line
-          : lineOf(line.metric, value ?? line.value, comparison ?? line.comparison),
+          : makeAuditLine(line.metric, value ?? line.value, comparison ?? line.comparison),
     };
   });
   return {
     metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [restatedOf(line, now)])),
-    scoreNow: tallyOf(lines.map(({ now }) => now)).score,
+    scoreNow: tallyLines(lines.map(({ now }) => now)).score,
   };
 }
 

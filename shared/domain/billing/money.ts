@@ -22,11 +22,12 @@ const wholes = new Set([
   'XPF',
 ]);
 const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-export const digitsOf = (currency: string): 0 | 2 | 3 => (wholes.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2);
+export const getCurrencyDigits = (currency: string): 0 | 2 | 3 =>
+  wholes.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2;
 
 /** An amount of whole minor units for people: 8900 USD -> '$89.00', 8900 JPY -> '¥8,900', 8900 KWD -> 'KWD 8.900'. */
 export const formatMinor = (amount: number, currency: string): string => {
-  const digits = digitsOf(currency);
+  const digits = getCurrencyDigits(currency);
   return formatCurrency(amount / 10 ** digits, currency, digits);
 };
 

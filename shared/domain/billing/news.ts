@@ -1,5 +1,5 @@
 import type { BillingAccount } from '../../model/billing.ts';
-import { graceEnd, standingOf } from './standing.ts';
+import { graceEnd, computeStanding } from './standing.ts';
 
 /** Something about money that people are told of, once. */
 export type BillingNews = {
@@ -28,7 +28,7 @@ function stageNews(account: Told, failed: readonly string[], now: Date): Billing
   const [oldest] = account.invoices
     .filter(({ invoiceId }) => failed.includes(invoiceId))
     .toSorted((a, b) => a.at.localeCompare(b.at));
-  const standing = standingOf(account, now);
+  const standing = computeStanding(account, now);
   const end = graceEnd(account);
   const isEnding = standing === 'grace' && end !== null && end.getTime() - now.getTime() <= reminderMs;
   const stage = standing === 'overdue' ? 'over' : isEnding ? 'ending' : undefined;
@@ -38,7 +38,7 @@ function stageNews(account: Told, failed: readonly string[], now: Date): Billing
 }
 
 /** All that an account's present state gives cause to tell, whether it was told or not. */
-export function newsOf(account: Told, failed: readonly string[], now: Date): BillingNews[] {
+export function listBillingNews(account: Told, failed: readonly string[], now: Date): BillingNews[] {
   const { invoices, subscription } = account;
   const ofInvoices = invoices.flatMap((invoice): BillingNews[] => {
     const { invoiceId, number, total, currency, state, refunded, page, dispute } = invoice;

@@ -15,7 +15,7 @@ export const graceEnd = ({ overdueSince }: Pick<BillingAccount, 'overdueSince'>)
  * What an account stands at: 'grace' while a payment has failed and everything is still open, 'overdue' when nothing
  * can be changed any more, 'ended' after a subscription. Data are never deleted for money.
  */
-export function standingOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
+export function computeStanding(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
   const { subscription } = account;
   switch (subscription?.status) {
     case undefined:
@@ -46,12 +46,12 @@ export const isWithinUndo = ({ startedAt }: Pick<Subscription, 'startedAt'>, at:
 export type PaidSite = { readonly trialExpiryDate: Day | null; readonly unpaid: boolean };
 
 /** What payment makes of a site of an account; null where it says nothing of it. */
-export function paidSiteOf(
+export function computePaidSite(
   account: Pick<BillingAccount, 'subscription' | 'overdueSince'>,
   siteId: string,
   now: Date,
 ): PaidSite | null {
-  switch (standingOf(account, now)) {
+  switch (computeStanding(account, now)) {
     case 'none':
       return null;
     case 'active':

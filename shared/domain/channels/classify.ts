@@ -55,7 +55,7 @@ const socialMediums = new Set(['social', 'social-network', 'social-media', 'sm',
 const noMedium = new Set(['(none)', '(not set)', '']);
 
 /** The listed social referrer that a source names by host or tag ('m.facebook.com', 'facebook'), or null. */
-export function socialReferrerOf(source: string): SocialReferrer | null {
+export function findSocialReferrer(source: string): SocialReferrer | null {
   const host = `.${source
     .trim()
     .toLowerCase()
@@ -77,14 +77,14 @@ const hasLabel = (host: string, label: string): boolean =>
  * Then organic, social (medium, video, or a listed referrer), referral (affiliates too), direct, and other for all the
  * rest, text messages and push among them. Case and outer spaces do not count.
  */
-export function channelOf({ source, medium }: TrafficSource): Channel {
+export function classifyChannel({ source, medium }: TrafficSource): Channel {
   const from = source.trim().toLowerCase();
   const by = medium.trim().toLowerCase();
   if (by.includes('email') || from.includes('email') || emailNames.has(by) || emailNames.has(from)) return 'email';
   if (paidNames.has(by) || by.startsWith('paid') || paidMediums.some(tag => by.includes(tag))) return 'paid';
   if (!unpaidMediums.has(by) && paidSources.some(tag => from.includes(tag))) return 'paid';
   if (by === 'organic') return 'organic';
-  if (socialMediums.has(by) || by.includes('video') || socialReferrerOf(from) !== null) return 'social';
+  if (socialMediums.has(by) || by.includes('video') || findSocialReferrer(from) !== null) return 'social';
   if (referralMediums.has(by)) return 'referral';
   return from === '(direct)' && noMedium.has(by) ? 'direct' : 'other';
 }

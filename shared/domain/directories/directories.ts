@@ -25,7 +25,7 @@ export type DirectoryId = (typeof directories)[number]['id'];
  * The directory that a source of sessions is: its own name in a tag, or its host with whatever stands before it; null
  * for none.
  */
-export function directoryOf(source: string): DirectoryId | null {
+export function findDirectory(source: string): DirectoryId | null {
   const name = source.trim().toLowerCase();
   const found = directories.find(
     ({ host, sources }) => sources.some(one => one === name) || name === host || name.endsWith(`.${host}`),
@@ -41,7 +41,7 @@ export function directorySessions(
 ): Map<DirectoryId, number> {
   const sums = new Map<DirectoryId, number>();
   for (const { source, sessions } of traffic) {
-    const id = directoryOf(source);
+    const id = findDirectory(source);
     if (id !== null && sessions > 0) sums.set(id, (sums.get(id) ?? 0) + sessions);
   }
   return sums;

@@ -48,7 +48,7 @@ export function holdsItem(item: ProfileItem, profile: ListingProfile, logo: stri
 }
 
 /** An item is completed when the profile holds it, or when somebody confirmed that it stands at the directory. */
-export const statsOf = (
+export const computeProfileStats = (
   profile: ListingProfile,
   logo: string | undefined,
 ): Record<ProfileItem, { completed: boolean }> => {

@@ -63,7 +63,7 @@ const verdict = (key: Exclude<Key, 'reachable'>, passed: boolean, detail: string
  * What a website shows without a connection: ten checks and the share of those passed. `website` is null while it is
  * not checked yet.
  */
-export function firstLookOf(url: string | undefined, website: WebsiteCheck | null, speed: Speed): FirstLook {
+export function computeFirstLook(url: string | undefined, website: WebsiteCheck | null, speed: Speed): FirstLook {
   if (url === undefined) return { website: null, checkedAt: null, checks: [], score: null };
   const checks = [...pageChecks(website), ...speedChecks(speed)];
   const known = checks.filter(({ result }) => result === 'pass' || result === 'fail');

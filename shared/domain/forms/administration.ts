@@ -37,7 +37,7 @@ export const maySaveToken = (availability: Availability, loading: boolean): bool
   availability === 'available' && !loading;
 
 /** The availability of a token id among those known, without regard to case. */
-export function availabilityOf(siteId: string, taken: readonly string[]): Availability {
+export function checkTokenAvailability(siteId: string, taken: readonly string[]): Availability {
   if (siteId.length < 3) return 'too-short';
   return taken.some(other => other.toLowerCase() === siteId.toLowerCase()) ? 'taken' : 'available';
 }

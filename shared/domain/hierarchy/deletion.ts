@@ -31,7 +31,13 @@ const shownNames = 3;
  * What deleting a node would take with it, in words for the question; or why it is refused: a node with children is
  * refused with a message that names them (product decisions, Tree).
  */
-export function planDeletion({ name, children, users, linkedFrom, connectedServices }: DeletionNode): DeletionPlan {
+export function computeDeletionPlan({
+  name,
+  children,
+  users,
+  linkedFrom,
+  connectedServices,
+}: DeletionNode): DeletionPlan {
   if (children.length > 0) {
     const named = children
       .slice(0, shownNames)

@@ -32,7 +32,7 @@ export const liesAtOrBelow = (path: string, ancestor: string): boolean =>
 /**
  * The id of the node directly below the provider: a reseller's token or a top organisation; the tree index's partition.
  */
-export const rootIdOf = (sitePath: string): string => pathIds(sitePath)[1] ?? pathIds(sitePath)[0] ?? '';
+export const findRootId = (sitePath: string): string => pathIds(sitePath)[1] ?? pathIds(sitePath)[0] ?? '';
 
 /** The path of a node after an ancestor of it has moved; unchanged when it does not lie below that ancestor. */
 export const pathAfterMove = (path: string, from: string, to: string): string =>

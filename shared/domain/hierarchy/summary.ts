@@ -20,7 +20,7 @@ function veteranOf(stats: VeteranStats, logo: string | undefined): NonNullable<N
  * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site
  * record).
  */
-export function summaryOf(node: SeenNode): NodeSummary {
+export function toNodeSummary(node: SeenNode): NodeSummary {
   const { attr, parentId } = node;
   return {
     siteId: node.siteId,

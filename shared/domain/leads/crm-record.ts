@@ -1,6 +1,6 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Lead } from '../../model/lead.ts';
-import { type Day, dayAt, type DayRange, dayNumber, eachDay, type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { type Day, dayAt, type DayRange, dayNumber, eachDay, type YearMonth, toYearMonth } from '../periods/days.ts';
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
 import { dayNumberIn } from './day-key.ts';
 import { bookingMinutes, closedAt, isWon } from './facts.ts';
@@ -80,8 +80,8 @@ export function wonByMonth(
     if (!isWon(lead)) continue;
     const day = dayAt(dayOf(closedAt(lead) ?? lead.timestamp));
     if (day < start || day > end) continue;
-    const held = months.get(yearMonthOf(day)) ?? { units: 0, revenue: 0 };
-    months.set(yearMonthOf(day), { units: held.units + 1, revenue: held.revenue + (lead.revenue ?? 0) });
+    const held = months.get(toYearMonth(day)) ?? { units: 0, revenue: 0 };
+    months.set(toYearMonth(day), { units: held.units + 1, revenue: held.revenue + (lead.revenue ?? 0) });
   }
   return months;
 }

@@ -20,7 +20,7 @@ export type CurrentStage = keyof typeof currentStages;
 type Staged = Omit<Lead, 'siteId'>;
 
 /** The furthest a lead has come; what ended it goes before what it reached. */
-export function currentStageOf(lead: Staged): CurrentStage {
+export function findCurrentStage(lead: Staged): CurrentStage {
   if (isWon(lead)) return 'won';
   if (lead.metrics.dqReason !== undefined) return 'disqualified';
   if (lead.discoveryDayTimestamp !== undefined) return 'discovery';
@@ -53,7 +53,7 @@ export function isFound({ leadId, metrics }: Staged, wanted: string): boolean {
 export type TimelineEntry = { readonly label: string; readonly at: number; readonly note: string };
 
 /** Everything that happened to a lead with its instant (epoch ms), oldest first, under the specification's labels. */
-export function timelineOf(lead: Staged): TimelineEntry[] {
+export function listTimeline(lead: Staged): TimelineEntry[] {
   const { metrics } = lead;
   const times = (count: number) => (count > 1 ? `${count} times` : '');
   const sourced = [metrics.utm_source, metrics.utm_medium].join(' / ');

@@ -1,7 +1,7 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadCount } from './facts.ts';
 import { closedAt, isWon } from './facts.ts';
-import { medianOf } from '../../numbers/metrics/median.ts';
+import { computeMedian } from '../../numbers/metrics/median.ts';
 import { keyed } from '../keyed.ts';
 
 /** The stages that /crm-connect draws, in the order of a sale, with the count of each and what its share is of. */
@@ -35,7 +35,7 @@ export type LeadMedians = {
  * Median times between stages. A lead is booked when its booking was made, and kept it on the day it was last set for;
  * a stage stamped before the one it follows is counted as reached, but gives no time.
  */
-export function mediansOf(leads: Iterable<Lead>): LeadMedians {
+export function computeLeadMedians(leads: Iterable<Lead>): LeadMedians {
   const steps = keyed(
     funnelSteps.map(({ key }) => key),
     (): number[] => [],
@@ -68,9 +68,9 @@ export function mediansOf(leads: Iterable<Lead>): LeadMedians {
   return {
     steps: keyed(
       funnelSteps.map(({ key }) => key),
-      key => medianOf(steps[key]),
+      key => computeMedian(steps[key]),
     ),
-    durations: keyed(durationKeys, key => medianOf(durations[key])),
+    durations: keyed(durationKeys, key => computeMedian(durations[key])),
   };
 }
 

@@ -84,7 +84,7 @@ function namedBy(header: string, { fields }: Mapping): Place | null {
 const sliceBytes = 300_000;
 
 /** The lines as calls send them, at most `most` of them and about 300 kB together. */
-export function slicesOf(rows: readonly ImportRow[], most: number): ImportRow[][] {
+export function sliceImportRows(rows: readonly ImportRow[], most: number): ImportRow[][] {
   const slices: ImportRow[][] = [];
   let bytes = 0;
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Lead } from '../../model/lead.ts';
 import { closedAt, isWon } from './facts.ts';
 
 /** Every instant at which something happened to a lead (epoch ms): its creation and the stages that it reached. */
-export function instantsOf(lead: Lead): number[] {
+export function listLeadInstants(lead: Lead): number[] {
   const stages = [
     lead.engagedTimestamp,
     lead.aiInitEngagementTimestamp,
@@ -19,7 +19,7 @@ export function instantsOf(lead: Lead): number[] {
 }
 
 /** The UTC months ('yyyy-MM') in which something happened to a lead, in order: the month rows that it stands in. */
-export const activeMonths = (lead: Lead): string[] => [...new Set(instantsOf(lead).map(monthOfInstant))].sort();
+export const activeMonths = (lead: Lead): string[] => [...new Set(listLeadInstants(lead).map(monthOfInstant))].sort();
 
 /** The UTC month of an instant, 'yyyy-MM'. */
 export const monthOfInstant = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 7);
@@ -29,7 +29,7 @@ export type LeadDateKind = 'created' | 'stage';
 
 /** The newest instant of a lead inside a range (epoch ms, both included); null when it has none there. */
 export function newestIn(lead: Lead, kind: LeadDateKind, fromMs: number, toMs: number): number | null {
-  const instants = kind === 'created' ? [lead.timestamp] : instantsOf(lead);
+  const instants = kind === 'created' ? [lead.timestamp] : listLeadInstants(lead);
   const inside = instants.filter(at => at >= fromMs && at <= toMs);
   return inside.length === 0 ? null : Math.max(...inside);
 }

@@ -1,12 +1,12 @@
 import type { DealSums, MonthSums } from '../../model/lead-month.ts';
 import type { LeadSums } from '../../model/lead-view.ts';
 import type { Lead } from '../../model/lead.ts';
-import { type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { type YearMonth, toYearMonth } from '../periods/days.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { closedAt, isWon } from './facts.ts';
 import { monthOfInstant } from './instants.ts';
 import { summariseLeads } from './summary.ts';
-import { sumsOf } from './sums.ts';
+import { toLeadSums } from './sums.ts';
 
 /** When a deal counts: when it closed, else when its lead came (epoch ms). */
 const dealAt = (lead: Lead): number => closedAt(lead) ?? lead.timestamp;
@@ -18,7 +18,7 @@ const dealAt = (lead: Lead): number => closedAt(lead) ?? lead.timestamp;
  */
 export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: string): Record<YearMonth, MonthSums> {
   const dayNumber = dayNumberIn(timeZone);
-  const monthAt = (ms: number) => yearMonthOf(dayOfNumber(dayNumber(ms)));
+  const monthAt = (ms: number) => toYearMonth(dayOfNumber(dayNumber(ms)));
   const came = Map.groupBy(
     leads.filter(({ timestamp }) => monthOfInstant(timestamp) === utcMonth),
     ({ timestamp }) => monthAt(timestamp),
@@ -31,7 +31,7 @@ export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: st
   return Object.fromEntries(
     months.map(month => {
       const [own = [], deals] = [came.get(month), closed.get(month)];
-      const sums = own.length === 0 ? {} : sumsOf(summariseLeads(own, timeZone).totals);
+      const sums = own.length === 0 ? {} : toLeadSums(summariseLeads(own, timeZone).totals);
       return [month, { sums, deals: deals === undefined ? null : dealSums(deals) }];
     }),
   );

@@ -26,7 +26,7 @@ export function addToSeries(sums: SeriesSums, lead: Lead, dayNumber: (instantMs:
 }
 
 /** The series in order of days; a day without a count of that series has no point. */
-export function seriesOf(sums: SeriesSums): LeadSeries {
+export function toLeadSeries(sums: SeriesSums): LeadSeries {
   const days = [...sums].sort(([a], [b]) => a - b).map(([day, counts]) => ({ date: dayOfNumber(day), counts }));
   const points = (index: 0 | 1 | 2 | 3) =>
     days

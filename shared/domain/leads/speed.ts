@@ -2,7 +2,7 @@ import type { Lead } from '../../model/lead.ts';
 import type { Day } from '../periods/days.ts';
 import { hourIn } from '../periods/zone.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
-import { medianOf } from '../../numbers/metrics/median.ts';
+import { computeMedian } from '../../numbers/metrics/median.ts';
 
 /** Five minutes: the trade's best practice for the first response to a lead. */
 export const promptMs = 300_000;
@@ -31,7 +31,7 @@ export function answeredAt(lead: Lead): number | undefined {
 /**
  * Speed to lead of all, of each owner (most leads first) and of each hour of the day in `timeZone` that a lead came in.
  */
-export function speedOf(
+export function computeSpeedToLead(
   leads: readonly Lead[],
   timeZone: string,
 ): {
@@ -59,7 +59,7 @@ function measured(leads: readonly Lead[]): LeadSpeed {
     leads: leads.length,
     answered: times.length,
     prompt: times.filter(ms => ms <= promptMs).length,
-    medianMs: medianOf(times),
+    medianMs: computeMedian(times),
   };
 }
 
@@ -70,7 +70,7 @@ export type LeadAnswer = { readonly day: Day; readonly answeredMs: number | null
  * How each lead was answered by `now`, on the day in `timeZone` that it came. One that was disqualified or closed
  * without an answer needs none.
  */
-export function answersOf(leads: readonly Lead[], timeZone: string, now: Date): LeadAnswer[] {
+export function listLeadAnswers(leads: readonly Lead[], timeZone: string, now: Date): LeadAnswer[] {
   const dayOf = dayNumberIn(timeZone);
   return leads.map(lead => {
     const answered = answeredAt(lead);

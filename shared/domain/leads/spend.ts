@@ -1,6 +1,6 @@
 import type { Lead } from '../../model/lead.ts';
-import { channelOf } from '../channels/classify.ts';
-import { territoryOf } from './filter.ts';
+import { classifyChannel } from '../channels/classify.ts';
+import { getTerritory } from './filter.ts';
 
 export const adPlatforms = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
 export type AdPlatform = (typeof adPlatforms)[number];
@@ -38,7 +38,7 @@ const platformNames: Readonly<Record<AdPlatform, readonly string[]>> = {
 };
 
 /** The platform that a lead's source names, or null. */
-export function platformOf(source: string): AdPlatform | null {
+export function findAdPlatform(source: string): AdPlatform | null {
   const words = new Set(source.toLowerCase().split(/[^a-z]+/));
   return adPlatforms.find(platform => platformNames[platform].some(name => words.has(name))) ?? null;
 }
@@ -65,9 +65,9 @@ export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[
   const summed: Places = new Map();
   for (const lead of leads) {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = lead.metrics;
-    const platform = platformOf(source);
-    if (platform === null || channelOf({ source, medium }) !== 'paid') continue;
-    const place = { source, medium, territory: territoryOf(lead) };
+    const platform = findAdPlatform(source);
+    if (platform === null || classifyChannel({ source, medium }) !== 'paid') continue;
+    const place = { source, medium, territory: getTerritory(lead) };
     addPlace(named, `${platform} ${campaignKey(campaign)}`, { ...place, campaign });
     addPlace(summed, platform, { ...place, campaign: null });
   }
@@ -127,7 +127,7 @@ function divide(cents: number, places: readonly Cell[]): SpendCell[] {
 }
 
 /** What one of something cost: cents over a count. 'none' where money bought none, null where nothing was spent. */
-export function costOf(cents: number | null, count: number): number | 'none' | null {
+export function computeCostPerUnit(cents: number | null, count: number): number | 'none' | null {
   if (cents === null || cents === 0) return null;
   return count === 0 ? 'none' : cents / count / 100;
 }

@@ -27,7 +27,7 @@ export const funnelStages = [
  * Every stage a lead has reached, with its instant (epoch ms) where the CRM gave one, in order of time; stages
  * without an instant come last, in the order of a sale. A won status without a date is a stage without an instant.
  */
-export function stagesOf(lead: Lead): readonly { readonly stage: LeadStage; readonly at: number | null }[] {
+export function listReachedStages(lead: Lead): readonly { readonly stage: LeadStage; readonly at: number | null }[] {
   const stamps: readonly (readonly [LeadStage, number | undefined])[] = [
     ['created', lead.timestamp],
     ['engaged', lead.engagedTimestamp],

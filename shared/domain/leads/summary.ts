@@ -2,7 +2,7 @@ import type { Lead } from '../../model/lead.ts';
 import { dayNumberIn } from './day-key.ts';
 import { addFacts, at, emptyFacts, type LeadCount, leadCounts, readLead, width } from './facts.ts';
 import { numberAt } from './number-at.ts';
-import { addToSeries, type LeadSeries, seriesOf, type SeriesSums } from './series.ts';
+import { addToSeries, type LeadSeries, toLeadSeries, type SeriesSums } from './series.ts';
 import { keyed } from '../keyed.ts';
 
 /** Numbers of a group of leads, by name; averages are null when nothing was measured. */
@@ -69,13 +69,13 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
 
   const sources = [...tree].map(([name, mediums]) => sourceOf(name, mediums));
   return {
-    totals: totalsOf(sumOf([...personas.values()])),
+    totals: computeLeadTotals(sumOf([...personas.values()])),
     sources: sources.sort(byLeads),
     personas: groupsOf(personas),
     dealTypes: groupsOf(dealTypes),
     leadOwners: groupsOf(leadOwners),
     dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: numberAt(sumsOf(dealValues, group.name), 0) })),
-    series: seriesOf(series),
+    series: toLeadSeries(series),
   };
 }
 
@@ -91,23 +91,23 @@ export function topGroups(groups: readonly LeadGroup[], count = 5): { top: reado
 function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): CampaignTree {
   const rows = [...mediums].map(([medium, campaigns]) => {
     const sums = sumOf([...campaigns.values()]);
-    return { sums, row: { name: medium, totals: totalsOf(sums), campaigns: groupsOf(campaigns) } };
+    return { sums, row: { name: medium, totals: computeLeadTotals(sums), campaigns: groupsOf(campaigns) } };
   });
   return {
     name,
-    totals: totalsOf(sumOf(rows.map(({ sums }) => sums))),
+    totals: computeLeadTotals(sumOf(rows.map(({ sums }) => sums))),
     mediums: rows.map(({ row }) => row).sort(byLeads),
   };
 }
 
 const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
-  [...groups].map(([name, sums]) => ({ name, totals: totalsOf(sums) })).sort(byLeads);
+  [...groups].map(([name, sums]) => ({ name, totals: computeLeadTotals(sums) })).sort(byLeads);
 
 /** Most leads first; equal counts by name, so that the order is one. */
 const byLeads = (a: LeadGroup, b: LeadGroup): number => b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1);
 
 /** Names the numbers of an accumulator and makes its averages. */
-export function totalsOf(sums: Sums): LeadTotals {
+export function computeLeadTotals(sums: Sums): LeadTotals {
   const value = (key: LeadCount) => numberAt(sums, at[key]);
   const mean = (sum: LeadCount, count: LeadCount) => (value(count) === 0 ? null : value(sum) / value(count));
   const counts = keyed(leadCounts, value);

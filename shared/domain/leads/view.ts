@@ -1,13 +1,13 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadFilter, LeadRow, LeadSource, LeadSummaryView } from '../../model/lead-view.ts';
 import { hasFewVeterans, withoutVeterans } from './few-veterans.ts';
-import { costFollows, notSaid, passes, territoryOf } from './filter.ts';
-import { mediansOf } from './funnel.ts';
+import { costFollows, notSaid, passes, getTerritory } from './filter.ts';
+import { computeLeadMedians } from './funnel.ts';
 import { leadSeriesKeys } from './series.ts';
-import { speedOf } from './speed.ts';
+import { computeSpeedToLead } from './speed.ts';
 import { type CampaignSpend, type JoinedSpend, joinSpend, type SpendCell } from './spend.ts';
 import { type LeadGroup, summariseLeads } from './summary.ts';
-import { sumsOf } from './sums.ts';
+import { toLeadSums } from './sums.ts';
 import { keyed } from '../keyed.ts';
 
 /** Rows of a breakdown that are told; what is beyond them is in the totals. */
@@ -49,7 +49,7 @@ export function leadView(all: Part, allBefore: Part, { filter, timeZone, people 
   const leads = now.leads.filter(lead => passes(lead, filter));
   const spend = spendWithin(now, filter);
   const { totals, sources, personas, dealTypes, leadOwners, dqReasons, series } = summariseLeads(leads, timeZone);
-  const byTerritory = Map.groupBy(leads, territoryOf);
+  const byTerritory = Map.groupBy(leads, getTerritory);
   const territories = [...byTerritory].map(
     ([name, own]): LeadGroup => ({
       name,
@@ -58,9 +58,9 @@ export function leadView(all: Part, allBefore: Part, { filter, timeZone, people 
   );
   const rows = (groups: readonly LeadGroup[]) => groups.slice(0, mostGroups).map(group => rowOf(group, null));
   const unnamed = sources.find(({ name }) => name === notSaid);
-  const speed = speedOf(leads, timeZone);
+  const speed = computeSpeedToLead(leads, timeZone);
   return {
-    now: { sums: sumsOf(totals), medians: mediansOf(leads), spendCents: spend?.cents ?? null },
+    now: { sums: toLeadSums(totals), medians: computeLeadMedians(leads), spendCents: spend?.cents ?? null },
     before: beforeOf(before, filter, timeZone),
     sources: sources
       .filter(({ name }) => name !== notSaid)
@@ -92,7 +92,11 @@ export function leadView(all: Part, allBefore: Part, { filter, timeZone, people 
 function beforeOf(before: Part, filter: LeadFilter, timeZone: string): Made['before'] {
   const leads = before.leads.filter(lead => passes(lead, filter));
   const { totals } = summariseLeads(leads, timeZone);
-  return { sums: sumsOf(totals), medians: mediansOf(leads), spendCents: spendWithin(before, filter)?.cents ?? null };
+  return {
+    sums: toLeadSums(totals),
+    medians: computeLeadMedians(leads),
+    spendCents: spendWithin(before, filter)?.cents ?? null,
+  };
 }
 
 type SpendWithin = { readonly cells: readonly SpendCell[]; readonly unmatchedCents: number; readonly cents: number };

@@ -12,7 +12,7 @@ export function newsKind({ kind, ruleId, event }: Told): NewsKind {
 }
 
 /** What Email Activity calls a letter of these lines: of one kind alone by that kind, else the letter of the day. */
-export function templateOf(lines: readonly Told[]): MailRecord['template'] {
+export function chooseNewsTemplate(lines: readonly Told[]): MailRecord['template'] {
   const kinds = new Set(lines.map(newsKind));
   const [only] = kinds.size === 1 ? kinds : [];
   if (only === 'access') return 'credential-ending';

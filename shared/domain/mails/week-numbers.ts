@@ -5,7 +5,7 @@ import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import { metricsOfSources } from '../../numbers/metrics/compute.ts';
 import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
 import { adServices, type RecordService, sourcesWith } from '../../platforms/registry.ts';
-import { type DayRange, lengthOf } from '../periods/days.ts';
+import { type DayRange, countDays } from '../periods/days.ts';
 import { weekBefore } from '../periods/settled-week.ts';
 import { type Compared, comparedMetrics } from '../reports/node-metrics.ts';
 import { likeOfSite, siteTable, sourcesOfSite } from '../reports/site-table.ts';
@@ -44,7 +44,7 @@ export function weekNumbers(
 ): WeekNumbers {
   const before = weekBefore(week);
   const made = rows.map(row => ({ ...sourcesOfSite(row, 'previous'), like: likeOfSite(row, 'previous') }));
-  const lengths = { now: lengthOf(week), before: lengthOf(before) };
+  const lengths = { now: countDays(week), before: countDays(before) };
   const extras = { isEcommerce: false };
   const side = (which: 'now' | 'before') => {
     const sources = made.flatMap(site => site[which]);

@@ -1,7 +1,7 @@
 import { type MailChoices, type MailFrequency } from '../../model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../model/news-kind.ts';
 import type { User } from '../../model/user.ts';
-import { addDays, weekdayOf } from '../periods/days.ts';
+import { addDays, getWeekday } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
 /** The hour of the daily and the weekly letter. */
@@ -15,15 +15,15 @@ const none: MailChoices = { kinds: {} };
  * How often a person is told of a kind of news: as chosen, else as usual. The people of a site are told at once of what
  * breaks there; whoever looks after many sites reads it in the letter of the day, as everybody reads the rest.
  */
-export const frequencyOf = ({ kinds }: MailChoices = none, kind: NewsKind, isOwnSite: boolean): MailFrequency =>
+export const getMailFrequency = ({ kinds }: MailChoices = none, kind: NewsKind, isOwnSite: boolean): MailFrequency =>
   kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
 
 /** All kinds with their frequencies, as the settings show them. */
-export const frequenciesOf = (
+export const listMailFrequencies = (
   choices: MailChoices | undefined,
   isOwnSite: boolean,
 ): readonly { kind: NewsKind; frequency: MailFrequency }[] =>
-  newsKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
+  newsKinds.map(kind => ({ kind, frequency: getMailFrequency(choices, kind, isOwnSite) }));
 
 /** Whether a person is mailed of their trial and of a set-up that was not finished. */
 export const wantsReminders = ({ reminders }: MailChoices = none): boolean => reminders !== 'never';
@@ -57,7 +57,7 @@ export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: st
 /** The next weekly letter after an instant, moved behind quiet hours. */
 export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: string): Date {
   const today = siteToday(after, timeZone);
-  const ahead = ((choices.weekday ?? usualWeekday) - weekdayOf(today) + 7) % 7;
+  const ahead = ((choices.weekday ?? usualWeekday) - getWeekday(today) + 7) % 7;
   const onDay = (days: number) => zonedInstant(addDays(today, days), timeZone, letterHour);
   const due = onDay(ahead) > after ? onDay(ahead) : onDay(ahead + 7);
   return quietUntil(choices, due, timeZone) ?? due;
@@ -76,11 +76,11 @@ type Telling = {
  * with this letter; what was to be told at once and was not is told with it.
  */
 export function toldWithLetter({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null {
-  const frequency = frequencyOf(choices, kind, isOwnSite);
+  const frequency = getMailFrequency(choices, kind, isOwnSite);
   if (frequency === 'never') return null;
   return frequency === 'weekly' ? nextWeekly(choices, now, timeZone) : (quietUntil(choices, now, timeZone) ?? now);
 }
 
 /** When a person is told of something at once: behind their quiet hours. Null: not at once. */
 export const toldAtOnce = ({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null =>
-  frequencyOf(choices, kind, isOwnSite) === 'at-once' ? (quietUntil(choices, now, timeZone) ?? now) : null;
+  getMailFrequency(choices, kind, isOwnSite) === 'at-once' ? (quietUntil(choices, now, timeZone) ?? now) : null;

@@ -7,7 +7,7 @@ import {
   type WizardChange,
 } from '../../model/onboarding.ts';
 import { adServices, socialServices, connectableServices } from '../../platforms/registry.ts';
-import { advance, loadingStep, stepsOf } from './wizard.ts';
+import { advance, loadingStep, listWizardSteps } from './wizard.ts';
 
 type WizardMove = Exclude<WizardChange, { type: 'ready-seen' }>;
 type Attr = Pick<SeenNode['attr'], 'accounts' | 'expediteOnboarding' | 'onboarding' | 'status'>;
@@ -18,14 +18,14 @@ const isExpedited = ({ expediteOnboarding }: Attr): boolean => expediteOnboardin
 /** The last step of this kind of site that is not beyond the stored one: its kind may have changed meanwhile. */
 function stepOf(attr: Attr): number {
   const stored = attr.onboarding?.step ?? 1;
-  return Math.max(...stepsOf(isExpedited(attr)).filter(step => step <= stored));
+  return Math.max(...listWizardSteps(isExpedited(attr)).filter(step => step <= stored));
 }
 
 /**
  * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set
  * aside and claimed since, counts as claimed.
  */
-export function wizardOf(attr: Attr): OnboardingState {
+export function computeOnboardingState(attr: Attr): OnboardingState {
   const { accounts = {}, onboarding } = attr;
   const isClaimed = (service: (typeof wizardServices)[number]) => accounts[service] !== undefined;
   const later = (onboarding?.later ?? []).filter(service => !isClaimed(service));
@@ -66,7 +66,7 @@ export function wizardMoved<Node extends Attr>(
   answers: SiteOnboarding['answers'] | undefined,
   asked: Asked,
 ): Node | null {
-  const stored = wizardOf(attr);
+  const stored = computeOnboardingState(attr);
   if (change?.type === 'ready-seen') {
     const isAtEnd = answers === undefined && stored.step === loadingStep(stored.expedited);
     return isAtEnd && attr.onboarding !== undefined

@@ -16,7 +16,8 @@ export const collectingTitle = 'Collecting up to 18 months of data... standby fo
 export const collectedToast = 'Google Analytics and Page Speed Insights are being collected!';
 
 /** Steps in the order each kind of site takes them: expedited ones skip 2 to 4, and see questions and a video. */
-export const stepsOf = (expedited: boolean): readonly number[] => (expedited ? [1, 5, 6, 7, 8] : [1, 2, 3, 4, 5, 6]);
+export const listWizardSteps = (expedited: boolean): readonly number[] =>
+  expedited ? [1, 5, 6, 7, 8] : [1, 2, 3, 4, 5, 6];
 export const loadingStep = (expedited: boolean): number => (expedited ? 8 : 6);
 
 export type WizardEvent =
@@ -48,7 +49,7 @@ export const mayGoBack = (state: OnboardingState): boolean => state.step === 3 |
 
 /** A crumb leads back, never forward, not from step 5 on and never to step 1. */
 export const mayJumpTo = (state: OnboardingState, step: number): boolean =>
-  step > 1 && step < state.step && state.step < 5 && stepsOf(state.expedited).includes(step);
+  step > 1 && step < state.step && state.step < 5 && listWizardSteps(state.expedited).includes(step);
 
 /** The state after an event; an event that is not allowed leaves it as it was. Pure. */
 export function advance(state: OnboardingState, event: WizardEvent): OnboardingState {
@@ -95,7 +96,7 @@ const submits = (state: OnboardingState): boolean => state.step === (state.exped
 
 /** The step after this one; the last, loading, stays. */
 function following({ expedited, step }: OnboardingState): number {
-  return Math.min(...stepsOf(expedited).filter(later => later > step), loadingStep(expedited));
+  return Math.min(...listWizardSteps(expedited).filter(later => later > step), loadingStep(expedited));
 }
 
 /** When loaded past step 4 (5 for an expedited site) the wizard moves to its loading step. */

@@ -3,7 +3,7 @@ import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatChange, formatNumber } from '../formats/numbers.ts';
-import { changeOf, isBetter } from '../../numbers/metrics/change.ts';
+import { computeMetricChange, isBetter } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
 import { judged } from '../../screens/reports.ts';
 import { harmfulFrom } from './harm.ts';
@@ -51,7 +51,7 @@ function findingOf(site: Site): Finding {
 }
 
 /** The state of a site, of which the first that is true counts. */
-export const siteStateOf = (site: Site): SiteState => findingOf(site).state;
+export const findSiteState = (site: Site): SiteState => findingOf(site).state;
 
 /** Where an attention row leads: to the connection of a service, or to a page of the site. */
 export type SiteTarget =
@@ -137,7 +137,7 @@ export function siteChange({ metrics, changes }: Site, metric: MetricKey): numbe
   const own = changes?.[metric];
   if (own !== undefined) return own;
   const compared = metrics[metric];
-  return compared === undefined ? null : changeOf(metric, compared.value, compared.previous);
+  return compared === undefined ? null : computeMetricChange(metric, compared.value, compared.previous);
 }
 
 export type Mover = { readonly site: Site; readonly change: number; readonly difference: number };
@@ -148,7 +148,7 @@ const leastToMove = 20;
  * The sites that rose and fell most, five each: by the change of the days that both periods have. `least`: with fewer
  * in both periods a site moves by chance.
  */
-export function moversOf(
+export function findMovers(
   sites: readonly Site[],
   metric: 'sessions' | 'goals',
   most = 5,
@@ -213,7 +213,7 @@ export function allSitesHeadline(
   });
   const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (worst !== undefined) {
-    const fell = moversOf(sites, worst.metric === 'goals' ? 'goals' : 'sessions', 1).fell[0];
+    const fell = findMovers(sites, worst.metric === 'goals' ? 'goals' : 'sessions', 1).fell[0];
     return {
       tone: 'bad',
       title: `${worst.title} ${formatChange(worst.change)} against ${before}.`,

@@ -6,7 +6,7 @@ import { isBroken } from './panel-state.ts';
  * What the overview says of a site's connections: those that must be mended, Google Analytics' first collection, and
  * whether any runs.
  */
-export function attentionOf(
+export function findAttention(
   connections: readonly Connection[],
 ): Required<Pick<Overview, 'troubled' | 'collecting' | 'collectionRuns'>> {
   const troubled = connections.filter(isBroken).map(({ service, state, lastDay }) => ({

@@ -1,5 +1,5 @@
 import type { AuditSummary } from '../../model/audit.ts';
-import { auditDayOf, nextAuditDay } from '../audits/due.ts';
+import { computeAuditDay, nextAuditDay } from '../audits/due.ts';
 import { scoreColour } from '../audits/kinds.ts';
 import type { OverviewInput, Panels } from './input.ts';
 import { type ServiceState, withoutDays } from './panel-state.ts';
@@ -37,7 +37,7 @@ export function auditPanel(input: OverviewInput, state: ServiceState): Panels['a
         {
           service: 'ga4',
           pulledAt: latest.timestamp,
-          settlesOn: latest.status === 'provisional' ? auditDayOf(latest.yearMonth) : null,
+          settlesOn: latest.status === 'provisional' ? computeAuditDay(latest.yearMonth) : null,
           missingDays: [],
           sampled: false,
           thresholded: false,

@@ -1,11 +1,11 @@
 import type { Figure } from '../../model/panel.ts';
 import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
-import { commonOf, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
+import { findCommon, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
 import { changeIn } from '../../numbers/metrics/change.ts';
 import type { Aggregation, MetricFormat } from '../../numbers/metrics/definition.ts';
-import { leadCostOf } from '../../numbers/metrics/leads.ts';
+import { computeLeadCost } from '../../numbers/metrics/leads.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
-import { type Day, type DayRange, eachDay, lengthOf, monthsWithin } from '../periods/days.ts';
+import { type Day, type DayRange, eachDay, countDays, monthsWithin } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';
 
@@ -27,7 +27,7 @@ export const daysOfFigures = (
   today: Day,
   compared: 'day' | 'month' = 'day',
 ): FigureRange => ({
-  length: lengthOf(range),
+  length: countDays(range),
   whole: sourcesIn(services, range, today),
   ...(compared === 'day'
     ? {}
@@ -56,7 +56,7 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
  * Value, the same of the comparison, the change of what both have in common, and both series. `restated`: how many days
  * back it may still change; `how`: how it is made of its days and platforms; `format`: how it is written.
  */
-export function figureOf(
+export function computeFigure(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   { range, comparison, like }: FigureRanges,
   {
@@ -78,7 +78,7 @@ export function figureOf(
   const [now, before] =
     how.kind === 'not-additive' ? [value, previous] : [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
   const comparable = !(value.known && previous.known) || (now.known && before.known);
-  const common = comparable ? commonOf(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
+  const common = comparable ? findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
   return {
     value,
     previous,
@@ -97,7 +97,7 @@ export function figureOf(
  */
 export function leadCostIn(key: string, { range }: FigureRanges): { readonly leadCost?: LeadCost } {
   if (key !== 'costPerLead') return {};
-  const leadCost = leadCostOf(range.whole);
+  const leadCost = computeLeadCost(range.whole);
   return leadCost.leads > 0 ? { leadCost } : {};
 }
 

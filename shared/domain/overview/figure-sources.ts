@@ -6,7 +6,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import { daysIn, type OverviewInput } from './input.ts';
-import { dataConnectionOf, missingIn } from './panel-state.ts';
+import { toDataConnection, missingIn } from './panel-state.ts';
 
 type FigureDay = MainDays[RecordService];
 
@@ -21,12 +21,12 @@ type Asked = Pick<OverviewInput, 'connections' | 'range' | 'comparison'>;
 
 /** GA4, and every ad platform that is connected or has days in the range or its comparison. */
 export const figureServices = ({ core, ads, ...asked }: OverviewInput): FigureService[] =>
-  figureServicesOf(['ga4', ...adServices], { ga4: core, ...ads }, asked).filter(
+  listFigureServices(['ga4', ...adServices], { ga4: core, ...ads }, asked).filter(
     ({ service, connection, days }) => service === 'ga4' || connection !== 'not-connected' || days.size > 0,
   );
 
 /** Services with their connection and their days of both ranges, in the order of all services. */
-export function figureServicesOf(
+export function listFigureServices(
   wanted: readonly RecordService[],
   days: DaysToRoll,
   { connections, range, comparison }: Asked,
@@ -37,7 +37,7 @@ export function figureServicesOf(
       const given: readonly FigureDay[] = days[service] ?? [];
       return {
         service,
-        connection: dataConnectionOf(connections.find(one => one.service === service)),
+        connection: toDataConnection(connections.find(one => one.service === service)),
         days: new Map([...daysIn(given, range), ...daysIn(given, comparison)].map(day => [day.date, day])),
       };
     });

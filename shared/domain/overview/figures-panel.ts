@@ -4,8 +4,8 @@ import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { figureMetrics } from '../../screens/overview.ts';
 import type { Day } from '../periods/days.ts';
-import { grainOf } from '../periods/grain.ts';
-import { comparedFigures, daysOfFigures, figureOf, leadCostIn } from './figure-series.ts';
+import { chooseGrain } from '../periods/grain.ts';
+import { comparedFigures, daysOfFigures, computeFigure, leadCostIn } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
@@ -29,7 +29,7 @@ export function figuresPanel(
     );
   }
   const services = figureServices(input);
-  const grain = grainOf(range);
+  const grain = chooseGrain(range);
   const ranges = comparedFigures(
     daysOfFigures(services, range, today, grain),
     daysOfFigures(services, comparison, today, grain),
@@ -37,7 +37,7 @@ export function figuresPanel(
   const figures = figureMetrics(input.isEcommerce).map(
     (metric): Figure => ({
       metric,
-      ...figureOf(sources => metricOfSources(metric, sources, input), ranges, {
+      ...computeFigure(sources => metricOfSources(metric, sources, input), ranges, {
         today,
         restated: restatedDays(metric, services),
         how: metricTable[metric].aggregation,

@@ -4,7 +4,7 @@ import { citiesPanel } from './cities-panel.ts';
 import { figuresPanel } from './figures-panel.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { pagespeedPanel } from './pagespeed-panel.ts';
-import { qualityOf, serviceState } from './panel-state.ts';
+import { mergeQuality, serviceState } from './panel-state.ts';
 
 export type { OverviewInput } from './input.ts';
 
@@ -27,7 +27,7 @@ export type { OverviewInput } from './input.ts';
  */
 export function buildOverview(input: OverviewInput): Panels {
   const current = daysIn(input.core, input.range);
-  const quality = qualityOf(current);
+  const quality = mergeQuality(current);
   const ga4 = serviceState('ga4', current, input.range, input, quality);
   return {
     figures: figuresPanel(input, ga4, current),

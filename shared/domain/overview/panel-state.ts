@@ -22,7 +22,7 @@ export type ServiceState = {
 };
 
 /** How the connection's state counts for numbers: a throttled or misconfigured one still works, only later. */
-export function dataConnectionOf(connection: Pick<Connection, 'state'> | undefined): DataConnection {
+export function toDataConnection(connection: Pick<Connection, 'state'> | undefined): DataConnection {
   switch (connection?.state) {
     case undefined:
     case 'retired':
@@ -39,7 +39,7 @@ export function dataConnectionOf(connection: Pick<Connection, 'state'> | undefin
 }
 
 /** Whether a connection waits for somebody: a new sign-in, or an account that can be read. */
-export const isBroken = (connection: Pick<Connection, 'state'>): boolean => waiting.has(dataConnectionOf(connection));
+export const isBroken = (connection: Pick<Connection, 'state'>): boolean => waiting.has(toDataConnection(connection));
 const waiting: ReadonlySet<DataConnection> = new Set<DataConnection>(['reconnect-needed', 'forbidden']);
 
 /**
@@ -67,7 +67,7 @@ export function serviceState(
     service,
     connection,
     missingDays,
-    data: dataConnectionOf(connection),
+    data: toDataConnection(connection),
     hasDays: days.length > 0,
     allProvisional: days.every(({ date }) => isProvisional(date, today, provisional)),
     provenance: {
@@ -134,7 +134,7 @@ export function withoutValue(state: ServiceState, lastWithValue: Day | undefined
 }
 
 /** The flags of all days together: one sampled day makes the sum a sampled one. */
-export const qualityOf = (days: readonly Ga4CoreDay[]): Ga4CoreDay['quality'] => ({
+export const mergeQuality = (days: readonly Ga4CoreDay[]): Ga4CoreDay['quality'] => ({
   sampled: days.some(({ quality }) => quality.sampled),
   thresholded: days.some(({ quality }) => quality.thresholded),
   otherRow: days.some(({ quality }) => quality.otherRow),

@@ -1,32 +1,32 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { type RecordService, recordServices } from '../../platforms/registry.ts';
 import { comparedFigures, daysOfFigures, type FigureRange, type FigureRanges } from '../overview/figure-series.ts';
-import { figureServicesOf } from '../overview/figure-sources.ts';
+import { listFigureServices } from '../overview/figure-sources.ts';
 import { daysIn } from '../overview/input.ts';
-import { dataConnectionOf, qualityOf } from '../overview/panel-state.ts';
-import { type Day, lengthOf, monthRange, yearMonthOf } from '../periods/days.ts';
+import { toDataConnection, mergeQuality } from '../overview/panel-state.ts';
+import { type Day, countDays, monthRange, toYearMonth } from '../periods/days.ts';
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
 import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from '../../numbers/breakdowns/month-sums.ts';
-import { sectionOf } from '../../numbers/breakdowns/section-days.ts';
-import { mainSectionOf } from '../../numbers/breakdowns/main-section.ts';
+import { getSectionDays } from '../../numbers/breakdowns/section-days.ts';
+import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
 /** The days of the sections that metrics are made of. */
-export const mainDaysOf = (days: StoredDays): DaysToRoll =>
-  Object.fromEntries(recordServices.map(service => [service, sectionOf(days, mainSectionOf(service))]));
+export const pickPrimaryDays = (days: StoredDays): DaysToRoll =>
+  Object.fromEntries(recordServices.map(service => [service, getSectionDays(days, getPrimarySection(service))]));
 
 /** The days of the range that a service has a record of. */
 export function heldIn(input: PageInput, service: RecordService): readonly { readonly date: Day }[] {
   if (input.grain === 'month') return heldDays(service, input.months?.[service]?.range ?? [], input.today);
-  return daysIn(sectionOf(input.days, mainSectionOf(service)), input.range);
+  return daysIn(getSectionDays(input.days, getPrimarySection(service)), input.range);
 }
 
 const flawless: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false };
 /** What GA4 says of how it counted; other services say nothing. */
 export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay['quality'] {
   if (service !== 'ga4') return flawless;
-  if (input.grain === 'day') return qualityOf(daysIn(input.days.ga4?.core ?? [], input.range));
+  if (input.grain === 'day') return mergeQuality(daysIn(input.days.ga4?.core ?? [], input.range));
   const records = (input.months?.ga4?.range ?? []).map(({ record }) => record);
   return {
     sampled: records.some(({ quality }) => quality.sampled),
@@ -38,7 +38,7 @@ export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay[
 /** Sources of both ranges, as a whole and by point: of days, or of a year's months. */
 export function figureRanges(input: PageInput, services: readonly RecordService[]): FigureRanges {
   if (input.grain === 'day') {
-    const given = figureServicesOf(services, mainDaysOf(input.days), input);
+    const given = listFigureServices(services, pickPrimaryDays(input.days), input);
     return comparedFigures(
       daysOfFigures(given, input.range, input.today),
       daysOfFigures(given, input.comparison, input.today),
@@ -48,7 +48,7 @@ export function figureRanges(input: PageInput, services: readonly RecordService[
     monthsOfFigures(
       services.map(service => ({
         service,
-        connection: dataConnectionOf(input.connections.find(one => one.service === service)),
+        connection: toDataConnection(input.connections.find(one => one.service === service)),
         sums: input.months?.[service]?.[which] ?? [],
       })),
     );
@@ -59,10 +59,10 @@ function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
   // Every service has the same months.
   const parts: readonly MonthSum[] = services.slice(0, 1).flatMap(({ sums }) => sums);
   return {
-    length: parts.reduce((days, part) => days + lengthOf(part), 0),
+    length: parts.reduce((days, part) => days + countDays(part), 0),
     whole: sourcesOfMonths(services),
     points: parts.map(({ start, end }, index) => ({
-      date: monthRange(yearMonthOf(start)).start,
+      date: monthRange(toYearMonth(start)).start,
       last: end,
       sources: sourcesOfMonths(services.map(one => ({ ...one, sums: one.sums.slice(index, index + 1) }))),
     })),

@@ -6,11 +6,11 @@ import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../../numbers/metrics/compute.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
-import { ratioOf, sumOf } from '../../numbers/metrics/of-sources.ts';
+import { computeRatio, sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { figureOf, leadCostIn } from '../overview/figure-series.ts';
+import { computeFigure, leadCostIn } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
@@ -19,7 +19,7 @@ import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';
 import { filteredDays, sectionOfFigure } from './row-filters.ts';
-import { emptyOf, firstWithDays, provenanceOf, withoutGaps } from './panel-states.ts';
+import { makeEmptyPanel, firstWithDays, toProvenance, withoutGaps } from './panel-states.ts';
 
 /** How a figure is made of sources, and which services give it. */
 type Making = {
@@ -56,7 +56,7 @@ function makingsOfChannel(channel: Channel): Making[] {
 const makingsOf = (panel: FiguresPanel, channel: Channel | undefined): Making[] =>
   channel === undefined ? panel.figures.flatMap(makingOf) : makingsOfChannel(channel);
 
-/** Services whose main sections a figure strip is made of. */
+/** Services whose primary sections a figure strip is made of. */
 export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefined): RecordService[] {
   const wanted = new Set(makingsOf(panel, channel).flatMap(({ services }) => services));
   return recordServices.filter(service => wanted.has(service));
@@ -73,9 +73,9 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   if (states.length === 0)
     return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
   const leading = firstWithDays(states);
-  if (leading === undefined) return emptyOf(states, input.range);
+  if (leading === undefined) return makeEmptyPanel(states, input.range);
   const whole = figureRanges(input, services);
-  const followers = followersOf(input, panel);
+  const followers = findFilteredFigures(input, panel);
   const { filters = {} } = input;
   const cut =
     followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
@@ -84,7 +84,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     const restated = Math.max(...own.map(service => provisionalDays[service]));
     return {
       key,
-      ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, {
+      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, {
         today: input.today,
         restated,
         how: aggregationOf(how),
@@ -94,7 +94,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
-  return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };
+  return { state: 'ready', data: { kind: 'figures', figures }, provenance: toProvenance(states) };
 }
 
 /**
@@ -107,7 +107,7 @@ const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionR
     : sectionOfFigure(aggregationOf(making.how), filters);
 
 /** The figures that follow the filters; figures made of months follow none. */
-export const followersOf = (
+export const findFilteredFigures = (
   { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>,
   panel: FiguresPanel,
 ): ReadonlySet<PageFigure['key']> =>
@@ -139,7 +139,7 @@ const aggregationOf = (how: Making['how']): Aggregation =>
 
 function valueOf(how: Making['how'], sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   if ('metric' in how) return metricOfSources(how.metric, sources, extras);
-  return how.kind === 'sum' ? sumOf(sources, how.part) : ratioOf(sources, how);
+  return how.kind === 'sum' ? sumPart(sources, how.part) : computeRatio(sources, how);
 }
 
 /** Growth is of a whole range: a day of it has none. */

@@ -41,7 +41,7 @@ export const formatMeasureCompact = (key: MeasureKey, value: number, currency = 
   formatCompactAs(measureDefinition(key), value, currency);
 
 /** Whether a change is good: lower-is-better inverted; neutral where it is neither, or where there is none. */
-export function verdictOf(
+export function judgeChange(
   { lowerIsBetter, neutral }: Pick<NumberDefinition, 'lowerIsBetter' | 'neutral'>,
   change: number | null,
 ): 'good' | 'bad' | 'neutral' {

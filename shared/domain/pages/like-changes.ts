@@ -2,9 +2,9 @@ import type { PageRow } from '../../model/page.ts';
 import { changeIn } from '../../numbers/metrics/change.ts';
 import type { FactKey, Facts } from '../../numbers/metrics/facts.ts';
 import type { LikeRows } from './like-rows.ts';
-import { measureOf, measures } from '../../numbers/metrics/measures.ts';
+import { computeMeasure, measures } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
-import { remainderOf } from './remainder.ts';
+import { computeRemainder } from './remainder.ts';
 import { addFacts, rowId, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
 
 /** Changes of the sorted measure, of what both periods have. */
@@ -23,7 +23,7 @@ export function likeChanges({ sort }: Pick<RowsPanel, 'sort'>, { comparable, lik
   if (like === null) return null;
   const { now, before } = like;
   const change = (facts: Facts | null, previous: Facts | null): number | null => {
-    const [value, other] = [measureOf(sort, facts), measureOf(sort, previous)];
+    const [value, other] = [computeMeasure(sort, facts), computeMeasure(sort, previous)];
     return value === null || other === null ? null : changeIn(measures[sort].format, value, other);
   };
   const factsOf = (rows: RowSums, row: PageRow): Facts | null => rows.get(rowId(row))?.facts ?? null;
@@ -37,6 +37,9 @@ export function likeChanges({ sort }: Pick<RowsPanel, 'sort'>, { comparable, lik
     ofRows: rows => change(sumOf(now.rows, rows), sumOf(before.rows, rows)),
     ofTotal: () => change(now.total, before.total),
     ofRemainder: () =>
-      change(remainderOf(now.total, [...now.rows.values()]), remainderOf(before.total, [...before.rows.values()])),
+      change(
+        computeRemainder(now.total, [...now.rows.values()]),
+        computeRemainder(before.total, [...before.rows.values()]),
+      ),
   };
 }

@@ -2,11 +2,11 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { Common } from '../../model/metric-value.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
 import { daysInCommon } from '../../numbers/comparison/days-in-common.ts';
-import { type Day, type DayRange, lengthOf } from '../periods/days.ts';
+import { type Day, type DayRange, countDays } from '../periods/days.ts';
 import type { Dimension, DimensionContext, OfMonths, StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import { type FactKey, type Facts, factEntries } from '../../numbers/metrics/facts.ts';
-import { type MeasureKey, measureOf } from '../../numbers/metrics/measures.ts';
-import { daysHeld, servicesOf } from '../../numbers/breakdowns/presence.ts';
+import { type MeasureKey, computeMeasure } from '../../numbers/metrics/measures.ts';
+import { daysHeld, listPresenceServices } from '../../numbers/breakdowns/presence.ts';
 import { addFacts, addToRow, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
 import { totalOfRows } from './rows.ts';
 import { daysOn, onlyService } from '../../numbers/breakdowns/section-days.ts';
@@ -41,8 +41,9 @@ export function likeDays(
   before: Side,
   sort: MeasureKey,
 ): LikeRows {
-  const pairs = servicesOf(dimension).flatMap((service): Pair[] => {
-    const of = (side: Side, days: readonly Dated[]) => sumsOf(dimension, sectionsOn(side.days, service, days), context);
+  const pairs = listPresenceServices(dimension).flatMap((service): Pair[] => {
+    const of = (side: Side, days: readonly Dated[]) =>
+      sumDimension(dimension, sectionsOn(side.days, service, days), context);
     const heldOf = (side: Side) => daysHeld(dimension, side.days, service);
     const [own, other] = [heldOf(now), heldOf(before)];
     if (dimension.rowsAreSources !== true) return pairOf({ side: now, held: own }, { side: before, held: other }, of);
@@ -53,11 +54,11 @@ export function likeDays(
         return { rows, total: totalOfRows(rows) };
       };
       const telling = (side: Side, days: readonly Dated[]) =>
-        days.filter(day => measureOf(sort, row(side, [day]).total) !== null);
+        days.filter(day => computeMeasure(sort, row(side, [day]).total) !== null);
       return pairOf({ side: now, held: telling(now, own) }, { side: before, held: telling(before, other) }, row);
     });
   });
-  return likePairs(pairs, lengthOf(now.range), lengthOf(before.range));
+  return likePairs(pairs, countDays(now.range), countDays(before.range));
 }
 
 type Dated = { readonly date: Day };
@@ -81,7 +82,7 @@ const sectionsOn = (days: StoredDays, service: RecordService, held: readonly Dat
   daysOn(onlyService(days, service), new Set(held.map(({ date }) => date)));
 
 /** Rows and their total of some days. */
-export function sumsOf(dimension: Dimension, days: StoredDays, context: DimensionContext): Sums {
+export function sumDimension(dimension: Dimension, days: StoredDays, context: DimensionContext): Sums {
   const rows = dimension.rowsOf(days, context);
   return { rows, total: dimension.totalsOf === undefined ? totalOfRows(rows) : dimension.totalsOf(days, context) };
 }

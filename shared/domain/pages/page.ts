@@ -1,6 +1,6 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import { rowLimit } from '../../model/page.ts';
-import { dimensionOf } from '../../numbers/breakdowns/registry.ts';
+import { getDimension } from '../../numbers/breakdowns/registry.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-panel.ts';
 import { filteredDays, rowsFollow } from './row-filters.ts';
@@ -8,13 +8,13 @@ import { mostDailyPoints } from '../periods/grain.ts';
 import type { PageInput, Panel } from './input.ts';
 import type { PagePanel, RowsPanel } from '../../screens/pages/definition.ts';
 import type { DayRange } from '../periods/days.ts';
-import { monthsOf, rowsPanel } from './rows-panel.ts';
-import { spanOf } from '../../numbers/breakdowns/section-days.ts';
+import { findBreakdownMonths, rowsPanel } from './rows-panel.ts';
+import { computeReadRange } from '../../numbers/breakdowns/section-days.ts';
 import { speedPanel } from './speed-panel.ts';
-import { mainSectionOf } from '../../numbers/breakdowns/main-section.ts';
+import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
 /** One panel of a page. A breakdown carries `limit` rows. */
-export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
+export function buildPanel(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
   switch (panel.kind) {
     case 'figures':
       return figuresPanel(input, panel);
@@ -34,7 +34,7 @@ export const followsFilters = (
 ): boolean =>
   panel.kind === 'rows' &&
   rowsFollow(panel.dimension, filters) &&
-  (grain === 'day' || dimensionOf(panel.dimension).ofMonths === undefined);
+  (grain === 'day' || getDimension(panel.dimension).ofMonths === undefined);
 
 /** What a breakdown is made of: all days, or under filters that it follows what they let through. */
 export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
@@ -61,13 +61,13 @@ export function sectionsOfPanel(
     case 'figures':
       return grain === 'month'
         ? []
-        : [...servicesOfFigures(panel, channel).map(mainSectionOf), ...sectionsOfFigures(panel, channel, filters)];
+        : [...servicesOfFigures(panel, channel).map(getPrimarySection), ...sectionsOfFigures(panel, channel, filters)];
     case 'rows': {
       if (isTooLong(panel, { grain })) return [];
-      const dimension = dimensionOf(panel.dimension);
+      const dimension = getDimension(panel.dimension);
       const { rowsFrom, totalsFrom = [], presence = [] } = dimension;
       if (grain === 'day' || dimension.ofMonths === undefined) return [...rowsFrom, ...totalsFrom, ...presence];
-      if (monthsOf(dimension, panel) !== null) return [];
+      if (findBreakdownMonths(dimension, panel) !== null) return [];
       return dimension.ofMonths.rowsOf === undefined ? rowsFrom : [...rowsFrom, ...totalsFrom];
     }
     case 'speed':
@@ -82,9 +82,9 @@ export function monthsOfPanel(
 ): readonly RecordService[] {
   if (grain === 'day' || panel.kind === 'speed') return [];
   if (panel.kind === 'figures') return servicesOfFigures(panel, channel);
-  return dimensionOf(panel.dimension).ofMonths === undefined ? [] : ['ga4'];
+  return getDimension(panel.dimension).ofMonths === undefined ? [] : ['ga4'];
 }
 
 /** The range in which a panel's sections are read for a range shown. */
 export const spanOfPanel = (panel: PagePanel, range: DayRange): DayRange =>
-  panel.kind === 'rows' ? spanOf(dimensionOf(panel.dimension), range) : range;
+  panel.kind === 'rows' ? computeReadRange(getDimension(panel.dimension), range) : range;

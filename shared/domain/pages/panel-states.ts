@@ -7,7 +7,7 @@ import type { DayRange } from '../periods/days.ts';
 const urgency = ({ data }: ServiceState): number => (data === 'working' ? 1 : data === 'not-connected' ? 2 : 0);
 
 /** The empty panel of services of which none has a day in the range (overview.ts says what each reason means). */
-export const emptyOf = (states: readonly ServiceState[], range: DayRange): EmptyPanel =>
+export const makeEmptyPanel = (states: readonly ServiceState[], range: DayRange): EmptyPanel =>
   withoutDays(
     states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)),
     range,
@@ -18,7 +18,7 @@ export const firstWithDays = (states: readonly ServiceState[]): ServiceState | u
   states.find(({ hasDays }) => hasDays);
 
 /** Each service that is connected or has days, with the days it lacks. */
-export const provenanceOf = (states: readonly ServiceState[]): Provenance => ({
+export const toProvenance = (states: readonly ServiceState[]): Provenance => ({
   sources: states
     .filter(({ data, hasDays }) => data !== 'not-connected' || hasDays)
     .flatMap(({ provenance }) => provenance.sources),

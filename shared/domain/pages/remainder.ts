@@ -9,7 +9,7 @@ const noise = 1e-6;
  * nothing at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more
  * than the total (a person who counts in two rows) is left out. Null when the rows explain everything.
  */
-export function remainderOf(total: Facts, rows: readonly { readonly facts: Facts }[]): Facts | null {
+export function computeRemainder(total: Facts, rows: readonly { readonly facts: Facts }[]): Facts | null {
   const left: Partial<Record<FactKey, number>> = {};
   for (const [fact, whole] of factEntries(total)) {
     if (whole === undefined) continue;

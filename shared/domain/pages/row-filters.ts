@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import type { FilterKey, RowFilters } from '../../model/page.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
-import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import { classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
 import type { SectionRef, StoredDays } from '../../numbers/breakdowns/dimension.ts';
@@ -180,7 +180,7 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
   switch (name) {
     case 'traffic': {
       const isWanted = (row: Ga4CoreDay['traffic'][number]) =>
-        (filters.channel === undefined || rememberedChannelOf(row.source, row.medium) === filters.channel) &&
+        (filters.channel === undefined || classifyChannelCached(row.source, row.medium) === filters.channel) &&
         (filters.campaign === undefined || row.campaign === filters.campaign);
       const cut = core.map(day => ({ day, traffic: day.traffic.filter(isWanted) }));
       return { ga4: { core: cut.map(({ day, traffic }) => ({ ...dayOf(day, name, traffic), traffic })) } };

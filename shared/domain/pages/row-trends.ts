@@ -1,14 +1,14 @@
 import { eachDay } from '../periods/days.ts';
 import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { measureOf } from '../../numbers/metrics/measures.ts';
+import { computeMeasure } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { addToRow, type RowSums, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 import { factsOfColumns } from './rows.ts';
 import { daysWithin } from '../../numbers/breakdowns/section-days.ts';
 
 /** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
-export function trendsOf(
+export function computeRowTrends(
   dimension: Dimension,
   panel: RowsPanel,
   context: DimensionContext,
@@ -17,7 +17,7 @@ export function trendsOf(
   const points =
     input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, context, input);
   const ids = new Set(points.flatMap(rows => [...rows.keys()]));
-  return new Map([...ids].map(id => [id, points.map(rows => measureOf(panel.sort, rows.get(id)?.facts ?? null))]));
+  return new Map([...ids].map(id => [id, points.map(rows => computeMeasure(panel.sort, rows.get(id)?.facts ?? null))]));
 }
 
 const dayPoints = (dimension: Dimension, context: DimensionContext, { days, range }: PageInput): RowSums[] =>

@@ -1,22 +1,28 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import type { PageRow, RowsData } from '../../model/page.ts';
-import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
-import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
+import {
+  lastDayWithValue,
+  mergeQuality,
+  serviceState,
+  type ServiceState,
+  withoutValue,
+} from '../overview/panel-state.ts';
+import { countDays, monthRange, type YearMonth } from '../periods/days.ts';
 import type { Dimension, DimensionContext, OfMonths, StoredDays } from '../../numbers/breakdowns/dimension.ts';
-import { dimensionOf } from '../../numbers/breakdowns/registry.ts';
+import { getDimension } from '../../numbers/breakdowns/registry.ts';
 import { type Facts, withoutMoney } from '../../numbers/metrics/facts.ts';
 import { heldIn, qualityIn } from './figure-ranges.ts';
 import type { PageInput, Panel } from './input.ts';
 import { type LikeChanges, likeChanges } from './like-changes.ts';
-import { likeDays, likeMonths, type LikeRows, type Sums, sumsOf } from './like-rows.ts';
-import { isMoneyMeasure, measureOf } from '../../numbers/metrics/measures.ts';
+import { likeDays, likeMonths, type LikeRows, type Sums, sumDimension } from './like-rows.ts';
+import { isMoneyMeasure, computeMeasure } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
-import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
-import { allDays, daysHeld, presenceOf, servicesOf } from '../../numbers/breakdowns/presence.ts';
-import { remainderOf } from './remainder.ts';
-import { trendsOf } from './row-trends.ts';
-import { currenciesOf, factsOfColumns, joinedRows, restOf, wantedFacts } from './rows.ts';
-import { daysOn, daysWithin, sectionOf, spanOf } from '../../numbers/breakdowns/section-days.ts';
+import { makeEmptyPanel, firstWithDays, toProvenance } from './panel-states.ts';
+import { allDays, daysHeld, getPresenceSections, listPresenceServices } from '../../numbers/breakdowns/presence.ts';
+import { computeRemainder } from './remainder.ts';
+import { computeRowTrends } from './row-trends.ts';
+import { listCurrencies, factsOfColumns, joinedRows, sumRestOfRows, wantedFacts } from './rows.ts';
+import { daysOn, daysWithin, getSectionDays, computeReadRange } from '../../numbers/breakdowns/section-days.ts';
 import { wholeMonths, type WholeMonths } from './whole-months.ts';
 
 /** All rows of a breakdown with what they are part of, or the panel that says why there are none. */
@@ -51,34 +57,35 @@ function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channel
  * A breakdown (specification 2, performance pages): the days of the range and of its comparison by the dimension. Empty
  * as the overview's panels are (overview.ts): without a day, or when the measure it is sorted by came to 0.
  */
-export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
-  const dimension = dimensionOf(panel.dimension);
+export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
+  const dimension = getDimension(panel.dimension);
   const context = contextOf(panel, input);
   const { states, now, before, likeness, months } = read(dimension, panel, context, input);
   const leading = firstWithDays(states);
-  if (leading === undefined) return { state: 'empty', panel: emptyOf(states, input.range) };
+  if (leading === undefined) return { state: 'empty', panel: makeEmptyPanel(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
   const changes = likeChanges(panel, likeness);
   const joined = joinedRows(
     now.rows,
     before?.rows ?? null,
     panel,
-    panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined,
+    panel.trend === true ? computeRowTrends(dimension, panel, context, input) : undefined,
   );
   const rows = changes === null ? joined : joined.map(row => ({ ...row, change: changes.ofRow(row) }));
   const total = wantedFacts(now.total, wanted);
   if (isNothing(rows, total, panel))
     return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
-  const currencies = currenciesOf(rows);
+  const currencies = listCurrencies(rows);
   const previousTotal = before && wantedFacts(before.total, wanted);
-  const currenciesBefore = currenciesOf([...(before?.rows.values() ?? [])]);
+  const currenciesBefore = listCurrencies([...(before?.rows.values() ?? [])]);
   const isComparable =
     currenciesBefore.length === 0 || (currenciesBefore.length === 1 && currenciesBefore[0] === currencies[0]);
   const shownTotal = currencies.length > 1 ? withoutMoney(total) : total;
   const shownBefore =
     previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
-  const left = remainderOf(shownTotal, rows);
-  const isTotalTold = measureOf(panel.sort, shownTotal) !== null && measureOf(panel.sort, shownBefore) !== null;
+  const left = computeRemainder(shownTotal, rows);
+  const isTotalTold =
+    computeMeasure(panel.sort, shownTotal) !== null && computeMeasure(panel.sort, shownBefore) !== null;
   return {
     state: 'ready',
     rows,
@@ -92,7 +99,7 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
       // Beside all rows of the comparison, those too that are no more.
       remainder: left && {
         facts: left,
-        previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]),
+        previous: before && shownBefore && computeRemainder(shownBefore, [...before.rows.values()]),
         ...(changes === null ? {} : { change: isTotalTold ? changes.ofRemainder() : null }),
       },
       currencies,
@@ -116,14 +123,17 @@ type Read = {
 const uncut: LikeRows = { comparable: true, like: null };
 
 /** What GA4's months know of a breakdown, when they know every column by row. */
-export function monthsOf({ ofMonths: months }: Dimension, { columns }: RowsPanel): Required<OfMonths> | null {
+export function findBreakdownMonths(
+  { ofMonths: months }: Dimension,
+  { columns }: RowsPanel,
+): Required<OfMonths> | null {
   if (months?.rowsOf === undefined) return null;
   const { facts, rowsOf, totalsOf } = months;
   return [...factsOfColumns(columns)].every(fact => facts.includes(fact)) ? { facts, rowsOf, totalsOf } : null;
 }
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
-  const months = input.grain === 'month' ? monthsOf(dimension, panel) : null;
+  const months = input.grain === 'month' ? findBreakdownMonths(dimension, panel) : null;
   return months === null ? ofDays(dimension, context, input, panel) : ofMonths(months, input);
 }
 
@@ -136,16 +146,16 @@ function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
   const isCompared = before.some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
   const likeness = isCompared
-    ? likeMonths(months, now, before, { now: lengthOf(input.range), before: lengthOf(input.comparison) })
+    ? likeMonths(months, now, before, { now: countDays(input.range), before: countDays(input.comparison) })
     : uncut;
   return { states: [state], now: of(now), before: isCompared ? of(before) : null, likeness };
 }
 
 function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput, { sort }: RowsPanel): Read {
-  const current = daysWithin(input.days, spanOf(dimension, input.range));
+  const current = daysWithin(input.days, computeReadRange(dimension, input.range));
   const states = statesOf(dimension, current, input);
   if (dimension.span === 'months') return ofWholeMonths(dimension, context, input, states);
-  const now = sumsOf(dimension, current, context);
+  const now = sumDimension(dimension, current, context);
   const months = dimension.ofMonths;
   if (input.grain === 'month') {
     const total =
@@ -157,7 +167,7 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
   return {
     states,
     now,
-    before: sumsOf(dimension, earlier, context),
+    before: sumDimension(dimension, earlier, context),
     likeness: likeDays(
       dimension,
       context,
@@ -179,12 +189,12 @@ function ofWholeMonths(
   const datesOf = (which: readonly YearMonth[]) => new Set(which.map(month => monthRange(month).start));
   const held = (which: readonly YearMonth[]) => daysOn(input.days, datesOf(which));
   const before = held(months.before);
-  const records = dimension.rowsFrom.flatMap(ref => sectionOf(before, ref));
+  const records = dimension.rowsFrom.flatMap(ref => getSectionDays(before, ref));
   const isCompared = input.grain === 'day' && months.before.length > 0 && records.length === months.before.length;
   return {
     states,
-    now: sumsOf(dimension, held(months.now), context),
-    before: isCompared ? sumsOf(dimension, before, context) : null,
+    now: sumDimension(dimension, held(months.now), context),
+    before: isCompared ? sumDimension(dimension, before, context) : null,
     likeness: uncut,
     months,
   };
@@ -192,10 +202,10 @@ function ofWholeMonths(
 
 /** The panel of a breakdown: its first rows, the others as one sum. */
 export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Panel {
-  const breakdown = breakdownOf(input, panel);
+  const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return breakdown.panel;
   const { rows, isCompared, changes, data, states } = breakdown;
-  const rest = restOf(rows.slice(limit), isCompared);
+  const rest = sumRestOfRows(rows.slice(limit), isCompared);
   return {
     state: 'ready',
     data: {
@@ -204,15 +214,15 @@ export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Pa
       rest: rest === null || changes === null ? rest : { ...rest, change: changes.ofRows(rows.slice(limit)) },
       ...data,
     },
-    provenance: provenanceOf(states),
+    provenance: toProvenance(states),
   };
 }
 
 const hasDays = (dimension: Dimension, days: StoredDays): boolean =>
-  servicesOf(dimension).some(service => daysHeld(dimension, days, service).length > 0);
+  listPresenceServices(dimension).some(service => daysHeld(dimension, days, service).length > 0);
 
 const statesOf = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
-  servicesOf(dimension).map(service => stateOf(dimension, days, input, service));
+  listPresenceServices(dimension).map(service => stateOf(dimension, days, input, service));
 
 function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, service: RecordService): ServiceState {
   const held = daysHeld(dimension, days, service);
@@ -220,7 +230,7 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
   const inRange = held.filter(({ date }) => date >= input.range.start);
   // GA4 answers, but none of its days has such figures (no Ads account is linked): that is 'not connected' here.
   const connections = held.length === 0 && all.length > 0 ? [] : input.connections;
-  const quality = service === 'ga4' ? qualityOf(days.ga4?.core ?? []) : undefined;
+  const quality = service === 'ga4' ? mergeQuality(days.ga4?.core ?? []) : undefined;
   return serviceState(service, inRange, input.range, { connections, today: input.today }, quality);
 }
 
@@ -231,7 +241,7 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
 function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
   const told = chart === 'hours' ? columns : [sort];
   const values = told
-    .flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => measureOf(column, facts)))
+    .flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => computeMeasure(column, facts)))
     .filter(value => value !== null);
   return values.every(value => value === 0) && (values.length > 0 || rows.length === 0);
 }
@@ -243,9 +253,9 @@ function lastDayOf(
   input: PageInput,
   context: DimensionContext,
 ): string | undefined {
-  const days = presenceOf(dimension).flatMap(ref => sectionOf(input.days, ref));
+  const days = getPresenceSections(dimension).flatMap(ref => getSectionDays(input.days, ref));
   return lastDayWithValue(days, input.range.end, ({ date }) => {
     const only = daysWithin(input.days, { start: date, end: date });
-    return measureOf(sort, sumsOf(dimension, only, context).total) ?? 0;
+    return computeMeasure(sort, sumDimension(dimension, only, context).total) ?? 0;
   });
 }

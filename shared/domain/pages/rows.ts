@@ -3,12 +3,12 @@ import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from
 import {
   isMoneyMeasure,
   type MeasureKey,
-  measureOf,
+  computeMeasure,
   measures,
   type MeasureOf,
 } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
-import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
+import { addFacts, type RowSum, type RowSums, sumRowFacts, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
 
 type Amounts = Partial<Record<FactKey, number>>;
 
@@ -62,7 +62,7 @@ function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: Pa
   return (a, b) => {
     if (isMoneyMeasure(sort) && a.currency !== b.currency) return String(a.currency) < String(b.currency) ? -1 : 1;
     for (const column of by) {
-      const [one, other] = [measureOf(column, a.facts), measureOf(column, b.facts)];
+      const [one, other] = [computeMeasure(column, a.facts), computeMeasure(column, b.facts)];
       if (one !== other) return (other ?? -Infinity) - (one ?? -Infinity);
     }
     return JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1;
@@ -70,7 +70,7 @@ function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: Pa
 }
 
 /** The currencies of rows with money: one in which nothing was earned or spent counts only where all are so. */
-export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
+export function listCurrencies(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
   const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
   const paid = named.filter(({ facts }) =>
     factEntries(facts).some(([fact, value]) => isMoneyFact(fact) && value !== 0),
@@ -79,11 +79,11 @@ export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[
 }
 
 /** What the rows beyond the answer's limit add up to; money of several currencies is left out. */
-export function restOf(rows: readonly PageRow[], isCompared: boolean): RowsData['rest'] {
+export function sumRestOfRows(rows: readonly PageRow[], isCompared: boolean): RowsData['rest'] {
   if (rows.length === 0) return null;
   const previous: Amounts = {};
   for (const row of rows) if (row.previous !== null) addFacts(previous, row.previous);
-  const isMixed = currenciesOf(rows).length > 1;
+  const isMixed = listCurrencies(rows).length > 1;
   const facts = tidied(sumOfRows(rows));
   return {
     rows: rows.length,
@@ -102,4 +102,4 @@ function sumOfRows(rows: readonly Pick<RowSum, 'facts'>[]): Amounts {
 }
 
 /** All rows together, for a dimension whose platform tells no total of its own. */
-export const totalOfRows = (sums: RowSums): Facts => totalOf([...sums.values()], () => false);
+export const totalOfRows = (sums: RowSums): Facts => sumRowFacts([...sums.values()], () => false);

@@ -30,12 +30,12 @@ export const addDays = (day: Day, days: number): Day => dayAt(dayNumber(day) + d
 export const daysBetween = (start: Day, end: Day): number => dayNumber(end) - dayNumber(start);
 
 /** How many days a range holds, both ends included; 0 when it runs backwards. */
-export const lengthOf = ({ start, end }: DayRange): number => Math.max(0, daysBetween(start, end) + 1);
+export const countDays = ({ start, end }: DayRange): number => Math.max(0, daysBetween(start, end) + 1);
 
 /** Every day from `start` to `end`, both included; none when it runs backwards. */
 export function eachDay(start: Day, end: Day): Day[] {
   const first = dayNumber(start);
-  return Array.from({ length: lengthOf({ start, end }) }, (_, index) => dayAt(first + index));
+  return Array.from({ length: countDays({ start, end }) }, (_, index) => dayAt(first + index));
 }
 
 /** The same day of another month; a day that month lacks becomes its last one (31 March - 1 month = 28 February). */
@@ -57,7 +57,7 @@ function lastDayOf(month: string): Day {
 }
 
 /** The month of a day, 'yyyyMM'. */
-export const yearMonthOf = (day: Day): YearMonth => day.slice(0, 4) + day.slice(5, 7);
+export const toYearMonth = (day: Day): YearMonth => day.slice(0, 4) + day.slice(5, 7);
 
 /** A month 'yyyyMM' as 'yyyy-MM'. */
 export const monthWithDash = (yearMonth: YearMonth): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
@@ -73,12 +73,12 @@ export function monthRange(yearMonth: YearMonth): DayRange {
 
 /** The month `months` before (after, when negative). */
 export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =>
-  yearMonthOf(addMonths(monthRange(yearMonth).start, -months));
+  toYearMonth(addMonths(monthRange(yearMonth).start, -months));
 
 /** Every month that a range touches, oldest first; none when it runs backwards. */
-export function monthsOf({ start, end }: DayRange): YearMonth[] {
-  const first = yearMonthOf(start);
-  const length = Math.max(0, monthNumber(yearMonthOf(end)) - monthNumber(first) + 1);
+export function listMonths({ start, end }: DayRange): YearMonth[] {
+  const first = toYearMonth(start);
+  const length = Math.max(0, monthNumber(toYearMonth(end)) - monthNumber(first) + 1);
   return Array.from({ length }, (_, index) => previousYearMonth(first, -index));
 }
 
@@ -86,7 +86,7 @@ const monthNumber = (yearMonth: YearMonth): number => Number(yearMonth.slice(0, 
 
 /** The months of a range, oldest first, each cut to the days inside it. */
 export const monthsWithin = (range: DayRange): DayRange[] =>
-  monthsOf(range).map(month => {
+  listMonths(range).map(month => {
     const whole = monthRange(month);
     return {
       start: whole.start < range.start ? range.start : whole.start,
@@ -98,4 +98,4 @@ export const monthsWithin = (range: DayRange): DayRange[] =>
 const thursday = 4;
 
 /** The day of the week, 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: Day): number => ((((dayNumber(day) + thursday - 1) % 7) + 7) % 7) + 1;
+export const getWeekday = (day: Day): number => ((((dayNumber(day) + thursday - 1) % 7) + 7) % 7) + 1;

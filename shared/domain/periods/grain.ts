@@ -1,4 +1,4 @@
-import { type DayRange, lengthOf } from './days.ts';
+import { type DayRange, countDays } from './days.ts';
 
 /**
  * A period with more days than this has months for points, and its breakdowns no comparison of their rows (read units).
@@ -6,4 +6,4 @@ import { type DayRange, lengthOf } from './days.ts';
 export const mostDailyPoints = 62;
 
 /** What a period is told and compared in: days, or months where it is long. */
-export const grainOf = (range: DayRange): 'day' | 'month' => (lengthOf(range) > mostDailyPoints ? 'month' : 'day');
+export const chooseGrain = (range: DayRange): 'day' | 'month' => (countDays(range) > mostDailyPoints ? 'month' : 'day');

@@ -4,14 +4,14 @@ import {
   type Day,
   dayNumber,
   type DayRange,
-  lengthOf,
+  countDays,
   monthRange,
   monthWithDash,
-  monthsOf,
+  listMonths,
   previousYearMonth,
-  yearMonthOf,
+  toYearMonth,
 } from './days.ts';
-import { instantsOf, siteToday } from './zone.ts';
+import { toInstantRange, siteToday } from './zone.ts';
 
 export const periodKinds = ['last-31', 'last-7', 'this-month', 'month', 'quarter', 'year', 'custom'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -33,7 +33,7 @@ export type ComparisonKind = 'previous' | 'year-ago';
 
 /** The period of some days: with the instants at which they begin and end in a zone. */
 export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange, timeZone: string): Period {
-  const instants = instantsOf(start, end, timeZone);
+  const instants = toInstantRange(start, end, timeZone);
   return { id, kind, start, end, startISO: instants.start.toISOString(), endISO: instants.end.toISOString() };
 }
 
@@ -52,7 +52,7 @@ export function periods(now: Date, timeZone: string): Period[] {
   const period = (id: string, kind: PeriodKind, range: DayRange): Period => periodAt(id, kind, range, timeZone);
   const monthStart = `${today.slice(0, 7)}-01`;
   const quarter = lastQuarter(today);
-  const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(yearMonthOf(today), back));
+  const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(toYearMonth(today), back));
   return [
     period('last-31', 'last-31', { start: addDays(today, -31), end: yesterday }),
     ...months.map(month => period(monthWithDash(month), 'month', monthRange(month))),
@@ -82,29 +82,29 @@ const unitNames = ['month', 'quarter', 'year'] as const;
  * equal length before it; or the same days a year earlier (product decisions). A year earlier 29 February is the 28th,
  * and a range of whole months stays one of whole months.
  */
-export function comparisonOf(range: DayRange, kind: ComparisonKind): DayRange {
+export function computeComparison(range: DayRange, kind: ComparisonKind): DayRange {
   if (kind === 'year-ago') return monthsBefore(range, 12);
-  const unit = calendarUnitOf(range);
+  const unit = findCalendarUnit(range);
   if (unit !== null) return monthsBefore(range, calendarUnits[unit]);
-  const length = lengthOf(range);
+  const length = countDays(range);
   return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
 }
 
 function monthsBefore(range: DayRange, months: number): DayRange {
   const start = addMonths(range.start, -months);
   const end = addMonths(range.end, -months);
-  return { start, end: isWholeMonths(range) ? monthRange(yearMonthOf(end)).end : end };
+  return { start, end: isWholeMonths(range) ? monthRange(toYearMonth(end)).end : end };
 }
 
 /** The unit of the calendar that a range is exactly one of; a quarter begins in January, April, July or October. */
-export function calendarUnitOf(range: DayRange): (typeof unitNames)[number] | null {
+export function findCalendarUnit(range: DayRange): (typeof unitNames)[number] | null {
   if (!isWholeMonths(range)) return null;
-  const [months, first] = [monthsOf(range).length, Number(range.start.slice(5, 7)) - 1];
+  const [months, first] = [listMonths(range).length, Number(range.start.slice(5, 7)) - 1];
   return unitNames.find(unit => calendarUnits[unit] === months && first % months === 0) ?? null;
 }
 
 const isWholeMonths = ({ start, end }: DayRange): boolean =>
-  start.endsWith('-01') && monthRange(yearMonthOf(end)).end === end;
+  start.endsWith('-01') && monthRange(toYearMonth(end)).end === end;
 
 /** The default baseline window and lead range: one month and one day ago to yesterday (specification 9). */
 export const defaultWindow = (today: Day): DayRange => ({

@@ -109,7 +109,7 @@ function jumpBetween(candidates: readonly number[], timeZone: string, wanted: nu
 }
 
 /** First and last instant of a range of days in a zone; `end` is the last millisecond of its last day. */
-export function instantsOf(start: Day, end: Day, timeZone: string): { start: Date; end: Date } {
+export function toInstantRange(start: Day, end: Day, timeZone: string): { start: Date; end: Date } {
   return {
     start: zonedInstant(start, timeZone),
     end: new Date(zonedInstant(addDays(end, 1), timeZone).getTime() - 1),

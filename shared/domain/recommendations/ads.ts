@@ -2,7 +2,7 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import type { FbCoreDay } from '../../platforms/facebook-ads/days.ts';
 import type { LinkedinCoreDay } from '../../platforms/linkedin-ads/days.ts';
 import type { BingCoreDay } from '../../platforms/microsoft-ads/days.ts';
-import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import { classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
 import { facebookLeads } from '../ads/leads.ts';
 import { counted, type Finding, topRows } from './finding.ts';
 
@@ -89,7 +89,7 @@ export function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]):
     .flatMap(({ traffic }) => traffic)
     .filter(
       ({ source, medium }) =>
-        (pattern.test(source) || pattern.test(medium)) && rememberedChannelOf(source, medium) === 'paid',
+        (pattern.test(source) || pattern.test(medium)) && classifyChannelCached(source, medium) === 'paid',
     )
     .reduce((sum, { sessions }) => sum + sessions, 0);
 }

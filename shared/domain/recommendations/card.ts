@@ -14,7 +14,7 @@ export const cardMonths = 12;
 const wordsShown = 160;
 
 /** HTML of ours as text; nothing of it is shown as mark-up. */
-export const textOf = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -28,7 +28,7 @@ const clipped = (text: string): string =>
   text.length <= wordsShown ? text : `${text.slice(0, wordsShown - 1).toWellFormed()}…`;
 
 /** A recommendation of a month as a row of the list. */
-export function rowOf(yearMonth: YearMonth, item: RecommendationItem): InsightRow {
+export function toInsightRow(yearMonth: YearMonth, item: RecommendationItem): InsightRow {
   const {
     recommendationId,
     category,
@@ -50,7 +50,7 @@ export function rowOf(yearMonth: YearMonth, item: RecommendationItem): InsightRo
     category,
     status,
     title,
-    words: clipped(textOf(issue)),
+    words: clipped(htmlToText(issue)),
     updatedAt,
     ...(status === 'preview' ? {} : { openedAt }),
     ...(status === 'resolved' && resolvedAt !== undefined ? { resolvedAt } : {}),
@@ -74,7 +74,7 @@ export function cardAfter(card: Card, yearMonth: YearMonth, items: readonly Reco
   for (const item of items) {
     const standing = rows.get(item.recommendationId);
     if (standing === undefined || standing.yearMonth < yearMonth)
-      rows.set(item.recommendationId, rowOf(yearMonth, item));
+      rows.set(item.recommendationId, toInsightRow(yearMonth, item));
   }
   return {
     newest,

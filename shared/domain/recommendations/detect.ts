@@ -1,6 +1,6 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
-import { isGiven, rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
-import { clipped, counted, countedOf, type Finding, naming, percentOf, topRows } from './finding.ts';
+import { isGiven, classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
+import { clipped, counted, formatCounted, type Finding, naming, formatWholePercent, topRows } from './finding.ts';
 
 /** What the detectors of Google Analytics look at: a month of a site and the month before. */
 export type DetectionInput = {
@@ -66,7 +66,7 @@ export const topics = {
 
 /** Visits that somebody tagged and that still have no channel: never silently in Other. */
 export const isBadTag = ({ source, medium, campaign }: Row): boolean =>
-  rememberedChannelOf(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium));
+  classifyChannelCached(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium));
 
 /** Visits from a newsletter whose links carry no tags. */
 export const isUntaggedMail = ({ source, medium }: Row): boolean => webmail.test(source) && !/email/i.test(medium);
@@ -83,7 +83,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
-    issue: `${what}; ${countedOf(sum(bad, 'sessions'), 'session')}, ${countedOf(sum(bad, 'keyEvents'), 'goal')}.`,
+    issue: `${what}; ${formatCounted(sum(bad, 'sessions'), 'session')}, ${formatCounted(sum(bad, 'keyEvents'), 'goal')}.`,
     fingerprint: `${topics.tags}:${clipped((campaigns.length === 0 ? mediums : campaigns).join('|'), 90)}`,
     worth: {
       sessions: sum(bad, 'sessions'),
@@ -105,7 +105,7 @@ function emailInstances(rows: readonly Row[]): Finding | null {
   return {
     category: 'emailInstances',
     title: 'Email instances',
-    issue: `${countedOf(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
+    issue: `${formatCounted(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
     fingerprint: topics.mail,
     worth: {
       sessions: sum(untagged, 'sessions'),
@@ -208,7 +208,7 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   return {
     category: 'coachingInsight',
     title: 'Conversion rate fell',
-    issue: `As many visits as the month before, but ${percentOf(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
+    issue: `As many visits as the month before, but ${formatWholePercent(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
     fingerprint: topics.rate,
     worth: {
       goals: Math.round((now.sessions * before.goals) / before.sessions - now.goals),

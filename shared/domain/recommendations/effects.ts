@@ -10,7 +10,7 @@ export const leastCases = 3;
  * What a resolved recommendation moved: the change of its metric at the site less the middle one of the sites beside
  * it, as a fraction. Null where no check compared it, or too few sites stand beside it.
  */
-export const effectOf = ({ checked }: Checked): number | null =>
+export const computeEffect = ({ checked }: Checked): number | null =>
   checked?.beside === undefined || checked.beside.median === null
     ? null
     : checked.beside.change - checked.beside.median;
@@ -35,7 +35,7 @@ const daysTaken = ({ openedAt, resolvedAt }: InsightRow): number[] =>
     : [Math.max(0, (Date.parse(resolvedAt) - Date.parse(openedAt)) / dayMs)];
 
 function effectsOf(category: RecommendationCategory | null, rows: readonly InsightRow[]): Effects {
-  const effects = rows.map(effectOf).filter(effect => effect !== null);
+  const effects = rows.map(computeEffect).filter(effect => effect !== null);
   const days = rows.flatMap(daysTaken);
   return {
     category,

@@ -14,14 +14,15 @@ export type Finding = {
 };
 
 /** What a detector looks for, whichever campaigns or listings it names this month. */
-export const topicOf = (fingerprint: string): string => fingerprint.replace(/:.*$/s, '');
+export const parseTopic = (fingerprint: string): string => fingerprint.replace(/:.*$/s, '');
 
 /** Rows of evidence that are kept: enough to begin with, the rest is at the platform. */
 export const evidenceRows = 8;
 
 export const counted = (value: number): string => value.toLocaleString('en-US');
-export const countedOf = (value: number, one: string): string => `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
-export const percentOf = (fraction: number): string => formatPercent(fraction, 0);
+export const formatCounted = (value: number, one: string): string =>
+  `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
+export const formatWholePercent = (fraction: number): string => formatPercent(fraction, 0);
 
 /** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
 export const clipped = (text: string, most: number): string =>

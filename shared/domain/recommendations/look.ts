@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '../periods/days.ts';
 import { siteToday } from '../periods/zone.ts';
 import { adServices, taggedSessions, untaggedTopic } from './ads.ts';
 import { isBadTag, isUntaggedMail, topics } from './detect.ts';
-import { topicOf } from './finding.ts';
+import { parseTopic } from './finding.ts';
 import { platformTopics, profileSessions } from './platforms.ts';
 
 export type Look = NonNullable<RecommendationItem['look']>;
@@ -59,7 +59,7 @@ const resolvedOn = ({ moves = [] }: RecommendationItem, timeZone: string): Day |
  * resolved, an audit or a look found it gone, it was resolved long ago, or single days say nothing of its kind.
  */
 export function lookedForFrom(item: RecommendationItem, timeZone: string, today: Day): Day | null {
-  const topic = topicOf(item.fingerprint);
+  const topic = parseTopic(item.fingerprint);
   const day = resolvedOn(item, timeZone);
   if (item.status !== 'resolved' || item.checked !== undefined || item.look?.outcome === 'gone') return null;
   if (topic !== topics.referral && faults[topic] === undefined && signs[topic] === undefined) return null;
@@ -72,7 +72,7 @@ export function lookedForFrom(item: RecommendationItem, timeZone: string, today:
  * while neither can be said. `days`: those from `from` on, oldest first.
  */
 export function lookAt(item: RecommendationItem, from: Day, days: readonly Ga4CoreDay[]): Look | null {
-  const topic = topicOf(item.fingerprint);
+  const topic = parseTopic(item.fingerprint);
   const since = days.filter(({ date }) => date >= from);
   const last = since.at(-1);
   if (last === undefined) return null;

@@ -2,8 +2,8 @@ import type { AuditInsight, RecommendationItem } from '../../model/recommendatio
 import { showsInsights } from '../audits/kinds.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { recommendationIcons } from './catalogue.ts';
-import { type Finding, topicOf } from './finding.ts';
-import { type GoalPrice, worthOf } from './worth.ts';
+import { type Finding, parseTopic } from './finding.ts';
+import { type GoalPrice, computeWorth } from './worth.ts';
 
 export type MonthInput = {
   readonly yearMonth: YearMonth;
@@ -59,7 +59,7 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
 
 /** An administrator's own until it is closed; what is open of a platform that gave nothing to judge it by. */
 const stillWaits = ({ status, own, fingerprint }: RecommendationItem, { unseen }: MonthInput): boolean =>
-  status !== 'resolved' && status !== 'dismissed' && (own === true || unseen.has(topicOf(fingerprint)));
+  status !== 'resolved' && status !== 'dismissed' && (own === true || unseen.has(parseTopic(fingerprint)));
 
 /** What was resolved and is found again is still there; every other status says all there is to say. */
 function carried(
@@ -74,7 +74,7 @@ function told(
   known: RecommendationItem | undefined,
   { at, idOf, price }: MonthInput,
 ): RecommendationItem {
-  const worth = worthOf(finding, price);
+  const worth = computeWorth(finding, price);
   const numbers = {
     ...(worth === undefined ? {} : { worth }),
     ...(finding.evidence === undefined ? {} : { evidence: finding.evidence }),
@@ -99,8 +99,8 @@ function told(
 const hasHelped = ({ status, fingerprint, checked }: RecommendationItem, { findings, judged }: MonthInput): boolean =>
   status === 'resolved' &&
   checked?.outcome !== 'helped' &&
-  judged.has(topicOf(fingerprint)) &&
-  findings.every(finding => topicOf(finding.fingerprint) !== topicOf(fingerprint));
+  judged.has(parseTopic(fingerprint)) &&
+  findings.every(finding => parseTopic(finding.fingerprint) !== parseTopic(fingerprint));
 
 /** Findings name campaigns and sources, which anybody may call as they like. */
 const escaped = (text: string): string =>
@@ -114,14 +114,14 @@ const isClosed = ({ status, checked }: RecommendationItem): boolean =>
  * What an audit's card shows of its month (specification 2, Audit card: from 202307 on): what is open, what a check was
  * made of, and what waits to be published where that is among what the viewer sees.
  */
-export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+export const listCardInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   shownOf(
     yearMonth,
     items.filter(item => !isClosed(item)),
   );
 
 /** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
-export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+export const listClosedInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   shownOf(yearMonth, items.filter(isClosed));
 
 const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>

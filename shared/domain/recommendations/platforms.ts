@@ -1,5 +1,5 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
-import { counted, type Finding, percentOf } from './finding.ts';
+import { counted, type Finding, formatWholePercent } from './finding.ts';
 
 /** What a platform's month adds up to (shared/numbers/metrics/parts.ts), with how many days gave it. */
 export type PartsMonth = { readonly days: number; readonly parts: Readonly<Record<string, number>> };
@@ -27,7 +27,7 @@ const scoreFall = 10;
 const enoughRuns = 10;
 
 const part = (month: PartsMonth | null, name: string): number | null => month?.parts[name] ?? null;
-const percentLess = (now: number, before: number): string => percentOf(1 - now / before);
+const percentLess = (now: number, before: number): string => formatWholePercent(1 - now / before);
 
 type Rate = { readonly shown: number; readonly acted: number };
 /** Attention and what people did with it, in both months; null where one of the two months cannot say. */

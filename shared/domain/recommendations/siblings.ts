@@ -5,9 +5,9 @@ import { relativeChange } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { median } from '../../numbers/metrics/median.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
-import { sourcesOf } from '../reports/parts.ts';
+import { toFactSources } from '../reports/parts.ts';
 import { adServices, uncountedTopic, untaggedTopic } from './ads.ts';
-import { topicOf } from './finding.ts';
+import { parseTopic } from './finding.ts';
 import { platformTopics } from './platforms.ts';
 
 /** What moves where a finding was mended, by its topic where that is closer than the category's. */
@@ -55,7 +55,7 @@ export function besideSiblings(
   site: SiteMonths,
   siblings: readonly SiteMonths[],
 ): BesideSiblings | null {
-  const watched = watchedByTopic[topicOf(fingerprint)];
+  const watched = watchedByTopic[parseTopic(fingerprint)];
   if (watched === null) return null;
   const metric = watched ?? watchedMetric[category];
   const change = changeAt(metric, site);
@@ -98,7 +98,7 @@ function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths)
   // A day that is missing in one of the two months would be taken for a fall or a rise.
   if (before === null || after === null || hasGaps(metric, before) || hasGaps(metric, after)) return null;
   const of = (month: NodeMonth) =>
-    metricOfSources(metric, sourcesOf({ record: month, coverage: month.coverage }), { isEcommerce });
+    metricOfSources(metric, toFactSources({ record: month, coverage: month.coverage }), { isEcommerce });
   return relativeChange(of(after), of(before));
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 export type GoalPrice = { readonly amount: number; readonly currency: string };
 
 /** What a finding is worth: goals that did not come have the price of one, everything else is counted only. */
-export function worthOf({ worth }: Pick<Finding, 'worth'>, price: GoalPrice | null): Worth | undefined {
+export function computeWorth({ worth }: Pick<Finding, 'worth'>, price: GoalPrice | null): Worth | undefined {
   if (worth === undefined) return undefined;
   const { lost, ...counted } = worth;
   const { goals } = counted;
@@ -22,7 +22,7 @@ export function worthOf({ worth }: Pick<Finding, 'worth'>, price: GoalPrice | nu
 export type Figure =
   | { readonly kind: 'money'; readonly value: number; readonly currency: string }
   | { readonly kind: 'goals' | 'sessions'; readonly value: number };
-export function figureOf(worth: Worth | undefined): Figure | null {
+export function findWorthFigure(worth: Worth | undefined): Figure | null {
   if (worth === undefined) return null;
   const { amount = 0, currency, goals = 0, sessions = 0 } = worth;
   if (amount > 0 && currency !== undefined) return { kind: 'money', value: amount, currency };
@@ -34,7 +34,7 @@ const kinds: readonly (Figure['kind'] | undefined)[] = ['money', 'goals', 'sessi
 
 /** The dearest first: those with a price, then by goals, then by visits. */
 export function byWorth(a: Worth | undefined, b: Worth | undefined): number {
-  const [one, other] = [figureOf(a), figureOf(b)];
+  const [one, other] = [findWorthFigure(a), findWorthFigure(b)];
   return kinds.indexOf(one?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (one?.value ?? 0);
 }
 
@@ -43,7 +43,7 @@ export function priced(worths: readonly (Worth | undefined)[]): {
   readonly sums: readonly GoalPrice[];
   readonly count: number;
 } {
-  const money = worths.map(figureOf).filter(figure => figure?.kind === 'money');
+  const money = worths.map(findWorthFigure).filter(figure => figure?.kind === 'money');
   const sums = new Map<string, number>();
   for (const { currency, value } of money) sums.set(currency, (sums.get(currency) ?? 0) + value);
   return {

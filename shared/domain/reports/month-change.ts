@@ -1,11 +1,11 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
 import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
-import { partsOf } from '../../numbers/comparison/like-with-like.ts';
-import { changeOf } from '../../numbers/metrics/change.ts';
+import { listMetricParts } from '../../numbers/comparison/like-with-like.ts';
+import { computeMetricChange } from '../../numbers/metrics/change.ts';
 import type { MetricValue } from '../../model/metric-value.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import { lengthOf, monthRange } from '../periods/days.ts';
+import { countDays, monthRange } from '../periods/days.ts';
 
 type Month = Report['months'][number];
 
@@ -18,7 +18,7 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   const [value, previous] = [now.metrics[metric], before.metrics[metric]];
   if (value === undefined || previous === undefined) return null;
   const how = metricTable[metric].aggregation;
-  if (how.kind === 'not-additive') return changeOf(metric, value, previous);
+  if (how.kind === 'not-additive') return computeMetricChange(metric, value, previous);
   if (!isWhole(value) || !isWhole(previous)) return null;
   const keys = keysOf(how);
   if (
@@ -27,8 +27,8 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
   )
     return null;
   const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue =>
-    one.known && how.kind === 'sum' ? { ...one, value: one.value / lengthOf(monthRange(yearMonth)) } : one;
-  return changeOf(metric, perDay(value, now), perDay(previous, before));
+    one.known && how.kind === 'sum' ? { ...one, value: one.value / countDays(monthRange(yearMonth)) } : one;
+  return computeMetricChange(metric, perDay(value, now), perDay(previous, before));
 }
 
 /**
@@ -43,8 +43,8 @@ export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: 
 }
 
 /** The sources that give what a metric is made of. */
-function keysOf(how: Parameters<typeof partsOf>[0]): readonly SourceKey[] {
-  const parts = partsOf(how);
+function keysOf(how: Parameters<typeof listMetricParts>[0]): readonly SourceKey[] {
+  const parts = listMetricParts(how);
   return sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
 }
 
@@ -52,5 +52,5 @@ const isWhole = (value: MetricValue): boolean => value.known && value.missingDay
 
 /** How many sites a platform is whole at; no whole number where one lacks a day. */
 const sitesIn = ({ yearMonth, days }: Month, key: SourceKey): number =>
-  (days?.[key] ?? 0) / lengthOf(monthRange(yearMonth));
+  (days?.[key] ?? 0) / countDays(monthRange(yearMonth));
 const isSame = (now: number, before: number): boolean => Number.isInteger(now) && now === before;

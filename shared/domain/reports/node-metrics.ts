@@ -7,20 +7,20 @@ import {
   type MetricValue,
   type MetricValues,
 } from '../../model/metric-value.ts';
-import { commonOf, type LikeWithLike, type Whole } from '../../numbers/comparison/like-with-like.ts';
+import { findCommon, type LikeWithLike, type Whole } from '../../numbers/comparison/like-with-like.ts';
 import type { SitesInCommon } from '../../numbers/comparison/sites-in-common.ts';
-import { changeOf } from '../../numbers/metrics/change.ts';
+import { computeMetricChange } from '../../numbers/metrics/change.ts';
 import {
   type MetricExtras,
   metricOfSources,
   metricsOfSources,
   type SeoReference,
 } from '../../numbers/metrics/compute.ts';
-import { leadCostOf } from '../../numbers/metrics/leads.ts';
+import { computeLeadCost } from '../../numbers/metrics/leads.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { DayRange } from '../periods/days.ts';
-import { partOf, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
+import { sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
@@ -37,7 +37,7 @@ export type Compared = {
  * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
  * organic sessions a site and day, so that a site that joined since is no growth. Null without GA4.
  */
-export function organicOf({ sources, channels }: RollupRecord): SeoReference | null {
+export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoReference | null {
   if (sources.ga4 === undefined) return null;
   return {
     sessions: channels.reduce((sum, { channel, sessions }) => sum + (channel === 'organic' ? sessions : 0), 0),
@@ -46,11 +46,14 @@ export function organicOf({ sources, channels }: RollupRecord): SeoReference | n
 }
 
 /** What the growth of a range is compared with, as far as rows reach back. */
-export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
+export function computeGrowthReferences(
+  rows: RowsByTime,
+  range: DayRange,
+): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
   const { yearAgo, quarter } = growthRanges(range);
   return {
-    yearAgoSeo: organicOf(partOf(rows, yearAgo).record),
-    previousQuarterSeo: organicOf(partOf(rows, quarter).record),
+    yearAgoSeo: sumOrganicSessions(sumRange(rows, yearAgo).record),
+    previousQuarterSeo: sumOrganicSessions(sumRange(rows, quarter).record),
   };
 }
 
@@ -75,7 +78,7 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
     const how = metricTable[metric].aggregation;
     // Growth is a comparison of its own, a site and day.
     if (how.kind === 'not-additive')
-      return { value, previous, change: changeOf(metric, value, previous), comparable: true };
+      return { value, previous, change: computeMetricChange(metric, value, previous), comparable: true };
     const like = likeOf(metric);
     const [own, other] = [
       metricOfSources(metric, like.now, extras.now),
@@ -84,14 +87,14 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
     const comparable = !(value.known && previous.known) || (own.known && other.known);
     const common = comparable
       ? like.sites === undefined
-        ? commonOf(how, like, { now, before })
+        ? findCommon(how, like, { now, before })
         : like.sites(how)
       : undefined;
-    const leadCost = metric === 'costPerLead' && value.known ? { leadCost: leadCostOf(now.sources) } : {};
+    const leadCost = metric === 'costPerLead' && value.known ? { leadCost: computeLeadCost(now.sources) } : {};
     return {
       value,
       previous,
-      change: changeOf(metric, own, other),
+      change: computeMetricChange(metric, own, other),
       comparable,
       ...(common === undefined ? {} : { common }),
       ...leadCost,

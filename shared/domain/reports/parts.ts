@@ -50,7 +50,7 @@ const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] 
  * where some do, what the others lack is missing days, but for a lab, which samples. `lost`: of a site, services that
  * its access was lost to.
  */
-export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): FactSource[] {
+export function toFactSources({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): FactSource[] {
   return sourcesOfServices(
     record,
     recordServices.flatMap(service => {
@@ -66,7 +66,7 @@ export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordSe
  * A node's record with the newest values of its sites, each by its own last day: those of a day's row are only of the
  * sites that had that day.
  */
-export function withLastOf(record: RollupRecord, sites: RollupRecord): RollupRecord {
+export function withNewestValues(record: RollupRecord, sites: RollupRecord): RollupRecord {
   const sources = { ...record.sources };
   for (const key of sourceKeys) {
     const [held, last] = [sources[key], sites.sources[key]?.last];

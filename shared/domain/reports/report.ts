@@ -7,19 +7,19 @@ import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-site
 import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
 import { percentChange } from '../../numbers/metrics/change.ts';
 import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
-import { sumOf } from '../../numbers/metrics/of-sources.ts';
+import { sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
-import { addDays, type Day, type DayRange, lengthOf } from '../periods/days.ts';
-import { grainOf as comparedBy } from '../periods/grain.ts';
+import { addDays, type Day, type DayRange, countDays } from '../periods/days.ts';
+import { chooseGrain } from '../periods/grain.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { mergeSites } from '../../numbers/rollup/merge.ts';
 import { coverageList } from './coverage-list.ts';
-import { comparedMetrics, growthOf, ofSellingSites, unmadeMetrics } from './node-metrics.ts';
-import { type Part, partOf, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
-import { type Freshness, sourcesOf, withLastOf, withUnmade } from './parts.ts';
+import { comparedMetrics, computeGrowthReferences, ofSellingSites, unmadeMetrics } from './node-metrics.ts';
+import { type Part, sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
+import { type Freshness, toFactSources, withNewestValues, withUnmade } from './parts.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
-import { isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
+import { isRestated, monthsOfReport, listSitesPoints, computeReportSeries } from './series.ts';
 import { likeOfSite, siteTable, sourcesOfSite } from './site-table.ts';
 
 export type ReportInput = {
@@ -62,8 +62,8 @@ export function buildReport(input: ReportInput): Report {
     months: new Map(input.months.map(month => [month.yearMonth, month])),
   };
   const of = (asked: DayRange, own: (site: SiteRow) => SiteRow['record'] | null): Part => {
-    const part = withUnmade(partOf(rows, asked), asked, { madeOn, today, lagDays, newest: newest?.coverage ?? {} });
-    return { ...part, record: withLastOf(part.record, mergeSites(sites.flatMap(site => own(site) ?? []))) };
+    const part = withUnmade(sumRange(rows, asked), asked, { madeOn, today, lagDays, newest: newest?.coverage ?? {} });
+    return { ...part, record: withNewestValues(part.record, mergeSites(sites.flatMap(site => own(site) ?? []))) };
   };
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
@@ -78,13 +78,13 @@ export function buildReport(input: ReportInput): Report {
       ? []
       : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
-    const extras = { isEcommerce, ...growthOf(rows, asked) };
-    const sources = sourcesOf(part, lost);
+    const extras = { isEcommerce, ...computeGrowthReferences(rows, asked) };
+    const sources = toFactSources(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
     const own = ofSellingSites(values, !hasNoSites);
     const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : own.ROAS;
-    return { sources, length: lengthOf(asked), values: { ...own, ROAS }, extras };
+    return { sources, length: countDays(asked), values: { ...own, ROAS }, extras };
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const lengths = { now: current.length, before: earlier.length };
@@ -93,7 +93,7 @@ export function buildReport(input: ReportInput): Report {
     made.filter(({ sells }) => sells),
     lengths,
   );
-  const points = (asked: DayRange): SitesPoint[] => pointsOf(rows, asked, comparedBy(range));
+  const points = (asked: DayRange): SitesPoint[] => listSitesPoints(rows, asked, chooseGrain(range));
   const paired =
     node.type === 'SITE'
       ? { now: points(range), before: points(comparison) }
@@ -108,8 +108,8 @@ export function buildReport(input: ReportInput): Report {
         ? { now: [], before: [] }
         : nodeLike;
   const metrics = comparedMetrics(current, earlier, likeOf, { now: current.extras, before: earlier.extras });
-  const series = seriesOf(rows, range, grain, isEcommerce, today);
-  const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
+  const series = computeReportSeries(rows, range, grain, isEcommerce, today);
+  const previous = computeReportSeries(rows, comparison, grain, isEcommerce, today);
   return {
     node: { ...node, sites: Math.max(input.siteCount, ...Object.values(now.coverage).map(held => held.sites)) },
     timeZone,
@@ -146,7 +146,7 @@ function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report[
   const previous = before.record.sources.ga4 === undefined ? [] : before.record.channels;
   const isMixed = ga4.currencies.length > 1;
   const changeOfPart = (part: PartKey): number | null => {
-    const [value, other] = [sumOf(like.now, part), sumOf(like.before, part)];
+    const [value, other] = [sumPart(like.now, part), sumPart(like.before, part)];
     return value.known && other.known ? percentChange(value.value, other.value) : null;
   };
   return record.channels.map(row => {

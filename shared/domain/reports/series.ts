@@ -5,11 +5,11 @@ import type { Report } from '../../model/report.ts';
 import type { SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import { type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf } from '../periods/days.ts';
+import { type Day, type DayRange, eachDay, countDays, monthRange, listMonths } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
-import { growthOf, ofSellingSites } from './node-metrics.ts';
-import { type Part, partOf, type RowsByTime, withinMonth } from '../../numbers/rollup/rows-over.ts';
-import { sourcesOf } from './parts.ts';
+import { computeGrowthReferences, ofSellingSites } from './node-metrics.ts';
+import { type Part, sumRange, type RowsByTime, withinMonth } from '../../numbers/rollup/rows-over.ts';
+import { toFactSources } from './parts.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
 import { shownMonths } from './spans.ts';
 import { keyed } from '../keyed.ts';
@@ -42,21 +42,26 @@ type Span = {
 const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(date => ({ date, end: date, length: 1, part: rows.days.get(date) }))
-    : monthsOf(range).map(month => {
+    : listMonths(range).map(month => {
         const within = withinMonth(range, month);
-        return { date: monthRange(month).start, end: within.end, length: lengthOf(within), part: partOf(rows, within) };
+        return {
+          date: monthRange(month).start,
+          end: within.end,
+          length: countDays(within),
+          part: sumRange(rows, within),
+        };
       });
 
 /** What each platform gave at each point of a range, for comparisons. */
-export const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
+export const listSitesPoints = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
   spansOf(rows, range, grain).map(({ date, length, part }) => ({
     date,
     length,
-    sources: part === undefined ? [] : sourcesOf(part),
+    sources: part === undefined ? [] : toFactSources(part),
   }));
 
 /** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
-export function seriesOf(
+export function computeReportSeries(
   rows: RowsByTime,
   range: DayRange,
   grain: 'day' | 'month',
@@ -64,7 +69,7 @@ export function seriesOf(
   today: Day,
 ): Record<(typeof drawnMetrics)[number], Points> {
   const spans = spansOf(rows, range, grain);
-  const sources = spans.map(({ part }) => (part === undefined ? null : sourcesOf(part)));
+  const sources = spans.map(({ part }) => (part === undefined ? null : toFactSources(part)));
   const drawn = (metric: MetricKey): Points =>
     spans.map(({ date, end, part }, index) => {
       const given = sources[index];
@@ -90,9 +95,9 @@ export function monthsOfReport(
 ): (Report['months'][number] & { metrics: MetricValues })[] {
   const metricsOf = (row: NodeMonth) =>
     ofSellingSites(
-      metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), {
+      metricsOfSources(toFactSources({ record: row, coverage: row.coverage }), {
         isEcommerce,
-        ...growthOf(rows, monthRange(row.yearMonth)),
+        ...computeGrowthReferences(rows, monthRange(row.yearMonth)),
       }),
       allSell,
     );

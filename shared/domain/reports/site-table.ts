@@ -3,12 +3,12 @@ import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
 import { type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
-import { changeOf } from '../../numbers/metrics/change.ts';
+import { computeMetricChange } from '../../numbers/metrics/change.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { type FactSource, givenBy } from '../../numbers/metrics/source.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
-import { sourcesOf } from './parts.ts';
+import { toFactSources } from './parts.ts';
 
 type Site = Report['sites'][number];
 /** Digits of a rate in the ranking: what a person reads, so that 200 sites stay a small answer. Sums stay exact. */
@@ -31,8 +31,8 @@ const sessionsOf = ({ record }: SiteRow): number => record.sources.ga4?.parts['s
 
 /** A site's platforms in the period and in its comparison. */
 export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, kind: ComparisonKind) => ({
-  now: sourcesOf({ record, coverage }),
-  before: sourcesOf({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
+  now: toFactSources({ record, coverage }),
+  before: toFactSources({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
 });
 
 /** What both periods of a site have in common, platform by platform. */
@@ -61,8 +61,8 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
     const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
     const [value, previous] = [of(now), of(before)];
     metrics[metric] = { value, previous };
-    const change = changeOf(metric, of(like.now), of(like.before));
-    if (isOther(change, changeOf(metric, value, previous))) changes[metric] = change;
+    const change = computeMetricChange(metric, of(like.now), of(like.before));
+    if (isOther(change, computeMetricChange(metric, value, previous))) changes[metric] = change;
   }
   const broken = brokenOf(row.coverage);
   return {

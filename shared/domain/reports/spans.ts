@@ -2,12 +2,12 @@ import {
   addDays,
   addMonths,
   type DayRange,
-  lengthOf,
-  monthsOf,
+  countDays,
+  listMonths,
   previousYearMonth,
-  yearMonthOf,
+  toYearMonth,
 } from '../periods/days.ts';
-import { comparisonOf, type ComparisonKind, type Period } from '../periods/periods.ts';
+import { computeComparison, type ComparisonKind, type Period } from '../periods/periods.ts';
 import { partialMonths } from '../../numbers/rollup/rows-over.ts';
 
 /** Months of a report, the period's last one among them. */
@@ -15,15 +15,15 @@ export const monthsShown = 25;
 /** A range that is no period of the filter bar is drawn by days up to this length, by months beyond. */
 const longestByDay = 92;
 
-export const grainOf = (range: DayRange, kind: Period['kind'] | undefined): 'day' | 'month' => {
+export const chooseReportGrain = (range: DayRange, kind: Period['kind'] | undefined): 'day' | 'month' => {
   if (kind !== undefined) return kind === 'year' ? 'month' : 'day';
-  return lengthOf(range) > longestByDay ? 'month' : 'day';
+  return countDays(range) > longestByDay ? 'month' : 'day';
 };
 
 /** The comparison's kind; null for a range that is neither of the two that tables of sites are made for. */
-export function kindOf(range: DayRange, comparison: DayRange): ComparisonKind | null {
+export function findComparisonKind(range: DayRange, comparison: DayRange): ComparisonKind | null {
   const same = (kind: ComparisonKind) => {
-    const { start, end } = comparisonOf(range, kind);
+    const { start, end } = computeComparison(range, kind);
     return start === comparison.start && end === comparison.end;
   };
   return same('previous') ? 'previous' : same('year-ago') ? 'year-ago' : null;
@@ -31,13 +31,13 @@ export function kindOf(range: DayRange, comparison: DayRange): ComparisonKind | 
 
 /** What organic growth compares a range with: the same days a year earlier, and the three months before. */
 export const growthRanges = (range: DayRange) => ({
-  yearAgo: comparisonOf(range, 'year-ago'),
+  yearAgo: computeComparison(range, 'year-ago'),
   quarter: { start: addMonths(range.start, -3), end: addDays(range.start, -1) },
 });
 
 /** The months that a report shows, oldest first. */
 export const shownMonths = ({ end }: DayRange): string[] =>
-  Array.from({ length: monthsShown }, (_, back) => previousYearMonth(yearMonthOf(end), monthsShown - 1 - back));
+  Array.from({ length: monthsShown }, (_, back) => previousYearMonth(toYearMonth(end), monthsShown - 1 - back));
 
 /**
  * The stored rows that a report is made of: the years of its months ('yyyy', first and last), and the months 'yyyyMM'
@@ -49,12 +49,12 @@ export function rowsNeeded(
   grain: 'day' | 'month',
 ): { years: [string, string]; dayMonths: string[] } {
   const ranges = [range, comparison].flatMap(one => [one, ...Object.values(growthRanges(one))]);
-  const drawn = grain === 'day' ? [range, comparison].flatMap(monthsOf) : [];
+  const drawn = grain === 'day' ? [range, comparison].flatMap(listMonths) : [];
   const oldest = ranges
-    .map(({ start }) => yearMonthOf(start))
+    .map(({ start }) => toYearMonth(start))
     .reduce(
       (first, month) => (month < first ? month : first),
-      previousYearMonth(yearMonthOf(range.end), monthsShown - 1),
+      previousYearMonth(toYearMonth(range.end), monthsShown - 1),
     );
   const newest = range.end > comparison.end ? range.end : comparison.end;
   return {

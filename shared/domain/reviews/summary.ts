@@ -14,7 +14,7 @@ export type ReviewSummary = Readonly<Record<Sentiment, SentimentShare>> & {
 };
 
 /** Rating 3 is neutral, below negative, above positive (specification 5). */
-export const sentimentOf = (rating: number): Sentiment =>
+export const classifySentiment = (rating: number): Sentiment =>
   rating > 3 ? 'positive' : rating < 3 ? 'negative' : 'neutral';
 
 /** Counts, shares and the average of reviews (specification 3, Derived). */
@@ -28,7 +28,7 @@ export const summariseRatings = (days: readonly GmbReviewsDay[]): ReviewSummary 
 function summaryOf(rated: readonly { readonly rating: number; readonly count: number }[]): ReviewSummary {
   const all = rated.reduce((sum, { count }) => sum + count, 0);
   const of = (sentiment: Sentiment): SentimentShare => {
-    const count = rated.reduce((sum, one) => sum + (sentimentOf(one.rating) === sentiment ? one.count : 0), 0);
+    const count = rated.reduce((sum, one) => sum + (classifySentiment(one.rating) === sentiment ? one.count : 0), 0);
     return { count, share: all === 0 ? null : count / all };
   };
   const stars = rated.reduce((sum, { rating, count }) => sum + rating * count, 0);

@@ -1,4 +1,4 @@
-import { previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.ts';
 
 /** How many whole months after its end a month of sales may still be changed without a reason. */
 const openMonths = 3;
@@ -7,10 +7,10 @@ const openMonths = 3;
  * True for a month that ended more than three months ago: books are closed by then, and a change of it takes a reason.
  */
 export const isClosedMonth = (yearMonth: YearMonth, today: string): boolean =>
-  yearMonth < previousYearMonth(yearMonthOf(today), openMonths);
+  yearMonth < previousYearMonth(toYearMonth(today), openMonths);
 
 /** True for a month that has not begun on `today` ('yyyy-MM-dd' in the site's zone). */
-export const isFutureMonth = (yearMonth: YearMonth, today: string): boolean => yearMonth > yearMonthOf(today);
+export const isFutureMonth = (yearMonth: YearMonth, today: string): boolean => yearMonth > toYearMonth(today);
 
 export type SaveRefusal = { readonly place: number | null; readonly message: string };
 

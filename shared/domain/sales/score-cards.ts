@@ -1,13 +1,13 @@
 import type { ScoreCard } from '../../model/score-card.ts';
-import { type DayRange, previousYearMonth, type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { type DayRange, previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.ts';
 
 /**
  * The months ('yyyyMM', first and last) whose score card may be shown of a range of days: those that it touches and the
  * one before, for a summary is written once its month is over.
  */
 export const cardMonths = ({ start, end }: DayRange): { readonly from: YearMonth; readonly to: YearMonth } => ({
-  from: previousYearMonth(yearMonthOf(start), 1),
-  to: yearMonthOf(end),
+  from: previousYearMonth(toYearMonth(start), 1),
+  to: toYearMonth(end),
 });
 
 /** The newest of some score cards that says anything; null where none does. */

@@ -43,7 +43,7 @@ export const headingPlace = (rows: readonly (readonly SheetCell[])[]): number =>
   );
 
 /** The headings of a sheet's first row as they are shown. */
-export const headingsOf = (cells: readonly SheetCell[]): string[] =>
+export const listHeadings = (cells: readonly SheetCell[]): string[] =>
   cells.slice(0, mostSheetColumns).map(cell =>
     String(cell ?? '')
       .trim()
@@ -52,7 +52,7 @@ export const headingsOf = (cells: readonly SheetCell[]): string[] =>
 
 /** Which column each thing stands in, by its heading. */
 export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
-  const names = headingsOf(cells).map(name => name.toLowerCase());
+  const names = listHeadings(cells).map(name => name.toLowerCase());
   const found = sheetColumnNames.flatMap(column => {
     const index = names.findIndex(name => headings[column].includes(name));
     return index < 0 ? [] : [[column, index] as const];

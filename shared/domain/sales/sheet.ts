@@ -174,7 +174,11 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   const revenuePerUnit = revenueOfOne();
   if (problems.length > 0 || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null)
     return null;
-  return { yearMonth, discoveryDays, entry: { metricKey: salesKeyOf(display), display, value: units, revenuePerUnit } };
+  return {
+    yearMonth,
+    discoveryDays,
+    entry: { metricKey: makeSalesKey(display), display, value: units, revenuePerUnit },
+  };
 }
 
 /** Lines of one month and type become one entry: units added, revenue per unit their average. */
@@ -206,7 +210,7 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
 /** What a cell says as text; nothing for an empty one. */
 const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
-export const salesKeyOf = (display: string): string =>
+export const makeSalesKey = (display: string): string =>
   display
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -53,13 +53,13 @@ export type Pace = {
 };
 
 /** How sales stand against a year's goal, and against what was expected of it by now. */
-export const paceOf = (sold: number, goal: number, expectedByNow: number): Pace => ({
+export const computeSalesPace = (sold: number, goal: number, expectedByNow: number): Pace => ({
   share: goal > 0 ? sold / goal : null,
   ahead: sold - expectedByNow,
 });
 
 /** The goal of a year, or null where none was set: no goal is not a goal of zero. */
-export const goalOf = (goals: Readonly<Record<string, SalesGoal>> | undefined, year: number): SalesGoal | null =>
+export const findSalesGoal = (goals: Readonly<Record<string, SalesGoal>> | undefined, year: number): SalesGoal | null =>
   goals?.[String(year)] ?? null;
 
 /**

@@ -61,7 +61,7 @@ export function followingTask(
 }
 
 /** What people write of a task, without what the server keeps of it. */
-export const contentOf = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({
+export const toTaskContent = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({
   title,
   note,
   status,

@@ -24,7 +24,7 @@ type OfTrial = Pick<NodeAttr, 'tz' | 'timezone' | 'trialExpiryDate' | 'trial'>;
  * The trial of the only node that a person reaches: one site with an expiry date. Null outside of it.
  * @param node the person's own node; null for an administrator
  */
-export function trialOf(
+export function findTrial(
   node: { readonly type: SeenNode['type']; readonly attr: OfTrial } | null,
   now: Date,
 ): TrialState | null {
@@ -69,7 +69,7 @@ export const trialNotices = ['three-days', 'one-day', 'last-day', 'week-after'] 
 export type TrialNotice = (typeof trialNotices)[number];
 
 /** The notice that a day asks for; one that was missed is sent the days after, until the next one's turn. */
-export function noticeOf(expiryDate: Day, today: Day): TrialNotice | null {
+export function findTrialNotice(expiryDate: Day, today: Day): TrialNotice | null {
   const left = daysBetween(today, expiryDate);
   if (left === 2 || left === 3) return 'three-days';
   if (left === 1) return 'one-day';

@@ -9,7 +9,7 @@ type Group = {
 };
 
 /** Changes that are told together: what opened or ended with one title, on however many sites. What opened first. */
-export function groupsOf(lines: readonly WebhookLine[]): Group[] {
+export function groupWebhookLines(lines: readonly WebhookLine[]): Group[] {
   const groups = new Map<string, [WebhookLine, ...WebhookLine[]]>();
   const byEvent = [
     ...lines.filter(({ event }) => event === 'opened'),
@@ -35,7 +35,7 @@ const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
 const signOf = (line: WebhookLine): string | undefined => otherSigns[newsKind(line)];
 
 /** What a message says in one line: '2 alerts opened, 1 ended, 4 other news on 3 sites of Northfold'. */
-export function headlineOf(lines: readonly WebhookLine[], place: string): string {
+export function formatWebhookHeadline(lines: readonly WebhookLine[], place: string): string {
   const alerts = lines.filter(line => signOf(line) === undefined);
   const others = lines.length - alerts.length;
   const opened = alerts.filter(({ event }) => event === 'opened').length;
@@ -74,8 +74,8 @@ export type SlackMessage = {
 /** The changes as a message for Slack's incoming webhooks, each cause once with its sites. */
 export function slackMessage(lines: readonly WebhookLine[], place: string, origin: string): SlackMessage {
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } }) as const;
-  const groups = groupsOf(lines);
-  const headline = headlineOf(lines, place);
+  const groups = groupWebhookLines(lines);
+  const headline = formatWebhookHeadline(lines, place);
   const left = groups.length - mostGroups;
   return {
     text: escaped(headline),
@@ -110,7 +110,7 @@ export const standardEvent = (
   timestamp: at,
   data: {
     place: { id: siteId, name },
-    headline: headlineOf(lines, name),
+    headline: formatWebhookHeadline(lines, name),
     changes: lines.map(line => ({
       event: line.event,
       kind: newsKind(line),

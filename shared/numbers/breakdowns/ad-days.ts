@@ -16,7 +16,7 @@ export type AdCampaign = AdDay & {
 };
 
 type Counts = { readonly spend: number; readonly impressions: number; readonly clicks: number };
-export const countsOf = ({ spend, impressions, clicks }: Counts) => ({
+export const pickAdCounts = ({ spend, impressions, clicks }: Counts) => ({
   adSpend: asMoney(spend),
   adImpressions: asCount(impressions),
   adClicks: asCount(clicks),
@@ -29,7 +29,7 @@ const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): s
  * Every campaign of every day of the platforms that tell their own. Leads and conversions as `shared/domain/ads` has
  * them.
  */
-export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
+export function listOwnCampaigns({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
   const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => {
       // One event comes under several action types: one of them is taken, never their sum.
@@ -40,7 +40,7 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
         objective: one.objective,
         currency,
         facts: {
-          ...countsOf(one),
+          ...pickAdCounts(one),
           linkClicks: counted(one.linkClicks),
           paidLeads: asCount(leads.forms),
           adConversions: asCount(leads.website),
@@ -56,7 +56,7 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
         objective: one.objective,
         currency,
         facts: {
-          ...countsOf(one),
+          ...pickAdCounts(one),
           paidLeads: counted(one.oneClickLeads),
           adConversions: counted(one.externalWebsiteConversions),
         },
@@ -70,7 +70,7 @@ export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
         name: nameOf(one),
         objective: one.objective,
         currency,
-        facts: { ...countsOf(one), adConversions: counted(one.conversions) },
+        facts: { ...pickAdCounts(one), adConversions: counted(one.conversions) },
       }),
     ),
   );
@@ -101,7 +101,10 @@ export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
 export const untoldCampaign = 'Days without campaigns';
 
 /** Every campaign of every day; of those of Google Ads, Google Analytics tells no leads and no objective. */
-export const everyCampaignOf = (days: StoredDays): AdCampaign[] => [...campaignsOf(days), ...googleCampaigns(days)];
+export const listAllCampaigns = (days: StoredDays): AdCampaign[] => [
+  ...listOwnCampaigns(days),
+  ...googleCampaigns(days),
+];
 
 function googleCampaigns(days: StoredDays): AdCampaign[] {
   const told = (days.ga4?.core ?? []).filter(hasAdFigures);

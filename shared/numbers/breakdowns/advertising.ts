@@ -2,13 +2,13 @@ import { type DeviceKind, deviceKind } from '../../domain/ads/devices.ts';
 import { facebookObjective } from '../../domain/ads/objectives.ts';
 import { type FactKey, type Facts, isMoneyFact } from '../metrics/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
-import { addToRow, type RowSum, type RowSums, totalOf } from './row-sums.ts';
+import { addToRow, type RowSum, type RowSums, sumRowFacts } from './row-sums.ts';
 import {
   type AdCampaign,
   type AdDay,
-  campaignsOf,
-  countsOf,
-  everyCampaignOf,
+  listOwnCampaigns,
+  pickAdCounts,
+  listAllCampaigns,
   googleAdDays,
   hasAds,
 } from './ad-days.ts';
@@ -33,7 +33,7 @@ function totalOfRows(sums: RowSums): Facts {
   const rows = [...sums.values()].map(
     (row): RowSum => (row.facts.adSpend === 0 ? { ...row, currency: undefined } : row),
   );
-  const total: Partial<Record<FactKey, number>> = { ...totalOf(rows, isMoneyFact) };
+  const total: Partial<Record<FactKey, number>> = { ...sumRowFacts(rows, isMoneyFact) };
   for (const fact of divisors)
     if (rows.some(({ facts }) => facts.adSpend && facts[fact] === undefined)) delete total[fact];
   return total;
@@ -43,7 +43,7 @@ function totalOfRows(sums: RowSums): Facts {
 function platformRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums: RowSums = new Map();
   for (const day of googleAdDays(days)) add(sums, ['Google Ads'], day, context);
-  for (const campaign of campaignsOf(days)) add(sums, [campaign.platform], campaign, context);
+  for (const campaign of listOwnCampaigns(days)) add(sums, [campaign.platform], campaign, context);
   return sums;
 }
 
@@ -51,7 +51,7 @@ function campaignRows(
   days: StoredDays,
   context: DimensionContext,
   keyOf: (campaign: AdCampaign) => string[],
-  campaigns = campaignsOf(days),
+  campaigns = listOwnCampaigns(days),
 ): RowSums {
   const sums: RowSums = new Map();
   for (const campaign of campaigns) add(sums, keyOf(campaign), campaign, context);
@@ -79,11 +79,11 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
   const sums: RowSums = new Map();
   for (const { currency, devices } of fb?.core ?? [])
     for (const row of devices)
-      add(sums, [deviceNames[deviceKind(row.device)]], { currency, facts: countsOf(row) }, context);
+      add(sums, [deviceNames[deviceKind(row.device)]], { currency, facts: pickAdCounts(row) }, context);
   for (const { currency, devices } of bing?.core ?? [])
     for (const row of devices) {
       const kind = microsoftDevices.get(row.device) ?? deviceKind(row.device);
-      add(sums, [deviceNames[kind]], { currency, facts: countsOf(row) }, context);
+      add(sums, [deviceNames[kind]], { currency, facts: pickAdCounts(row) }, context);
     }
   return sums;
 }
@@ -120,7 +120,7 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   adPlatform: { ...ofRows(allPlatforms, platformRows), has: hasAds },
   adCampaign: {
     ...ofRows(allPlatforms, (days, context) =>
-      campaignRows(days, context, ({ platform, name }) => [platform, name], everyCampaignOf(days)),
+      campaignRows(days, context, ({ platform, name }) => [platform, name], listAllCampaigns(days)),
     ),
     has: hasAds,
   },

@@ -1,6 +1,6 @@
 import type { GmbCoreDay } from '../../platforms/gmb/days.ts';
 import { asCount } from '../../platforms/amounts.ts';
-import { type Sentiment, sentimentOf } from '../../domain/reviews/summary.ts';
+import { type Sentiment, classifySentiment } from '../../domain/reviews/summary.ts';
 import type { FactKey } from '../metrics/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import { addToRow, type RowSums } from './row-sums.ts';
@@ -69,7 +69,7 @@ function sentimentRows({ gmb }: StoredDays): RowSums {
   for (const { stars, count } of ratings)
     addToRow(
       sums,
-      { key: [sentimentWords[sentimentOf(stars)]] },
+      { key: [sentimentWords[classifySentiment(stars)]] },
       { reviews: asCount(count), starsGiven: stars * asCount(count) },
     );
   return sums;

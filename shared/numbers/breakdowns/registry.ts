@@ -15,4 +15,4 @@ const registry: Readonly<Record<DimensionKey, Dimension>> = {
   ...socialDimensions,
 };
 
-export const dimensionOf = (key: DimensionKey): Dimension => registry[key];
+export const getDimension = (key: DimensionKey): Dimension => registry[key];

@@ -44,7 +44,7 @@ export function addFacts(
 }
 
 /** The facts of all rows of one currency together; of rows in several, everything but money is added. */
-export function totalOf(rows: readonly RowSum[], isMoney: (fact: FactKey) => boolean): Facts {
+export function sumRowFacts(rows: readonly RowSum[], isMoney: (fact: FactKey) => boolean): Facts {
   const mixed = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency]))).size > 1;
   const total: Partial<Record<FactKey, number>> = {};
   for (const { facts } of rows)

@@ -1,18 +1,18 @@
 import type { RecordService } from '../../platforms/registry.ts';
-import { type Day, type DayRange, monthRange, previousYearMonth, yearMonthOf } from '../../domain/periods/days.ts';
+import { type Day, type DayRange, monthRange, previousYearMonth, toYearMonth } from '../../domain/periods/days.ts';
 import type { DayOf, Dimension, SectionRef, StoredDays } from './dimension.ts';
 
 type Sections = Readonly<Record<string, Readonly<Record<string, readonly DayOf[] | undefined>> | undefined>>;
 
 /** The days of one section. */
-export function sectionOf(days: StoredDays, [service, section]: SectionRef): readonly DayOf[] {
+export function getSectionDays(days: StoredDays, [service, section]: SectionRef): readonly DayOf[] {
   const all: Sections = days;
   return all[service]?.[section] ?? [];
 }
 
 /** The range a section is read in: of one that keeps a month under its first day from the month before on. */
-export const spanOf = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
-  span === 'months' ? { start: monthRange(previousYearMonth(yearMonthOf(range.start))).start, end: range.end } : range;
+export const computeReadRange = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
+  span === 'months' ? { start: monthRange(previousYearMonth(toYearMonth(range.start))).start, end: range.end } : range;
 
 /** The days of all sections that lie in a range, oldest first. */
 export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDays =>

@@ -1,8 +1,8 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { type Channel, channels } from '../../model/panel.ts';
-import { socialReferrerOf } from '../../domain/channels/classify.ts';
+import { findSocialReferrer } from '../../domain/channels/classify.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
-import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import { classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
 import type { FactKey, Facts } from '../metrics/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import { addFacts, addToRow, type RowSum, type RowSums } from './row-sums.ts';
@@ -57,7 +57,7 @@ function trafficRows(
   const sums: RowSums = new Map();
   for (const { traffic, currency } of core) {
     for (const row of traffic) {
-      const channel = rememberedChannelOf(row.source, row.medium);
+      const channel = classifyChannelCached(row.source, row.medium);
       const key = isWanted(channel, context) ? keyOf(row, channel) : null;
       if (key !== null) addToRow(sums, rowOf(key, channel, context, currency), known(trafficAmounts(row)));
     }
@@ -86,7 +86,7 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
       addFacts(total, known(trafficAmounts({ ...day.totals, source: '', medium: '', campaign: '' })));
     else
       for (const row of day.traffic)
-        if (wanted.includes(rememberedChannelOf(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
+        if (wanted.includes(classifyChannelCached(row.source, row.medium))) addFacts(total, known(trafficAmounts(row)));
   }
   return withoutMixedMoney(
     total,
@@ -216,7 +216,7 @@ export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
     ...core,
     rowsOf: (days, context) =>
       trafficRows(days, context, ({ source }) => {
-        const name = socialReferrerOf(source);
+        const name = findSocialReferrer(source);
         return name === null ? null : [name];
       }),
   },

@@ -1,5 +1,5 @@
-import { type Day, daysBetween, type DayRange, lengthOf, monthsOf, yearMonthOf } from '../../domain/periods/days.ts';
-import { grainOf } from '../../domain/periods/grain.ts';
+import { type Day, daysBetween, type DayRange, countDays, listMonths, toYearMonth } from '../../domain/periods/days.ts';
+import { chooseGrain } from '../../domain/periods/grain.ts';
 
 type Dated = { readonly date: Day };
 
@@ -13,7 +13,7 @@ export function daysInCommon<T extends Dated>(
   before: readonly T[],
   comparison: DayRange,
 ): { readonly now: readonly T[]; readonly before: readonly T[] } {
-  const grain = grainOf(range);
+  const grain = chooseGrain(range);
   const across = (own: readonly T[], ownRange: DayRange, other: readonly T[], otherRange: DayRange): T[] => {
     const [at, otherAt] = [positionsOf(ownRange, grain), positionsOf(otherRange, grain)];
     const held = new Set(other.map(({ date }) => otherAt.of(date)));
@@ -26,9 +26,9 @@ function positionsOf(
   range: DayRange,
   grain: 'day' | 'month',
 ): { readonly length: number; readonly of: (day: Day) => number } {
-  if (grain === 'day') return { length: lengthOf(range), of: day => daysBetween(range.start, day) };
-  const months = monthsOf(range);
-  return { length: months.length, of: day => months.indexOf(yearMonthOf(day)) };
+  if (grain === 'day') return { length: countDays(range), of: day => daysBetween(range.start, day) };
+  const months = listMonths(range);
+  return { length: months.length, of: day => months.indexOf(toYearMonth(day)) };
 }
 
 /** A sum over some days as its mean a day, so that periods of different length compare. */

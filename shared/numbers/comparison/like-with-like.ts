@@ -1,7 +1,7 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import type { PartKey, Parts } from '../metrics/parts.ts';
-import { amountOf, type Fans, type FactSource, givenBy, hasPart } from '../metrics/source.ts';
+import { getPartAmount, type Fans, type FactSource, givenBy, hasPart } from '../metrics/source.ts';
 import type { Day } from '../../domain/periods/days.ts';
 
 /** One point of a period, a day or a month, with what each platform gave in it. */
@@ -94,14 +94,14 @@ function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
       const sum = cut.sums.get(part) ?? { sum: 0, days: 0 };
       // A month counts with the days on which the platform told this part.
       const days = source.dayCount - (source.withheld?.[part]?.length ?? 0);
-      cut.sums.set(part, { sum: sum.sum + amountOf(source, part), days: sum.days + Math.max(1, days) });
+      cut.sums.set(part, { sum: sum.sum + getPartAmount(source, part), days: sum.days + Math.max(1, days) });
     }
   }
   return cut;
 }
 
 /** The parts that a metric is made of, by which its platforms are known. */
-export function partsOf(how: Aggregation): readonly PartKey[] {
+export function listMetricParts(how: Aggregation): readonly PartKey[] {
   if (how.kind === 'sum') return [how.part];
   return how.kind === 'ratio' ? [how.of, how.over] : ['newFans'];
 }
@@ -110,13 +110,13 @@ export function partsOf(how: Aggregation): readonly PartKey[] {
  * What a change is made of, in days and platforms: of the platforms that give a metric and had any of it in one of the
  * periods, those that have days in common, and the fewest days that one of them has. Absent where nothing was left out.
  */
-export function commonOf(
+export function findCommon(
   how: Aggregation,
   like: LikeWithLike,
   whole: { readonly now: Whole; readonly before: Whole },
 ): Common | undefined {
   if (how.kind === 'not-additive') return undefined;
-  const parts = partsOf(how);
+  const parts = listMetricParts(how);
   const isTold = (source: FactSource): boolean =>
     how.kind === 'last' ? source.totalFans !== undefined : parts.some(part => hasPart(source, part));
   const had = new Set([...whole.now.sources, ...whole.before.sources].filter(isTold).map(({ gives }) => gives));

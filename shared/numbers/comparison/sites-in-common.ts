@@ -2,7 +2,7 @@ import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
 import { commonWords } from './common-words.ts';
-import { commonOf, isByDay, type LikeWithLike, partsOf } from './like-with-like.ts';
+import { findCommon, isByDay, type LikeWithLike, listMetricParts } from './like-with-like.ts';
 
 /** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
@@ -25,7 +25,7 @@ export function sitesLikeWithLike(
   const pairs = sites.map(({ like }) => like);
   const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
     sources.some(source =>
-      how.kind === 'last' ? source.totalFans !== undefined : partsOf(how).some(part => hasPart(source, part)),
+      how.kind === 'last' ? source.totalFans !== undefined : listMetricParts(how).some(part => hasPart(source, part)),
     );
   return {
     now: pairs.flatMap(({ now }) => now),
@@ -48,14 +48,15 @@ export function sitesLikeWithLike(
 /** True when a platform of the metric has another number of days on either side. */
 const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>
   now.some(
-    (source, index) => partsOf(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
+    (source, index) =>
+      listMetricParts(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
   );
 
 /** What the sites that count leave out of their own: all the same days, or each its own days and platforms. */
 function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
   const cuts = used.map(site => {
     const { perDay: _, ...cut } =
-      commonOf(how, site.like, {
+      findCommon(how, site.like, {
         now: { sources: site.now, length: now },
         before: { sources: site.before, length: before },
       }) ?? {};

@@ -22,12 +22,12 @@ export function changeIn(format: MetricFormat, value: number, previous: number):
 }
 
 /** The change of a metric: null when a value is unknown or in another currency, or where `changeIn` has none. */
-export const changeOf = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
+export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency
     ? changeIn(metricTable[metric].format, value.value, previous.value)
     : null;
 
-/** By which fraction a metric differs from what it is judged against, a rate too; null as `changeOf` says. */
+/** By which fraction a metric differs from what it is judged against; null as `computeMetricChange` says. */
 export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency
     ? percentChange(value.value, previous.value)

@@ -2,11 +2,11 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import type { DayRange } from '../../domain/periods/days.ts';
 import { asCount } from '../../platforms/amounts.ts';
-import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
+import { classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from './definition.ts';
-import { fanGrowthOf, fansOf } from './fans.ts';
+import { computeFanGrowth, computeFans } from './fans.ts';
 import { leadSources } from './leads.ts';
-import { ratioOf, sourcesGiving, sumOf, unknown } from './of-sources.ts';
+import { computeRatio, sourcesGiving, sumPart, unknown } from './of-sources.ts';
 import { sourcesOfDays, type ServicesDays } from '../../platforms/records.ts';
 import type { FactSource } from './source.ts';
 import { metricTable } from './table.ts';
@@ -26,11 +26,11 @@ export type MetricExtras = {
 export type MetricInput = DayRange & ServicesDays & MetricExtras;
 
 /** The organic sessions of some days, for `yearAgoSeo` and `previousQuarterSeo`. */
-export function seoReferenceOf(days: readonly Ga4CoreDay[]): SeoReference {
+export function computeSeoReference(days: readonly Ga4CoreDay[]): SeoReference {
   let sessions = 0;
   for (const { traffic } of days) {
     for (const row of traffic) {
-      if (rememberedChannelOf(row.source, row.medium) === 'organic') sessions += asCount(row.sessions);
+      if (classifyChannelCached(row.source, row.medium) === 'organic') sessions += asCount(row.sessions);
     }
   }
   return { sessions, days: days.length };
@@ -70,13 +70,13 @@ function computed(
 ): MetricValue {
   switch (how.kind) {
     case 'sum':
-      return sumOf(sources, how.part);
+      return sumPart(sources, how.part);
     case 'ratio':
-      return ratioOf(sources, how);
+      return computeRatio(sources, how);
     case 'last':
-      return fansOf(sources);
+      return computeFans(sources);
     case 'not-additive':
-      if (metric === 'fanGrowth') return fanGrowthOf(sources);
+      if (metric === 'fanGrowth') return computeFanGrowth(sources);
       return growthOf(sources, metric === 'orgGrowthYOY' ? extras.yearAgoSeo : extras.previousQuarterSeo);
   }
 }
@@ -88,7 +88,7 @@ const fewestOfReference = 0.5;
 /** Organic sessions a day against the reference's: days of both are counted, so that months of 28 and 31 compare. */
 function growthOf(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
   const { used } = sourcesGiving(sources, 'organicSessions');
-  const sessions = sumOf(sources, 'organicSessions');
+  const sessions = sumPart(sources, 'organicSessions');
   if (!sessions.known) return sessions;
   if (reference == null || reference.days <= 0) return unknown('no-data');
   if (reference.sessions <= 0) return unknown('no-denominator');

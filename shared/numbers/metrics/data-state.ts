@@ -39,21 +39,21 @@ export type Collected = {
 };
 
 /** What state numbers are in: what a person can do something about is told first. */
-export function dataStateOf({ connected, broken = false, held, missing, restated }: Collected): DataState {
+export function findDataState({ connected, broken = false, held, missing, restated }: Collected): DataState {
   if (!connected) return 'not-connected';
   if (broken) return 'reconnect-needed';
   if (!held) return 'missing';
   if (missing > 0) return 'in-part';
-  return settlingOf(restated);
+  return toSettling(restated);
 }
 
 /** Whether days still change: the mark beside a number. */
-export const settlingOf = (restated: boolean | Day): 'settled' | 'provisional' =>
+export const toSettling = (restated: boolean | Day): 'settled' | 'provisional' =>
   restated === false ? 'settled' : 'provisional';
 
 /** 'provisional until 22 Nov', 'settled'. */
 export const settlingText = (restated: boolean | Day): string =>
-  `${lowerWord(settlingOf(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
+  `${lowerWord(toSettling(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
 
 /** '3 days missing', '1 site-day missing' of several sites; nothing where none is. */
 export const missingText = (missing: number, unit: 'day' | 'site-day' = 'day'): string =>
@@ -61,13 +61,13 @@ export const missingText = (missing: number, unit: 'day' | 'site-day' = 'day'): 
 
 /** The state in a word or two: of a range in part, whether the days that are there still change. */
 export function stateLabel(known: Collected): string {
-  const state = dataStateOf(known);
-  return `${stateWords[state].word}${state === 'in-part' ? `, ${lowerWord(settlingOf(known.restated))}` : ''}`;
+  const state = findDataState(known);
+  return `${stateWords[state].word}${state === 'in-part' ? `, ${lowerWord(toSettling(known.restated))}` : ''}`;
 }
 
 /** Everything about the state, a sentence each: what is lacking, and whether the days that are there still change. */
 export function stateSentences(known: Collected): readonly string[] {
-  const state = dataStateOf(known);
+  const state = findDataState(known);
   const lacking = state === 'settled' || state === 'provisional' ? [] : [stateWords[state].sentence];
   return [...lacking, ...(known.held ? [settlingSentence(known.restated)] : [])];
 }
@@ -76,7 +76,7 @@ export function stateSentences(known: Collected): readonly string[] {
 const settlingSentence = (restated: boolean | Day): string =>
   typeof restated === 'string'
     ? `Some days are still restated by their platform; all are settled on ${formatDay(restated)}.`
-    : stateWords[settlingOf(restated)].sentence;
+    : stateWords[toSettling(restated)].sentence;
 
 /** Of an audit, beside its mark. */
 export const auditStateText = (status: 'settled' | 'provisional'): string =>

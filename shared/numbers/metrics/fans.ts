@@ -1,12 +1,12 @@
 import type { MetricValue } from '../../model/metric-value.ts';
 import { absenceAmong, daysMissing, number, sourcesGiving, unknown } from './of-sources.ts';
-import { amountOf, type FactSource } from './source.ts';
+import { getPartAmount, type FactSource } from './source.ts';
 
 /**
  * Followers over the platforms that have them, each by its last known value of the range. A connected platform that
  * told none counts nothing and lacks every day it has.
  */
-export function fansOf(sources: readonly FactSource[]): MetricValue {
+export function computeFans(sources: readonly FactSource[]): MetricValue {
   const { giving } = sourcesGiving(sources, 'newFans');
   const telling = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
   if (telling.length === 0) return unknown(absenceAmong(giving));
@@ -23,7 +23,7 @@ export function fansOf(sources: readonly FactSource[]): MetricValue {
  * New fans less lost ones, against the fans at the start: those at the end less what came on top. Only platforms that
  * tell both their fans and the new ones; where a platform counts no lost ones, its new ones are net already.
  */
-export function fanGrowthOf(sources: readonly FactSource[]): MetricValue {
+export function computeFanGrowth(sources: readonly FactSource[]): MetricValue {
   const { giving, used } = sourcesGiving(sources, 'newFans');
   const both = used.flatMap(source =>
     source.totalFans === undefined
@@ -31,7 +31,7 @@ export function fanGrowthOf(sources: readonly FactSource[]): MetricValue {
       : [
           {
             fans: source.totalFans.value,
-            gained: amountOf(source, 'newFans') - amountOf(source, 'lostFans'),
+            gained: getPartAmount(source, 'newFans') - getPartAmount(source, 'lostFans'),
           },
         ],
   );

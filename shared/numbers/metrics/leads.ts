@@ -1,7 +1,7 @@
 import type { LeadCost, MetricKey } from '../../model/metric-value.ts';
 import { sourcesGiving } from './of-sources.ts';
 import type { PartKey } from './parts.ts';
-import { amountOf, type FactSource } from './source.ts';
+import { getPartAmount, type FactSource } from './source.ts';
 
 /**
  * The sources as the lead metrics see them; every other metric sees them unchanged.
@@ -20,10 +20,10 @@ export function leadSources(metric: MetricKey, sources: readonly FactSource[]): 
 }
 
 /** The spend and the leads of a cost per lead that is known. */
-export function leadCostOf(sources: readonly FactSource[]): LeadCost {
+export function computeLeadCost(sources: readonly FactSource[]): LeadCost {
   const own = leadSources('costPerLead', sources);
   const total = (part: PartKey) =>
-    sourcesGiving(own, part).used.reduce((sum, source) => sum + amountOf(source, part), 0);
+    sourcesGiving(own, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
   return { spend: total('adSpend'), leads: total('paidLeads') };
 }
 
@@ -45,5 +45,5 @@ function withWebsiteConversions(source: FactSource): FactSource {
 
 const withLeadSpendOnly = (source: FactSource): FactSource =>
   source.gives.has('leadSpend')
-    ? { ...source, parts: { ...source.parts, adSpend: amountOf(source, 'leadSpend') } }
+    ? { ...source, parts: { ...source.parts, adSpend: getPartAmount(source, 'leadSpend') } }
     : source;

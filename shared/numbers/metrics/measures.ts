@@ -148,7 +148,7 @@ export const measures = {
 } as const satisfies Readonly<Record<MeasureKey, Measure>>;
 
 /** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */
-export function measureOf(key: MeasureKey, facts: Facts | null): number | null {
+export function computeMeasure(key: MeasureKey, facts: Facts | null): number | null {
   if (facts === null) return null;
   const made: MeasureOf = measures[key].made;
   const of = facts[made.of];

@@ -1,7 +1,7 @@
 import type { Absence, MetricValue } from '../../model/metric-value.ts';
 import type { Aggregation } from './definition.ts';
 import { moneyParts, type PartKey } from './parts.ts';
-import { absenceOf, amountOf, daysLacking, givenBy, hasPart, type FactSource } from './source.ts';
+import { findAbsence, getPartAmount, daysLacking, givenBy, hasPart, type FactSource } from './source.ts';
 
 export const unknown = (why: Absence): MetricValue => ({ known: false, why });
 
@@ -9,7 +9,7 @@ export const unknown = (why: Absence): MetricValue => ({ known: false, why });
 const urgency: readonly Absence[] = ['reconnect-needed', 'forbidden', 'missing-days', 'no-data', 'not-connected'];
 
 export function absenceAmong(sources: readonly FactSource[]): Absence {
-  const reasons = sources.map(absenceOf);
+  const reasons = sources.map(findAbsence);
   return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
 }
 
@@ -23,10 +23,10 @@ export function sourcesGiving(
 }
 
 const total = (sources: readonly FactSource[], part: PartKey): number =>
-  sources.reduce((sum, source) => sum + amountOf(source, part), 0);
+  sources.reduce((sum, source) => sum + getPartAmount(source, part), 0);
 
 /** A part over all sources; money in several currencies is never added. */
-export function sumOf(sources: readonly FactSource[], part: PartKey): MetricValue {
+export function sumPart(sources: readonly FactSource[], part: PartKey): MetricValue {
   const { giving, used } = sourcesGiving(sources, part);
   if (used.length === 0) return unknown(absenceAmong(giving));
   const currencies = currenciesOf(used, part);
@@ -35,7 +35,7 @@ export function sumOf(sources: readonly FactSource[], part: PartKey): MetricValu
 }
 
 /** One part over another, each over all sources that give it. */
-export function ratioOf(
+export function computeRatio(
   sources: readonly FactSource[],
   { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>,
 ): MetricValue {
@@ -68,7 +68,7 @@ function isTorn({ gives, withheld }: FactSource, of: PartKey, over: PartKey): bo
 /** The currencies of a part that is money. An amount of 0 has one only where all are 0: it adds to any other. */
 function currenciesOf(used: readonly FactSource[], part: PartKey): string[] {
   if (!moneyParts.has(part)) return [];
-  const spending = used.filter(source => amountOf(source, part) !== 0);
+  const spending = used.filter(source => getPartAmount(source, part) !== 0);
   return [...new Set((spending.length > 0 ? spending : used).flatMap(({ currencies }) => currencies))];
 }
 

@@ -4,5 +4,5 @@ export const leastChange = 0.005;
 const levelMargin = 0.02;
 
 /** How a period went against its comparison, by the change of what it is judged by, a fraction. */
-export const paceOf = (change: number): 'ahead' | 'level' | 'behind' =>
+export const judgePace = (change: number): 'ahead' | 'level' | 'behind' =>
   Math.abs(change) < levelMargin ? 'level' : change > 0 ? 'ahead' : 'behind';

@@ -54,7 +54,7 @@ export const hasPart = ({ gives, dayCount, parts }: FactSource, part: PartKey): 
   dayCount > 0 && gives.has(part) && parts[part] !== undefined;
 
 /** What a source gave of a part; 0 where it gave nothing, which `hasPart` tells from a 0. */
-export const amountOf = ({ parts }: Pick<FactSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
+export const getPartAmount = ({ parts }: Pick<FactSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
 
 /** Days of the range on which a source lacks a part: without a record, or without its value. */
 export function daysLacking({ missingDays, withheld }: FactSource, part: PartKey): readonly Day[] {
@@ -63,7 +63,7 @@ export function daysLacking({ missingDays, withheld }: FactSource, part: PartKey
 }
 
 /** Why a source that has no value has none. */
-export function absenceOf({ connection, missingDays }: FactSource): Absence {
+export function findAbsence({ connection, missingDays }: FactSource): Absence {
   if (connection !== 'working') return connection;
   return missingDays.length > 0 ? 'missing-days' : 'no-data';
 }

@@ -16,7 +16,7 @@ export const metricTable: Record<MetricKey, MetricDefinition> = {
 };
 
 /** The case-study figure of a metric in a type of audit, or null where there is none. */
-export const baselineOf = (metric: MetricKey, type: AuditType): Baseline | null => {
+export const findCaseStudyBaseline = (metric: MetricKey, type: AuditType): Baseline | null => {
   const { baseline, baselineByType } = metricTable[metric];
   return baselineByType?.[type] ?? baseline;
 };

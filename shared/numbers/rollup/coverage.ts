@@ -17,7 +17,7 @@ export type CoveredService = {
  * How the services of one site stand over a range. A service counts from the day on which its collecting began; it is
  * broken where access ended before the range's last day that is due, so that a month which came whole stays whole.
  */
-export function coverageOf(services: readonly CoveredService[], range: DayRange): Coverage {
+export function computeCoverage(services: readonly CoveredService[], range: DayRange): Coverage {
   const coverage: Coverage = {};
   for (const { service, expected, isBroken, held } of services) {
     if (expected.start > range.end) continue;

@@ -13,7 +13,7 @@ const names = partKeys.filter(part => moneyParts.has(part));
  * The money of some records by source and currency, of the sources that have several currencies in them; undefined when
  * none has. What stands in `parts` of such a source adds currencies up and means nothing (product: never across).
  */
-export function moneyOf(records: readonly MoneyRecord[]): Money | undefined {
+export function sumMoney(records: readonly MoneyRecord[]): Money | undefined {
   const money: Money = {};
   for (const key of sourceKeys) {
     const currencies = new Set(records.flatMap(({ record }) => record.sources[key]?.currencies ?? []));

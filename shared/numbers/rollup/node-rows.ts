@@ -2,10 +2,10 @@ import type { RollupRecord, RollupSource } from '../../model/month-record.ts';
 import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { Money, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import { eachDay, type DayRange, monthRange, type YearMonth } from '../../domain/periods/days.ts';
-import { type CoveredService, coverageOf, coverageOfSites } from './coverage.ts';
+import { type CoveredService, computeCoverage, coverageOfSites } from './coverage.ts';
 import { crmRecord } from '../../domain/leads/crm-record.ts';
 import { mergeMonths, mergeSites } from './merge.ts';
-import { type MoneyRecord, moneyOf } from './money.ts';
+import { type MoneyRecord, sumMoney } from './money.ts';
 import { type DaysToRoll, rollupDays } from './rollup.ts';
 
 /** What a site's rows are made of: its days, and which services it has. */
@@ -22,11 +22,11 @@ export type SiteDays = {
  * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row.
  * Hours and key events by name are left out: months alone keep them (shared/model/node-rows.ts).
  */
-export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
+export function makeDayRows({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
   const byDate = daysByDate(days);
   return eachDay(range.start, range.end).flatMap(date => {
     const day = { start: date, end: date };
-    const coverage = coverageOf(services, day);
+    const coverage = computeCoverage(services, day);
     const own = byDate.get(date);
     const counted = crm?.get(date);
     if (own === undefined && counted === undefined && !lacks(coverage)) return [];
@@ -41,17 +41,17 @@ export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayR
 }
 
 /** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
-export function monthRowOf({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
+export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
   const range = monthRange(yearMonth);
   const record = marked(
     tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range))),
     siteId,
   );
-  const coverage = coverageOf(services, range);
+  const coverage = computeCoverage(services, range);
   if (isEmpty(record) && !isDue(coverage)) return null;
   // Within a day there is one currency; a property may have changed it within the month.
   const isMixed = sourceKeys.some(key => (record.sources[key]?.currencies ?? []).length > 1);
-  return { ...record, yearMonth, ...withMoney(isMixed ? dayRowsOf({ days, services }, range) : []), coverage };
+  return { ...record, yearMonth, ...withMoney(isMixed ? makeDayRows({ days, services }, range) : []), coverage };
 }
 
 /** Fits, times the days of a year and ten thousand sites, into a number that is exact. */
@@ -112,7 +112,7 @@ export const monthsOfSites = (rows: readonly NodeMonth[]): NodeMonth[] =>
   }));
 
 function withMoney(records: readonly MoneyRecord[]): { money?: Money } {
-  const money = moneyOf(records);
+  const money = sumMoney(records);
   return money === undefined ? {} : { money };
 }
 

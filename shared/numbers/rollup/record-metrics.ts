@@ -22,7 +22,7 @@ const besides = recordServices.flatMap(service =>
  * The states of a record's sources from those of its services. A service that answered and gave nothing of what may
  * stand beside it (an Ads account linked to GA4, an Instagram account of the page) has none there: not connected.
  */
-export function sourceStatesOf(
+export function toSourceStates(
   record: RollupRecord,
   services: Readonly<Partial<Record<RecordService, State>>>,
 ): SourceStates {
@@ -65,7 +65,7 @@ export type ServiceState = State & { readonly service: RecordService; readonly u
  */
 export function sourcesOfServices(record: RollupRecord, services: readonly ServiceState[]): FactSource[] {
   const known = services.map(({ service, connection, missingDays }) => [service, { connection, missingDays }] as const);
-  const states = sourceStatesOf(record, Object.fromEntries(known));
+  const states = toSourceStates(record, Object.fromEntries(known));
   const { ga4Ads } = states;
   if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return sourcesOfRecord(record, states);
   const unlinked = services.flatMap(({ unlinkedDays = [] }) => unlinkedDays);

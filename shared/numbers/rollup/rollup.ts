@@ -6,7 +6,7 @@ import { channels } from '../../model/panel.ts';
 import { asCount } from '../../platforms/amounts.ts';
 import { channelTotals } from '../../platforms/ga4/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
-import { amountOf, hasPart, type FactSource } from '../metrics/source.ts';
+import { getPartAmount, hasPart, type FactSource } from '../metrics/source.ts';
 import { type DayRange, monthRange, type YearMonth } from '../../domain/periods/days.ts';
 
 /** Daily records to add up, by service. */
@@ -51,7 +51,7 @@ const working = <T>(days: readonly T[]) => ({ connection: 'working' as const, da
 function rolled(source: FactSource): RollupSource {
   const { dayCount, currencies, withheld, totalFans } = source;
   const kept: Record<string, number> = {};
-  for (const key of partKeys) if (hasPart(source, key)) kept[key] = amountOf(source, key);
+  for (const key of partKeys) if (hasPart(source, key)) kept[key] = getPartAmount(source, key);
   const lacking: Record<string, string[]> = {};
   for (const key of partKeys) {
     const dates = withheld?.[key];

@@ -1,6 +1,6 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
-import { type Day, type DayRange, eachDay, monthRange, monthsOf } from '../../domain/periods/days.ts';
+import { type Day, type DayRange, eachDay, monthRange, listMonths } from '../../domain/periods/days.ts';
 import { coverageOverTime } from './coverage.ts';
 import { mergeMonths } from './merge.ts';
 
@@ -11,7 +11,7 @@ export type Part = { readonly record: RollupRecord; readonly coverage: Coverage 
 
 /** Months of which a range needs the days, since it does not hold all of them: 'yyyyMM'. */
 export const partialMonths = (range: DayRange): string[] =>
-  monthsOf(range).filter(yearMonth => {
+  listMonths(range).filter(yearMonth => {
     const month = monthRange(yearMonth);
     return range.start > month.start || month.end > range.end;
   });
@@ -23,9 +23,9 @@ export function withinMonth({ start, end }: DayRange, yearMonth: string): DayRan
 }
 
 /** The sums of a range: of months that lie in it whole from their rows, of the others from those of their days. */
-export function partOf({ days, months }: RowsByTime, range: DayRange): Part {
+export function sumRange({ days, months }: RowsByTime, range: DayRange): Part {
   const partial = new Set(partialMonths(range));
-  const parts = monthsOf(range).flatMap((month): Part[] => {
+  const parts = listMonths(range).flatMap((month): Part[] => {
     if (partial.has(month)) {
       const { start, end } = withinMonth(range, month);
       return eachDay(start, end).flatMap(day => days.get(day) ?? []);

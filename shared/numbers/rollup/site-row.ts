@@ -5,17 +5,17 @@ import {
   type Day,
   type DayRange,
   eachDay,
-  lengthOf,
+  countDays,
   monthRange,
-  monthsOf,
+  listMonths,
   monthsWithin,
-  yearMonthOf,
+  toYearMonth,
 } from '../../domain/periods/days.ts';
-import { grainOf } from '../../domain/periods/grain.ts';
-import { comparisonOf, type Period } from '../../domain/periods/periods.ts';
+import { chooseGrain } from '../../domain/periods/grain.ts';
+import { computeComparison, type Period } from '../../domain/periods/periods.ts';
 import { cutSources, type RecordPoint } from './cut-sources.ts';
 import { tidied } from './node-rows.ts';
-import { type Part, partialMonths, partOf, type RowsByTime } from './rows-over.ts';
+import { type Part, partialMonths, sumRange, type RowsByTime } from './rows-over.ts';
 
 /** A period of a node's table: its id stands in the address, and each site has the days of its own zone in it. */
 export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
@@ -36,7 +36,7 @@ export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayR
     case 'custom':
       return { start, end };
     case 'this-month':
-      return until(start, monthRange(yearMonthOf(start)).end, yesterday);
+      return until(start, monthRange(toYearMonth(start)).end, yesterday);
     case 'year':
       return until(start, `${start.slice(0, 4)}-12-31`, yesterday);
   }
@@ -50,11 +50,11 @@ const until = (start: Day, last: Day, yesterday: Day): DayRange => ({
 
 /** A period's range with the two that it is compared with. */
 export const comparedRanges = (range: DayRange) =>
-  ({ range, previous: comparisonOf(range, 'previous'), yearAgo: comparisonOf(range, 'year-ago') }) as const;
+  ({ range, previous: computeComparison(range, 'previous'), yearAgo: computeComparison(range, 'year-ago') }) as const;
 
 /** A site's sums over a range: months that lie in it whole from their rows, the others' days from theirs. */
 export function recordOfRange(rows: RowsByTime, range: DayRange): Part {
-  const { record, coverage } = partOf(rows, range);
+  const { record, coverage } = sumRange(rows, range);
   return { record: summary(record), coverage };
 }
 
@@ -68,11 +68,11 @@ type Who = Pick<
 >;
 
 /** A site's row in the table of a period. `today`: in the site's zone. */
-export function siteRowOf(who: Who, period: TablePeriod, rows: RowsByTime, today: Day): SiteRow {
+export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, today: Day): SiteRow {
   const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
   const { record, coverage } = recordOfRange(rows, range);
-  const points = pointsOf(rows, range, grainOf(range));
-  const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, grainOf(range)));
+  const points = pointsOf(rows, range, chooseGrain(range));
+  const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, chooseGrain(range)));
   const like = { previous: cut(previous), yearAgo: cut(yearAgo) };
   return {
     ...who,
@@ -91,18 +91,18 @@ const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;
 const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))
-    : monthsWithin(range).map(part => ({ length: lengthOf(part), record: recordOfRange(rows, part).record }));
+    : monthsWithin(range).map(part => ({ length: countDays(part), record: recordOfRange(rows, part).record }));
 
 /** Months of whose days the comparisons of a range are made; of a long one, those that it holds in part. */
 export const comparedByDay = (range: DayRange): string[] => {
   const ranges = Object.values(comparedRanges(range));
-  return ranges.flatMap(grainOf(range) === 'day' ? monthsOf : partialMonths);
+  return ranges.flatMap(chooseGrain(range) === 'day' ? listMonths : partialMonths);
 };
 
 function sparkOf(rows: RowsByTime, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
   const records: (RollupRecord | undefined)[] =
     kind === 'year'
-      ? monthsOf(range).map(month => rows.months.get(month))
+      ? listMonths(range).map(month => rows.months.get(month))
       : eachDay(range.start, range.end).map(date => rows.days.get(date)?.record);
   const part = (key: string) => records.map(record => record?.sources.ga4?.parts[key] ?? null);
   return { sessions: part('sessions'), goals: part('goals') };

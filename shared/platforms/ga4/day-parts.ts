@@ -1,5 +1,5 @@
 import { type Channel, channels } from '../../model/panel.ts';
-import { channelOf } from '../../domain/channels/classify.ts';
+import { classifyChannel } from '../../domain/channels/classify.ts';
 import type { PartKey, Parts } from '../../numbers/metrics/parts.ts';
 import { keyed } from '../../domain/keyed.ts';
 import { asCount, asMoney } from '../amounts.ts';
@@ -12,15 +12,15 @@ const known = new Map<string, Map<string, Channel>>();
 const knownLimit = 20_000;
 let knownCount = 0;
 
-/** `channelOf`, remembered: a site's few sources come back day after day. */
-export function rememberedChannelOf(source: string, medium: string): Channel {
+/** `classifyChannel`, remembered: a site's few sources come back day after day. */
+export function classifyChannelCached(source: string, medium: string): Channel {
   const found = known.get(source)?.get(medium);
   if (found !== undefined) return found;
   if (knownCount >= knownLimit) {
     known.clear();
     knownCount = 0;
   }
-  const channel = channelOf({ source, medium });
+  const channel = classifyChannel({ source, medium });
   let mediums = known.get(source);
   if (!mediums) known.set(source, (mediums = new Map()));
   mediums.set(medium, channel);
@@ -87,7 +87,7 @@ function addFigures(parts: Parts, day: Ga4CoreDay): void {
   parts.adClicks += asCount(totals.adClicks ?? 0);
   parts.adImpressions += asCount(totals.adImpressions ?? 0);
   for (const row of day.traffic) {
-    const channel = rememberedChannelOf(row.source, row.medium);
+    const channel = classifyChannelCached(row.source, row.medium);
     const [sessionsPart, goalsPart] = channelParts[channel];
     parts[sessionsPart] += asCount(row.sessions);
     parts[goalsPart] += asCount(row.keyEvents);
@@ -117,7 +117,7 @@ export function channelTotals(days: readonly Ga4CoreDay[]): Record<Channel, Chan
   const totals = keyed(channels, () => ({ sessions: 0, goals: 0, transactions: 0, revenue: 0 }));
   for (const day of days) {
     for (const row of day.traffic) {
-      const sum = totals[rememberedChannelOf(row.source, row.medium)];
+      const sum = totals[classifyChannelCached(row.source, row.medium)];
       sum.sessions += asCount(row.sessions);
       sum.goals += asCount(row.keyEvents);
       sum.transactions += asCount(row.transactions);

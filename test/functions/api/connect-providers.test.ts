@@ -6,7 +6,7 @@ import { getConnection } from '../../../functions/stores/connections/connections
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, connectableServices, panelOf, serviceNames } from '../../../shared/platforms/registry.ts';
+import { type ConnectableService, connectableServices, getServicePanel, serviceNames } from '../../../shared/platforms/registry.ts';
 import { tokenIdBehind } from '../support/brought.ts';
 import { type Choice, putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
 import { origin, type Program, startProgram, withStatus } from '../support/program.ts';
@@ -71,7 +71,7 @@ describe.each(connectableServices)('%s', service => {
   const siteId = siteOf(service);
 
   test('refused and unticked consents say so on its panel', async () => {
-    const at = `${origin}/admin/${siteId}/${panelOf(service)}`;
+    const at = `${origin}/admin/${siteId}/${getServicePanel(service)}`;
     expect((await consented(service, { deny: true })).href).toBe(`${at}?connectError=access_denied`);
     expect((await consented(service, { untick: true })).href).toBe(`${at}?connectError=scope_missing`);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { connectableServices, panelOf } from '../../../shared/platforms/registry.ts';
+import { connectableServices, getServicePanel } from '../../../shared/platforms/registry.ts';
 import { putPlatformSecrets, startPlatforms } from '../support/platforms.ts';
 import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -50,7 +50,7 @@ test.each([
   ['oauth-return', 'fb'],
 ] as const)('%s takes no state of %s; it is used up and logged', async (route, service) => {
   const { state, cookies } = await begin(service);
-  expect(locationOf(await back({ state, code: 'a-code' }, cookies, route))).toBe(`${origin}/admin/site-n1/${panelOf(service)}?connectError=state_mismatch`);
+  expect(locationOf(await back({ state, code: 'a-code' }, cookies, route))).toBe(`${origin}/admin/site-n1/${getServicePanel(service)}?connectError=state_mismatch`);
   expect(lastLogged()).toMatchObject({ message: 'A consent came back at the address of another provider', siteId: 'site-n1', service });
   const own = { ga4: 'oauth-return', gmb: 'oauth-return', fb: 'oauth-return-facebook', linkedin: 'oauth-return-linkedin', linkedinOrg: 'oauth-return-linkedin-org' }[service];
   expect(locationOf(await back({ state, code: 'a-code' }, cookies, own))).toContain('connectError=code_used');

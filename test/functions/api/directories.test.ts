@@ -12,7 +12,7 @@ import { encodePng } from '../../../functions/services/media/gauge-png.ts';
 import { getListing, listUploadedImages } from '../../../functions/stores/listings.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { emptyProfile } from '../../../shared/domain/directories/profile.ts';
-import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import { type ListingProfile, listingProfileSchema, trackingCheckSchema } from '../../../shared/model/listing.ts';
 import { startPeople } from '../support/people.ts';
 import { portOf, withStatus } from '../support/program.ts';
@@ -122,7 +122,7 @@ describe('a directory profile', () => {
   test('counts the logo as its site has it, without being saved again', async () => {
     const percent = async () => {
       const site = await getNode('site-n1');
-      return site === null ? null : summaryOf(site).veteran?.percent;
+      return site === null ? null : toNodeSummary(site).veteran?.percent;
     };
     const { profile, revision } = await read();
     withStatus(await put({ ...profile, confirmed: [] }, revision));

@@ -5,7 +5,7 @@ import { getConnection, putConnection } from '../../../functions/stores/connecti
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { readNodeDays, readNodeMonths } from '../../../functions/stores/rollups.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
-import { monthsOf } from '../../../shared/domain/periods/days.ts';
+import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { coreDays, placesDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     });
     await writeDays(siteId, 'ga4', 'core', core.filter(({ date }) => date >= from), '2026-11-17');
     await writeDays(siteId, 'ga4', 'places', places.filter(({ date }) => date >= from), '2026-11-17');
-    for (const month of monthsOf({ start: from, end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
+    for (const month of listMonths({ start: from, end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
   }
 }, 120_000);
 afterAll(() => program.stop());

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMetrics, getMonthMetrics } from '../../../shared/contract/pages.ts';
-import { computeMetrics, seoReferenceOf } from '../../../shared/numbers/metrics/compute.ts';
+import { computeMetrics, computeSeoReference } from '../../../shared/numbers/metrics/compute.ts';
 import { missingIn } from '../../../shared/domain/overview/panel-state.ts';
-import { addDays, addMonths, eachDay, lengthOf, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { addDays, addMonths, eachDay, countDays, monthRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import { rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
-import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
+import { computeComparison } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../shared/model/metric-value.ts';
 import { type RecordService, mainSections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
@@ -39,7 +39,7 @@ type Given = Awaited<ReturnType<typeof daysOfEverything>>;
 let given: Given;
 
 async function daysOfEverything() {
-  const [days] = fc.sample(anyServices(span.start, lengthOf(span)), { numRuns: 1, seed: 7 });
+  const [days] = fc.sample(anyServices(span.start, countDays(span)), { numRuns: 1, seed: 7 });
   if (days === undefined) throw new Error('No days');
   // A month of GA4 without a gap, and the page's Instagram account beside it all the time.
   const whole = eachDay('2026-03-01', '2026-04-30');
@@ -70,12 +70,12 @@ beforeAll(async () => {
     const settledUntil = addDays(today, -provisionalDays[service]);
     await putConnection(connection(siteId, service));
     await writeDays(siteId, service, mainSections[service], given[service], settledUntil);
-    for (const month of monthsOf({ start: span.start, end: monthRange(lastSettledMonth(settledUntil)).end }))
+    for (const month of listMonths({ start: span.start, end: monthRange(lastSettledMonth(settledUntil)).end }))
       await writeMonthRecord(siteId, service, rollupMonth({ [service]: given[service] }, month));
   }
   await putConnection(connection(busy, 'ga4'));
   await writeDays(busy, 'ga4', 'core', busyDays, '2026-11-17');
-  for (const month of monthsOf({ start: busyFrom, end: '2026-10-31' })) await closeMonth(busy, 'ga4', month);
+  for (const month of listMonths({ start: busyFrom, end: '2026-10-31' })) await closeMonth(busy, 'ga4', month);
 }, 120_000);
 afterAll(() => program.stop());
 
@@ -137,10 +137,10 @@ function naive(range: { start: string; end: string }): MetricValues {
   );
   const reference = (of: { start: string; end: string }) => {
     const days = inside(given.ga4, of);
-    return days.length === 0 ? null : seoReferenceOf(days);
+    return days.length === 0 ? null : computeSeoReference(days);
   };
   const quarter = { start: addMonths(range.start, -3), end: addDays(range.start, -1) };
-  return computeMetrics({ ...range, ...services, isEcommerce: false, yearAgoSeo: reference(comparisonOf(range, 'year-ago')), previousQuarterSeo: reference(quarter) });
+  return computeMetrics({ ...range, ...services, isEcommerce: false, yearAgoSeo: reference(computeComparison(range, 'year-ago')), previousQuarterSeo: reference(quarter) });
 }
 
 test.each([['0150-01-01', '0150-01-31', 'path.start'], ['9999-12-01', '9999-12-31', 'path.start'], ['2026-02-30', '2026-03-01', 'path.start'], ['2025-01-01', '2026-07-05', 'path.end']])('%s to %s answers 400', async (start, end, path) => {

@@ -12,10 +12,10 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getPageRows } from '../../../shared/contract/pages.ts';
-import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
-import { type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { computeComparison } from '../../../shared/domain/periods/periods.ts';
+import { type DayRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
-import { isMoneyMeasure, measureOf } from '../../../shared/numbers/metrics/measures.ts';
+import { isMoneyMeasure, computeMeasure } from '../../../shared/numbers/metrics/measures.ts';
 import { pageIds, type PageId } from '../../../shared/model/page-keys.ts';
 import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await writeDays(siteId, 'ga4', 'places', days.map(placesDay), settled);
   await writeDays(siteId, 'ga4', 'pages', days.map(pagesDay), settled);
   await writeDays(siteId, 'ga4', 'shop', days.map(shopDay), settled);
-  for (const month of monthsOf({ start: '2025-02-01', end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
+  for (const month of listMonths({ start: '2025-02-01', end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
   folder = mkdtempSync(path.join(tmpdir(), 'pages-proof-'));
   writeFileSync(`${folder}/core.json`, JSON.stringify(await readDays(siteId, 'ga4', 'core', first, last)));
   writeFileSync(`${folder}/places.json`, JSON.stringify(await readDays(siteId, 'ga4', 'places', first, last)));
@@ -96,7 +96,7 @@ function expectedRows(found: readonly Record<string, unknown>[], panel: RowsPane
 
 describe.each(Object.entries(ranges))('%s', (_, range) => {
   test('every row of every breakdown of Google Analytics, and of the comparison, is what SQL finds in the stored days', async () => {
-    const comparison = comparisonOf(range, 'previous');
+    const comparison = computeComparison(range, 'previous');
     const [now, before] = await Promise.all([answers(questions, range), answers(questions, comparison)]);
     let [compared, trends] = [0, 0];
     for (const page of pageIds) {
@@ -117,7 +117,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
         compared += given.data.rows.length;
         for (const row of given.data.rows.filter(({ trend }) => trend !== undefined)) {
           trends += 1;
-          expect(shown(row.trend?.reduce<number>((sum, value) => sum + (value ?? 0), 0)), `${page} ${name} ${idOf(row)}`).toBe(shown(measureOf(panel.sort, row.facts)));
+          expect(shown(row.trend?.reduce<number>((sum, value) => sum + (value ?? 0), 0)), `${page} ${name} ${idOf(row)}`).toBe(shown(computeMeasure(panel.sort, row.facts)));
         }
       }
     }
@@ -130,7 +130,7 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
     const websiteTotals = `SELECT ${['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'].map(field => `sum(totals."${field}") AS "${field === 'keyEvents' ? 'goals' : field}"`).join(', ')} FROM core WHERE date BETWEEN $start AND $end`;
     const productTotals = 'SELECT sum("itemsPurchased") AS "itemsPurchased", sum("itemRevenue") AS "itemRevenue" FROM (SELECT unnest(products, recursive := true) FROM shop WHERE date BETWEEN $start AND $end)';
     const sql = { ...questions, websiteTotals, productTotals };
-    const [now, before] = await Promise.all([answers(sql, range), answers(sql, comparisonOf(range, 'previous'))]);
+    const [now, before] = await Promise.all([answers(sql, range), answers(sql, computeComparison(range, 'previous'))]);
     let compared = 0;
     for (const page of pageIds) {
       const { panels } = await view(page, range);

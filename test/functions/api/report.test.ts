@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
-import { comparisonOf, type ComparisonKind } from '../../../shared/domain/periods/periods.ts';
+import { computeComparison, type ComparisonKind } from '../../../shared/domain/periods/periods.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
 import { type Report, reportSchema } from '../../../shared/model/report.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const asked = nodeIds.flatMap(node =>
     Object.entries(ranges).flatMap(([name, range]) => [
       { name: `${node} ${name}`, sites: sitesOf[node], ...range },
-      ...kinds.map(kind => ({ name: `${node} ${name} ${kind}`, sites: sitesOf[node], ...comparisonOf(range, kind) })),
+      ...kinds.map(kind => ({ name: `${node} ${name} ${kind}`, sites: sitesOf[node], ...computeComparison(range, kind) })),
     ]),
   );
   sql = await askSql(days, asked);
@@ -59,7 +59,7 @@ async function report(...parts: Parameters<typeof ask>): Promise<Report> {
   return reportSchema.parse(answer.json);
 }
 const compareTo = (range: { start: string; end: string }, kind: ComparisonKind) => {
-  const { start, end } = comparisonOf(range, kind);
+  const { start, end } = computeComparison(range, kind);
   return { compareStart: start, compareEnd: end };
 };
 const close = (value: number) => expect.closeTo(value, value === 0 ? 9 : Math.max(0, 9 - Math.ceil(Math.log10(Math.abs(value)))));

@@ -7,7 +7,7 @@ import { createHandler } from '../../../functions/runtime/handler.ts';
 import { enforceRates } from '../../../functions/runtime/http/rates.ts';
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { type AccessNeed, defineEndpoint, type HttpMethod } from '../../../shared/contract/endpoint.ts';
-import { limitsOf } from '../../../shared/contract/limits.ts';
+import { getEndpointLimits } from '../../../shared/contract/limits.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { allEndpoints, type Program, startProgram } from '../support/program.ts';
@@ -144,7 +144,7 @@ describe('rates', () => {
       const ownNode = sitePath === null ? null : node(sitePath, 'SITE');
       const viewer = { userId, isAdmin: false, node: null, disabled: false, trialExpired: false };
       const caller = { signedIn: { user: user(userId, null), ownNode, viewer }, address: '192.0.2.1' };
-      return enforceRates(id, limitsOf(registry[id]), caller, clock).then(() => 'taken', (error: unknown) => String(error));
+      return enforceRates(id, getEndpointLimits(registry[id]), caller, clock).then(() => 'taken', (error: unknown) => String(error));
     };
     const takenOf = async (times: number, userId: string, sitePath: string | null) => {
       let taken = 0;
@@ -176,17 +176,17 @@ describe('rates', () => {
   });
 
   test('counting in memory writes nothing', async () => {
-    const counted = allEndpoints.filter(endpoint => limitsOf(endpoint).counted === 'stored').map(({ id }) => id);
+    const counted = allEndpoints.filter(endpoint => getEndpointLimits(endpoint).counted === 'stored').map(({ id }) => id);
     expect(counted.filter(id => /^(get-(page|overview|metrics|report|site|me)|list-)/.test(id))).toEqual([]);
     expect(counted).toEqual(expect.arrayContaining(['generate-audit', 'email-audit', 'get-token', 'create-user', 'invite-user', 'upload-logo', 'oauth-return']));
   });
 
   test('every endpoint has a rate for whoever can call it', () => {
     for (const endpoint of allEndpoints) {
-      const { user, tenant, anonymous } = limitsOf(endpoint).perMinute;
+      const { user, tenant, anonymous } = getEndpointLimits(endpoint).perMinute;
       const isOpen = endpoint.access.kind === 'public';
       expect({ id: endpoint.id, rates: [user !== null, tenant !== null, anonymous !== null] }).toEqual({ id: endpoint.id, rates: [!isOpen, !isOpen, isOpen] });
     }
-    expect(limitsOf(registry['get-page']).counted).toBe('in-memory');
+    expect(getEndpointLimits(registry['get-page']).counted).toBe('in-memory');
   });
 });

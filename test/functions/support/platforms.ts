@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { addressOf } from '../../../shared/contract/endpoint.ts';
+import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import type { SandboxPerson } from '../../../scripts/sandbox/sandbox-person.ts';
 import type { SandboxBusiness } from '../../../scripts/sandbox/sandbox-types.ts';
 import { createSandbox } from '../../../scripts/sandbox/server.ts';
@@ -99,7 +99,7 @@ export function putPlatformSecrets({ parameters }: Pick<Program, 'parameters'>):
 
 /** The route that serves an address a provider sends the browser back to. */
 export function routeOf(path: string): string {
-  const endpoint = allEndpoints.find(one => one.method === 'GET' && addressOf(one) === path);
+  const endpoint = allEndpoints.find(one => one.method === 'GET' && getEndpointAddress(one) === path);
   if (!endpoint) throw new Error(`Nothing is served at ${path}`);
   return endpoint.id;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
-import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
@@ -145,10 +145,10 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
   // A test that changes the environment gets clients of its own, which nobody listens to yet.
   recordStored('test-');
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
+  const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
   const event: Partial<APIGatewayProxyEventV2> = {
     version: '2.0',
-    routeKey: `${endpoint.method} ${addressOf(endpoint)}`,
+    routeKey: `${endpoint.method} ${getEndpointAddress(endpoint)}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(options.query).toString(),
     headers: { ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }), ...options.headers },

@@ -2,7 +2,7 @@ import { request as httpRequest, createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressesOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { listEndpointAddresses, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { gatewayEvent } from '../../../scripts/local/gateway/gateway-event.ts';
 import { gatewayResponse } from '../../../scripts/local/gateway/gateway-response.ts';
@@ -121,7 +121,7 @@ describe('the answer', () => {
 
 describe('the gateway', () => {
   it('routes every endpoint of the registry and no other', () => {
-    const wanted = Object.values(registry).flatMap((endpoint: Endpoint) => addressesOf(endpoint).map(address => `${endpoint.method} ${address}`));
+    const wanted = Object.values(registry).flatMap((endpoint: Endpoint) => listEndpointAddresses(endpoint).map(address => `${endpoint.method} ${address}`));
     // Written out: the specification's own way of these three.
     expect(wanted.filter(route => route.endsWith('/')).sort()).toEqual(['GET /api/logs/', 'GET /api/notifications/{siteId}/', 'POST /api/logs/']);
     expect(routes.routes).toEqual(wanted);

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { storedBytes } from '../../../functions/stores/engine/item-size.ts';
-import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { limitsOf } from '../../../shared/contract/limits.ts';
+import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { getEndpointLimits } from '../../../shared/contract/limits.ts';
 import { type Cost, costOf, costOfCall } from '../../support/cpu-against-peer.ts';
 import { allEndpoints, type CallOptions } from '../../functions/support/program.ts';
 import { changedAt, placesIn } from './mutations.ts';
@@ -93,9 +93,9 @@ export async function fuzzHeavy(served: Pick<Served, 'call' | 'tokenOf'>, { seed
   );
   let [calls, cpuMsPer100Kb, errorToBody] = [0, 0, 0];
   for (const endpoint of allEndpoints.filter(one => one.body !== undefined && (only === undefined || one.id === only))) {
-    const { bodyBytes } = limitsOf(endpoint);
+    const { bodyBytes } = getEndpointLimits(endpoint);
     const bodies = endpoint.bodyType === undefined ? jsonBodies(endpoint, bodyBytes, seed) : formBodies(endpoint, bodyBytes);
-    const params = Object.fromEntries([...addressOf(endpoint).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramsOf[name] ?? 'sit-amber']));
+    const params = Object.fromEntries([...getEndpointAddress(endpoint).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramsOf[name] ?? 'sit-amber']));
     for (const { what, text, type } of bodies) {
       const asked: CallOptions = {
         token: served.tokenOf('adm-admin'), params, bytes: Buffer.from(text), headers: { 'content-type': type },

@@ -6,7 +6,7 @@ import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
 import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
-import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { getEndpointAddress, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { startJobs } from '../../functions/support/jobs.ts';
 import { serveStripe } from '../../../scripts/sandbox/stripe/serve.ts';
@@ -84,7 +84,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
     },
     async ask(endpoint: Pick<Endpoint, 'method' | 'path' | 'base'>, { token, viewAs, params = {}, query, body, contentType }: Asked = {}): Promise<Told> {
       const call = String((count += 1));
-      const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
+      const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
       const response = await fetch(`${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
         method: endpoint.method, redirect: 'manual',
         headers: {

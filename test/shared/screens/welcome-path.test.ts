@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../../shared/screens/routes.ts';
-import { salesTokenOf, welcomePath } from '../../../shared/screens/welcome-path.ts';
+import { parseSalesToken, welcomePath } from '../../../shared/screens/welcome-path.ts';
 
 test.each([
   ['/welcome', true, undefined], ['/welcome/', true, undefined], ['/welcome/beacon', true, 'beacon'], ['/welcome/beacon/', true, 'beacon'],
@@ -8,7 +8,7 @@ test.each([
   ['/welcome/beacon/more', false, undefined], ['/welcomes', false, undefined], ['/overview/welcome', false, undefined], ['/', false, undefined],
 ])('%s belongs to sign-up: %s, with the token %s', (address, belongs, token) => {
   expect(welcomePath.test(address)).toBe(belongs);
-  expect(salesTokenOf(address)).toBe(token);
+  expect(parseSalesToken(address)).toBe(token);
 });
 
 test('they are the addresses of the route', () => expect(routes.welcome.path).toBe('/welcome/:salesToken?'));

@@ -7,7 +7,7 @@ import { landingPath, signedInRoutes } from '../../../shared/domain/access/route
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { clientLogoOf, isGroup, isOpenItem, navigationSiteOf, veteranOf } from '../../../web/src/app/layout/navigation-view.ts';
-import { routeIds, routeOf } from '../../../shared/screens/routes.ts';
+import { routeIds, findScreen } from '../../../shared/screens/routes.ts';
 import { pages } from '../../../web/src/app/router/pages.ts';
 
 const node = (type: NodeSummary['type'], more: Partial<NodeSummary> = {}): NodeSummary => ({
@@ -77,25 +77,25 @@ describe('pages', () => {
       ...one.sidebar.flatMap(entry => (isGroup(entry) ? entry.items : [entry])), ...one.userMenu, ...one.adminLinks,
     ]);
     expect(links.length).toBeGreaterThan(100);
-    for (const { to } of links) expect(routeOf(to), to).toBeDefined();
+    for (const { to } of links) expect(findScreen(to), to).toBeDefined();
   });
   test('the pages are those of the one route table', () => {
-    for (const route of signedInRoutes) expect(routeOf(route.replaceAll(/\{\w+\}/g, 'value')), route).toBeDefined();
+    for (const route of signedInRoutes) expect(findScreen(route.replaceAll(/\{\w+\}/g, 'value')), route).toBeDefined();
     expect(Object.keys(pages).toSorted()).toEqual([...routeIds].toSorted());
   });
   test('addresses find their page', () => {
-    expect(routeOf('/audit/abc')?.title).toBe('Audits');
-    expect(routeOf('/admin')?.title).toBe('Site Management');
-    expect(routeOf('/admin/site-1/ga')?.title).toBe('Site Management');
-    expect(routeOf('/pagespeed/MOBILE')?.title).toBe('PageSpeed Insights');
-    expect(routeOf('/onboarding')?.id).toBe('onboarding');
-    expect(routeOf('/onboarding/site-1/ga')?.id).toBe('onboardingService');
-    expect(routeOf('/onboarding/site-1')).toBeUndefined();
-    expect(routeOf('/admin/')?.id).toBe('admin');
-    expect(routeOf('/audit/')).toBeUndefined();
-    expect(routeOf('/')).toBeUndefined();
-    expect(routeOf('/pagespeed/MOBILE/x')).toBeUndefined();
-    expect(routeOf('/nowhere')).toBeUndefined();
+    expect(findScreen('/audit/abc')?.title).toBe('Audits');
+    expect(findScreen('/admin')?.title).toBe('Site Management');
+    expect(findScreen('/admin/site-1/ga')?.title).toBe('Site Management');
+    expect(findScreen('/pagespeed/MOBILE')?.title).toBe('PageSpeed Insights');
+    expect(findScreen('/onboarding')?.id).toBe('onboarding');
+    expect(findScreen('/onboarding/site-1/ga')?.id).toBe('onboardingService');
+    expect(findScreen('/onboarding/site-1')).toBeUndefined();
+    expect(findScreen('/admin/')?.id).toBe('admin');
+    expect(findScreen('/audit/')).toBeUndefined();
+    expect(findScreen('/')).toBeUndefined();
+    expect(findScreen('/pagespeed/MOBILE/x')).toBeUndefined();
+    expect(findScreen('/nowhere')).toBeUndefined();
   });
   test('titles are those of the specification', () => {
     const titles = {
@@ -109,14 +109,14 @@ describe('pages', () => {
       '/billing-management': 'Billing Management', '/admin-organizations': 'Organization Management', '/admin-site-upload': 'Admin Site Upload',
       '/help': 'Help Center', '/logs': 'Frontend Logs',
     };
-    for (const [path, title] of Object.entries(titles)) expect(routeOf(path)?.title, path).toBe(title);
-    expect(routeOf('/audits')?.heading).toBe('Audits & Insights');
+    for (const [path, title] of Object.entries(titles)) expect(findScreen(path)?.title, path).toBe(title);
+    expect(findScreen('/audits')?.heading).toBe('Audits & Insights');
   });
   test('a site in evaluation or onboarding lands on a page', () => {
-    for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false, sampleViewer('site'))), status).toBeDefined();
+    for (const status of ['evaluation', 'onboarding'] as const) expect(findScreen(landingPath(status, false, sampleViewer('site'))), status).toBeDefined();
   });
   test('a person lands on a page that is built', () => {
-    const isBuilt = (path: string) => routeOf(path) !== undefined;
+    const isBuilt = (path: string) => findScreen(path) !== undefined;
     for (const role of roles) expect(isBuilt(landingPath('onboarded', false, sampleViewer(role))), role).toBe(true);
     expect(isBuilt('/audit/abc')).toBe(true);
     expect(isBuilt('/onboarding')).toBe(true);

@@ -1,5 +1,5 @@
 import { formatDay, formatMonthShort } from '../../../shared/domain/formats/dates.ts';
-import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { namedPlaces, tickTexts } from './axes.ts';
 import { axisWidth, Grid, type Plot } from './plot.tsx';
 import { ChartReader } from './chart-reader.tsx';
@@ -58,7 +58,7 @@ export function TrendChart({ model, words }: { model: TrendModel; words: TrendWo
             className="chart-text"
           >
             {model.kind === 'bars'
-              ? formatMonthShort(yearMonthOf(model.dates[index] ?? ''))
+              ? formatMonthShort(toYearMonth(model.dates[index] ?? ''))
               : formatDay(model.dates[index] ?? '')}
           </text>
         ))}

@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
 import type { MetricFormat } from '../../../shared/numbers/metrics/definition.ts';
-import { yearMonthOf, type Day } from '../../../shared/domain/periods/days.ts';
+import { toYearMonth, type Day } from '../../../shared/domain/periods/days.ts';
 import type { TrendModel } from './trend-model.ts';
 
 export type TrendWords = {
@@ -23,7 +23,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 /** 'Tue 3 Nov' of a day, 'November 2026' of a month. */
 export const pointName = (kind: TrendModel['kind'], date: Day): string =>
   kind === 'bars'
-    ? formatMonth(yearMonthOf(date))
+    ? formatMonth(toYearMonth(date))
     : `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDay(date)}`;
 
 /** What a point says in one line, for screen readers. */

@@ -3,7 +3,7 @@ import type { UnusualMetric } from '../../../model/rule-id.ts';
 import type { NodeDay } from '../../../model/node-rows.ts';
 import { formatNumber } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
-import { everyCampaignOf, untoldCampaign } from '../../../numbers/breakdowns/ad-days.ts';
+import { listAllCampaigns, untoldCampaign } from '../../../numbers/breakdowns/ad-days.ts';
 import type { StoredDays } from '../../../numbers/breakdowns/dimension.ts';
 import { addDays, type Day } from '../../periods/days.ts';
 import { median } from '../../../numbers/metrics/median.ts';
@@ -132,7 +132,7 @@ const told = (value: number | null | undefined): number => value ?? 0;
 
 function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
   // Google Ads tells no leads, and its cost is no part of a cost per lead.
-  const campaigns = everyCampaignOf(day).filter(({ platform }) => metric === 'adSpend' || platform !== 'Google Ads');
+  const campaigns = listAllCampaigns(day).filter(({ platform }) => metric === 'adSpend' || platform !== 'Google Ads');
   return campaigns.flatMap(({ name, platform, facts }): Piece[] => {
     const spend = told(facts.adSpend);
     const value =

@@ -5,7 +5,7 @@ import { formatPercent } from '../../formats/numbers.ts';
 import { formatMetricNumber } from '../../../numbers/metrics/format.ts';
 import { metricTable } from '../../../numbers/metrics/table.ts';
 import { addDays, type Day, dayNumber, daysBetween, eachDay } from '../../periods/days.ts';
-import { numberOf } from '../metric-alerts.ts';
+import { toKnownNumber } from '../metric-alerts.ts';
 import { metricOn } from '../row-values.ts';
 import { partsOfMetric, settledUntil } from '../settled.ts';
 import type { SiteFacts, Verdict } from '../site-facts.ts';
@@ -123,7 +123,7 @@ function isEnough(series: Series, date: Day): boolean {
 function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: UnusualMetric, start: Day, end: Day): Series {
   const series = new Map<number, Observed>();
   for (const day of eachDay(start, end)) {
-    const value = numberOf(metricOn(facts, metric, day, day).given);
+    const value = toKnownNumber(metricOn(facts, metric, day, day).given);
     if (value === null) continue;
     series.set(dayNumber(day), {
       value,
@@ -132,7 +132,7 @@ function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: Unusua
         metric === 'adSpend'
           ? null
           : metric === 'costPerLead'
-            ? numberOf(metricOn(facts, 'paidLeads', day, day).given)
+            ? toKnownNumber(metricOn(facts, 'paidLeads', day, day).given)
             : value,
     });
   }

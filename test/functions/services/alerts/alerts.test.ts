@@ -17,8 +17,8 @@ import { listNotifications } from '../../../../functions/stores/notifications.ts
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
-import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { addDays, eachDay, monthRange, listMonths, monthWithDash } from '../../../../shared/domain/periods/days.ts';
+import { makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { noSettings, type RuleSettings } from '../../../../shared/model/rule-settings.ts';
 import { labRun } from '../../../shared/numbers/metrics/sample-days.ts';
 import { coreDay } from '../../../shared/domain/support-days.ts';
@@ -83,7 +83,7 @@ describe('an alert', () => {
       await writeDays(siteId, 'ga4', 'core', ga4, addDays(end, -3));
       const range = { start: addDays(end, -90), end };
       const services = [{ service: 'ga4' as const, expected: range, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }];
-      await writeNodeDays(siteId, monthsOf(range).map(month => ({ month: monthWithDash(month), rows: dayRowsOf({ days: { ga4 }, services }, monthRange(month)) })));
+      await writeNodeDays(siteId, listMonths(range).map(month => ({ month: monthWithDash(month), rows: makeDayRows({ days: { ga4 }, services }, monthRange(month)) })));
     };
     for (const siteId of ['site-odd', 'site-season']) {
       await shopSite(siteId, { isEcommerce: false });
@@ -392,7 +392,7 @@ async function nameless(siteId: string, last: string, runtimeError: string): Pro
   const lab = [addDays(last, -1), last].map(date => ({ date, mobile: dead, desktop: dead }));
   await writeDays(siteId, 'pagespeed', 'lab', lab, '2026-09-30');
   const services = [{ service: 'pagespeed' as const, expected: { start: addDays(last, -1), end: last }, isBroken: false, held: new Set(lab.map(({ date }) => date)) }];
-  const rows = dayRowsOf({ days: { pagespeed: lab }, services }, monthRange(last.slice(0, 7).replace('-', '')));
+  const rows = makeDayRows({ days: { pagespeed: lab }, services }, monthRange(last.slice(0, 7).replace('-', '')));
   await writeNodeDays(siteId, [{ month: last.slice(0, 7), rows }]);
 }
 

@@ -5,7 +5,7 @@ import { createNode } from '../../../../functions/stores/sites/sites.ts';
 import { writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import { eachDay, monthRange } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../../shared/numbers/rollup/rollup.ts';
 import type { ConnectionState } from '../../../../shared/model/connection.ts';
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
@@ -33,7 +33,7 @@ export async function rowsOf(siteId: string, revenueOn: (day: string) => number,
   const ga4 = eachDay('2026-10-01', last).map(date => shopDay(date, revenueOn(date), 100));
   const days: DaysToRoll = { ga4 };
   const services = [{ service: 'ga4' as const, expected: { start: '2026-10-01', end: last }, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }];
-  const months = ['202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: dayRowsOf({ days, services }, monthRange(month)) }));
+  const months = ['202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: makeDayRows({ days, services }, monthRange(month)) }));
   await writeNodeDays(siteId, months);
 }
 

@@ -9,7 +9,7 @@ import { changeNodeYear } from '../../../../functions/stores/rollups.ts';
 import { getSummaries } from '../../../../functions/stores/sites/sites.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
-import { monthRowOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeMonthRow } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
 import { facebookDay } from '../../../shared/numbers/metrics/sample-platform-days.ts';
 import { auditOf } from '../../support/audits.ts';
@@ -48,7 +48,7 @@ test('it tells what was collected and found, in the numbers of the site, and wha
   await writeDays(siteId, 'ga4', 'core', ga4, today);
   const held = new Set(dates);
   const services = (['ga4', 'fb'] as const).map(service => ({ service, expected: { start: '2026-10-20', end: '2026-11-20' }, isBroken: false, held }));
-  await changeNodeYear(siteId, '2026', () => ['202610', '202611'].flatMap(month => monthRowOf({ siteId, days: { ga4: ga4.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)), fb: fb.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)) }, services }, month) ?? []));
+  await changeNodeYear(siteId, '2026', () => ['202610', '202611'].flatMap(month => makeMonthRow({ siteId, days: { ga4: ga4.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)), fb: fb.filter(({ date }) => date.startsWith(`2026-${month.slice(4)}`)) }, services }, month) ?? []));
   await putAudit(auditOf(siteId, '202610', 1, { score: 56, passed: 14, close: 2, failed: 9 }), 'scheduled');
   await putAudit(auditOf(siteId, '202610', 2, { score: 60, passed: 15, close: 1, failed: 9 }), 'on-demand');
   await putMonth({ siteId, sitePath: `/ISL/affiliate/other/${siteId}` }, { yearMonth: '202610', revision: 0 }, [

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decideChoice, decideReach, type SignInStanding, signInStanding, tenantOf, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
+import { decideChoice, decideReach, type SignInStanding, signInStanding, findTenantId, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
 import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide.ts';
 import type { NodeType } from '../../../../shared/model/node.ts';
 
@@ -82,5 +82,5 @@ describe('what a standing permits', () => {
 test.each([
   ['/ISL/tok/org/reg/site', 'org'], ['/ISL/tok/brand/org/site', 'brand'], ['/ISL/tok/org', 'org'], ['/ISL/tok', '/ISL/tok'],
 ])('the tenant of %s is %s', (path, tenant) => {
-  expect(tenantOf(path)).toBe(tenant);
+  expect(findTenantId(path)).toBe(tenant);
 });

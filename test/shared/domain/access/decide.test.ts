@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accessNodeOf, accessNodeOfSummary, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
-import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
-import { roleOf } from '../../../../shared/domain/access/roles.ts';
+import { toAccessNode, accessNodeOfSummary, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
+import { toNodeSummary } from '../../../../shared/domain/hierarchy/summary.ts';
+import { getRole } from '../../../../shared/domain/access/roles.ts';
 import { admin, at, linked, trial, trialOver, user } from './people.ts';
 import { affiliate, company, organization, region, reseller, rows, site } from './decide-rows.ts';
 
@@ -50,7 +50,7 @@ describe('decide', () => {
       [user('org', {}, { trialExpiryDate: '2026-12-01' }), 'organization'],
       [{ ...trial, isAdmin: true }, 'admin'],
     ];
-    for (const [viewer, role] of asked) expect(roleOf(viewer)).toBe(role);
+    for (const [viewer, role] of asked) expect(getRole(viewer)).toBe(role);
   });
 
   it('tells each refusal apart', () => {
@@ -109,10 +109,10 @@ describe('decide', () => {
   });
 });
 
-describe('accessNodeOf', () => {
+describe('toAccessNode', () => {
   it('takes a franchise of a site, and not of a sales token, which says it of its sign-ups', () => {
     const of = (type: 'SITE' | 'TOKEN') =>
-      accessNodeOf({ siteId: 'abc', name: 'A', type, sitePath: '/ISL/abc', attr: { isFranchise: true }, revision: 0, createdAt: '' });
+      toAccessNode({ siteId: 'abc', name: 'A', type, sitePath: '/ISL/abc', attr: { isFranchise: true }, revision: 0, createdAt: '' });
     expect([of('SITE').isFranchise, of('TOKEN').isFranchise]).toEqual([true, false]);
   });
 
@@ -125,7 +125,7 @@ describe('accessNodeOf', () => {
     createdAt: '2026-01-01T00:00:00Z',
   } as const;
   it('takes what is absent for no', () => {
-    expect(accessNodeOf({ ...base, attr: {} })).toEqual({
+    expect(toAccessNode({ ...base, attr: {} })).toEqual({
       siteId: 'reg',
       type: 'REG',
       sitePath: '/ISL/reg',
@@ -148,7 +148,7 @@ describe('accessNodeOf', () => {
       trialExpiryDate: '2026-12-01',
       hasEcommerce: true,
     };
-    expect(accessNodeOf({ ...base, attr, linkedSites: ['abc'] }, ['/ISL/x'], true)).toMatchObject({
+    expect(toAccessNode({ ...base, attr, linkedSites: ['abc'] }, ['/ISL/x'], true)).toMatchObject({
       ...attr,
       hasLinkedSites: true,
       linkedFrom: ['/ISL/x'],
@@ -160,12 +160,12 @@ describe('accessNodeOf', () => {
       for (const yes of [true, false]) {
         const attr = { suspended: yes, unpaid: yes, isAffiliate: yes, isFranchise: yes, hasEcommerce: yes };
         const node = { ...base, type, attr, ...(yes ? { linkedSites: ['abc'] } : {}) };
-        const { directoryAccess: _ofTokens, ...whole } = accessNodeOf(node, ['/ISL/x']);
-        const short = accessNodeOfSummary(summaryOf(node), ['/ISL/x']);
+        const { directoryAccess: _ofTokens, ...whole } = toAccessNode(node, ['/ISL/x']);
+        const short = accessNodeOfSummary(toNodeSummary(node), ['/ISL/x']);
         const absent = { unpaid: false, hasEcommerce: false, hasLinkedSites: false, trialExpiryDate: undefined };
         expect({ ...absent, ...short }).toMatchObject(whole);
       }
     }
-    expect(accessNodeOfSummary(summaryOf({ ...base, attr: {} })).linkedFrom).toEqual([]);
+    expect(accessNodeOfSummary(toNodeSummary({ ...base, attr: {} })).linkedFrom).toEqual([]);
   });
 });

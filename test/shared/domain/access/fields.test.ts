@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../shared/domain/access/decide.ts';
-import { fieldsOf, maySet } from '../../../../shared/domain/access/fields.ts';
+import { listBodyFields, maySet } from '../../../../shared/domain/access/fields.ts';
 import { roles } from '../../../../shared/domain/access/roles.ts';
 import { nodeAttrSchema } from '../../../../shared/model/node.ts';
 import { admin, at, trial, user } from './people.ts';
@@ -85,17 +85,17 @@ describe('fields of a node', () => {
   });
 
   it('lists what a body would change', () => {
-    expect(fieldsOf({ name: 'A', attr: { tz: 'Eastern', token: 'x' } })).toEqual([
+    expect(listBodyFields({ name: 'A', attr: { tz: 'Eastern', token: 'x' } })).toEqual([
       'name',
       'attr.tz',
       'attr.token',
     ]);
-    expect(fieldsOf({ attr: {} })).toEqual([]);
-    expect(fieldsOf({})).toEqual([]);
-    expect(fieldsOf({ attr: null, sitePath: '/x' })).toEqual(['attr', 'sitePath']);
-    expect(fieldsOf({ attr: ['tz'] })).toEqual(['attr']);
-    expect(fieldsOf({ attr: 'tz' })).toEqual(['attr']);
-    expect(fieldsOf({ linkedSites: { a: 1 } })).toEqual(['linkedSites']);
+    expect(listBodyFields({ attr: {} })).toEqual([]);
+    expect(listBodyFields({})).toEqual([]);
+    expect(listBodyFields({ attr: null, sitePath: '/x' })).toEqual(['attr', 'sitePath']);
+    expect(listBodyFields({ attr: ['tz'] })).toEqual(['attr']);
+    expect(listBodyFields({ attr: 'tz' })).toEqual(['attr']);
+    expect(listBodyFields({ linkedSites: { a: 1 } })).toEqual(['linkedSites']);
     expect(maySet('site', 'name.first')).toBe(true);
     expect(maySet('admin', 'sitePath.name')).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actions } from '../../../../shared/domain/access/actions.ts';
 import { decide } from '../../../../shared/domain/access/decide.ts';
 import { maySet } from '../../../../shared/domain/access/fields.ts';
-import { grantOf, mayNothing, type RoleGrants, roleGrants } from '../../../../shared/domain/access/role-grants.ts';
+import { getGrant, mayNothing, type RoleGrants, roleGrants } from '../../../../shared/domain/access/role-grants.ts';
 import { type Role, roles } from '../../../../shared/domain/access/roles.ts';
 import { admin, at, linked, user } from './people.ts';
 
@@ -17,14 +17,14 @@ describe('what a role may do is said in its row', () => {
   it('grants nothing where the row says nothing', () => {
     expect(roleGrants.none).toEqual({ actions: {}, fields: [] });
     expect(mayNothing('none')).toBe(true);
-    for (const action of actions) expect(grantOf('none', action), action).toBe('nowhere');
+    for (const action of actions) expect(getGrant('none', action), action).toBe('nowhere');
     expect(roles.filter(role => mayNothing(role))).toEqual(['none']);
   });
 
   it('says for every action who may', () => {
-    for (const action of actions) expect(grantOf('admin', action), action).toBe('everywhere');
-    expect(grantOf('reseller', 'site.delete')).toEqual(['ORG', 'REG', 'SITE']);
-    expect(grantOf('affiliate', 'site.update')).toBe('nowhere');
+    for (const action of actions) expect(getGrant('admin', action), action).toBe('everywhere');
+    expect(getGrant('reseller', 'site.delete')).toEqual(['ORG', 'REG', 'SITE']);
+    expect(getGrant('affiliate', 'site.update')).toBe('nowhere');
   });
 
   it('lets nobody set a field that is not known', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceKind } from '../../../../shared/domain/ads/devices.ts';
 import { facebookObjective, isFacebookLeadSpend, isLinkedinLeadSpend, leadSpend } from '../../../../shared/domain/ads/objectives.ts';
 import { facebookLeads, firstOfTypes } from '../../../../shared/domain/ads/leads.ts';
-import { sentimentOf, summariseRatings, summariseReviews } from '../../../../shared/domain/reviews/summary.ts';
+import { classifySentiment, summariseRatings, summariseReviews } from '../../../../shared/domain/reviews/summary.ts';
 
 describe('objectives', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('devices', () => {
 });
 
 describe('reviews', () => {
-  it.each([[5, 'positive'], [3.1, 'positive'], [3, 'neutral'], [2.9, 'negative'], [0, 'negative']])('%d is %s', (rating, sentiment) => expect(sentimentOf(rating)).toBe(sentiment));
+  it.each([[5, 'positive'], [3.1, 'positive'], [3, 'neutral'], [2.9, 'negative'], [0, 'negative']])('%d is %s', (rating, sentiment) => expect(classifySentiment(rating)).toBe(sentiment));
   it('summarises, and knows no average of nothing', () => {
     expect(summariseReviews([])).toEqual({ count: 0, averageRating: null, positive: { count: 0, share: null }, neutral: { count: 0, share: null }, negative: { count: 0, share: null } });
     const rated = summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating })));

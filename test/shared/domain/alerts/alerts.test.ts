@@ -5,7 +5,7 @@ import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
 import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
 import { daysLookedBack, judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { canBeRuled } from '../../../../shared/domain/alerts/metric-alerts.ts';
-import { causeOf, notTrackingAlert } from '../../../../shared/domain/alerts/not-tracking.ts';
+import { findStateCause, notTrackingAlert } from '../../../../shared/domain/alerts/not-tracking.ts';
 import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import { partsOfMetric, settledDay } from '../../../../shared/domain/alerts/settled.ts';
@@ -55,7 +55,7 @@ describe('Not Tracking', () => {
     expect(alertDefinitionSchema.safeParse(known).success).toBe(true);
   });
   it('tells from a connection only what stopped it', () => {
-    expect(connectionStates.map(causeOf)).toEqual([null, 'credentials', 'removed', null, null, null]);
+    expect(connectionStates.map(findStateCause)).toEqual([null, 'credentials', 'removed', null, null, null]);
   });
 
   const ga4 = (more: Parameters<typeof serviceOf>[1], facts: Partial<SiteFacts> = {}) => factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', more)], ...facts });

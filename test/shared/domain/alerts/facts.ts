@@ -5,7 +5,7 @@ import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/day
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { ServiceFacts, SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../../shared/numbers/rollup/rollup.ts';
 import { coreDay } from '../support-days.ts';
 
@@ -22,7 +22,7 @@ export function factsOf(days: DaysToRoll, more: Partial<SiteFacts> = {}): SiteFa
   const services = more.services ?? (Object.keys(days) as RecordService[]).map(service => serviceOf(service));
   const expected = { start: '2026-10-01', end: '2026-11-21' };
   const covered = services.map(({ service }) => ({ service, expected, isBroken: false, held: new Set((days[service] ?? []).map(({ date }) => date)) }));
-  const rows = dayRowsOf({ days, services: covered }, expected);
+  const rows = makeDayRows({ days, services: covered }, expected);
   return {
     siteId: 'site-1', today, isEcommerce: true, roasThreshold: undefined, dailyBudgets: {}, verificationStatus: undefined, services, rules: defaultRules, answers: null,
     rows: new Map(rows.map(row => [row.date, row])), ...more,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRules, numberOf, ownNumber, ownRulesOf, rulesOf, switchOf, thresholdOf } from '../../../../shared/domain/alerts/inherited-rules.ts';
+import { defaultRules, findSaidNumber, ownNumber, listOwnRules, resolveAlertRules, findSaidSwitch, toThreshold } from '../../../../shared/domain/alerts/inherited-rules.ts';
 import { judgeSite } from '../../../../shared/domain/alerts/judge.ts';
-import { silentDaysOf } from '../../../../shared/domain/alerts/not-tracking.ts';
+import { getSilentDays } from '../../../../shared/domain/alerts/not-tracking.ts';
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import type { OwnRule } from '../../../../shared/model/alert.ts';
 import { noSettings, type RuleSettings, ruleSettingsSchema, siteRuleSettingsSchema, thresholdSchemas, thresholdTable } from '../../../../shared/model/rule-settings.ts';
@@ -17,27 +17,27 @@ describe('of all places that say something of a thing the nearest stands', () =>
   const chain = [site, region, noSettings, company];
 
   test('a threshold, with who says it', () => {
-    expect(numberOf(chain, 'roasDays')).toEqual({ value: 2, by: 0 });
-    expect(numberOf(chain, 'roasThreshold')).toEqual({ value: 2, by: 1 });
-    expect(numberOf(chain, 'bouncePoints')).toEqual({ value: 8, by: 3 });
-    expect(numberOf(chain, 'answerMinutes')).toEqual({ value: 15, by: null });
-    expect([numberOf(chain, 'ga4'), numberOf(chain, 'gmb'), numberOf(chain, 'bing')]).toEqual([{ value: 4, by: 1 }, { value: 6, by: 3 }, { value: 2, by: null }]);
+    expect(findSaidNumber(chain, 'roasDays')).toEqual({ value: 2, by: 0 });
+    expect(findSaidNumber(chain, 'roasThreshold')).toEqual({ value: 2, by: 1 });
+    expect(findSaidNumber(chain, 'bouncePoints')).toEqual({ value: 8, by: 3 });
+    expect(findSaidNumber(chain, 'answerMinutes')).toEqual({ value: 15, by: null });
+    expect([findSaidNumber(chain, 'ga4'), findSaidNumber(chain, 'gmb'), findSaidNumber(chain, 'bing')]).toEqual([{ value: 4, by: 1 }, { value: 6, by: 3 }, { value: 2, by: null }]);
     expect([ownNumber(region, 'ga4'), ownNumber(region, 'roasDays'), ownNumber(site, 'ga4')]).toEqual([4, undefined, undefined]);
-    expect([thresholdOf('ga4'), thresholdOf('roasDays')]).toEqual(['silentDays', 'roasDays']);
+    expect([toThreshold('ga4'), toThreshold('roasDays')]).toEqual(['silentDays', 'roasDays']);
   });
 
   test('a switch: what a company switches off a site switches on', () => {
-    expect([switchOf(chain, 'cpc-bounce'), switchOf(chain, 'roas'), switchOf(chain, 'not-tracking-fb'), switchOf(chain, 'speed-to-lead')]).toEqual(
+    expect([findSaidSwitch(chain, 'cpc-bounce'), findSaidSwitch(chain, 'roas'), findSaidSwitch(chain, 'not-tracking-fb'), findSaidSwitch(chain, 'speed-to-lead')]).toEqual(
       [{ value: true, by: 0 }, { value: false, by: 3 }, { value: false, by: 1 }, { value: true, by: null }],
     );
   });
 
   test('together they are what a site is judged by', () => {
-    const rules = rulesOf(chain);
+    const rules = resolveAlertRules(chain);
     expect(rules).toMatchObject({ roasThreshold: 2, roasDays: 2, bouncePoints: 8, answerMinutes: 15, unansweredHours: 24 });
     expect([...rules.off].sort()).toEqual(['not-tracking-fb', 'roas']);
-    expect((['ga4', 'gmb', 'fb'] as const).map(service => silentDaysOf(rules, service))).toEqual([4, 6, 2]);
-    expect(rulesOf([])).toEqual(defaultRules);
+    expect((['ga4', 'gmb', 'fb'] as const).map(service => getSilentDays(rules, service))).toEqual([4, 6, 2]);
+    expect(resolveAlertRules([])).toEqual(defaultRules);
     expect(defaultRules).toMatchObject({ roasThreshold: 1.5, roasDays: 3, off: [], own: [], silentDaysOf: {} });
   });
 
@@ -48,19 +48,19 @@ describe('of all places that say something of a thing the nearest stands', () =>
       // Above the place that wrote a rule nothing switches it.
       place({ on: { 'own-region': false, 'own-company': false } }, [rule('own-company', 3), rule('own-region', 9), rule('own-asleep', 4, false)]),
     ];
-    expect(ownRulesOf(own).map(({ rule: { ruleId, value }, by, isOn }) => [ruleId, value, by, isOn])).toEqual([
+    expect(listOwnRules(own).map(({ rule: { ruleId, value }, by, isOn }) => [ruleId, value, by, isOn])).toEqual([
       ['own-siteown', 1, 0, { value: true, by: 0 }],
       ['own-region', 2, 1, { value: true, by: 1 }],
       ['own-company', 3, 2, { value: false, by: 0 }],
       ['own-asleep', 4, 2, { value: true, by: 1 }],
     ]);
-    expect(rulesOf(own).own.map(({ ruleId, isOn }) => [ruleId, isOn])).toEqual([['own-siteown', true], ['own-region', true], ['own-company', false], ['own-asleep', true]]);
-    expect(rulesOf(own).off).toEqual([]);
+    expect(resolveAlertRules(own).own.map(({ ruleId, isOn }) => [ruleId, isOn])).toEqual([['own-siteown', true], ['own-region', true], ['own-company', false], ['own-asleep', true]]);
+    expect(resolveAlertRules(own).off).toEqual([]);
   });
 
   test('the ROAS threshold of the site wins over all of them', () => {
     const facts = (roasThreshold: number | undefined, threshold: number) =>
-      factsOf({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: rulesOf([noSettings, place({ roasThreshold: threshold })]) });
+      factsOf({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: resolveAlertRules([noSettings, place({ roasThreshold: threshold })]) });
     const roas = (...of: Parameters<typeof facts>) => judgeSite(facts(...of)).find(({ ruleId }) => ruleId === 'roas')?.outcome;
     expect([roas(undefined, 1.9), roas(undefined, 2), roas(1.9, 2), roas(2, 1.9)]).toEqual(['clear', 'firing', 'clear', 'firing']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { speedToLeadVerdict } from '../../../../shared/domain/alerts/speed-to-lead.ts';
-import { answersOf, type LeadAnswer } from '../../../../shared/domain/leads/speed.ts';
+import { listLeadAnswers, type LeadAnswer } from '../../../../shared/domain/leads/speed.ts';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
 import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
 import { evidenceSchema } from '../../../../shared/model/alert.ts';
@@ -81,9 +81,9 @@ it('answers are on the day of the site’s zone; what was disqualified or closed
   const timestamp = Date.parse('2026-11-22T03:00:00Z');
   const lead = (more: object = {}, metrics: object = {}) => leadSchema.parse({ leadId: 'L-1', siteId: 'site-1', timestamp, timestampUpdated: timestamp, metrics, ...more });
   const leads = [lead(), lead({ engagedTimestamp: timestamp + minute }), lead({}, { dqReason: 'capital' }), lead({ closeTimestamp: timestamp + hour })];
-  expect(answersOf(leads, 'America/New_York', now)).toEqual([
+  expect(listLeadAnswers(leads, 'America/New_York', now)).toEqual([
     { day: '2026-11-21', answeredMs: null, waitsMs: 9 * hour }, { day: '2026-11-21', answeredMs: minute, waitsMs: null },
     { day: '2026-11-21', answeredMs: null, waitsMs: null }, { day: '2026-11-21', answeredMs: null, waitsMs: null },
   ]);
-  expect(answersOf([lead()], 'UTC', now)[0]?.day).toBe('2026-11-22');
+  expect(listLeadAnswers([lead()], 'UTC', now)[0]?.day).toBe('2026-11-22');
 });

@@ -6,7 +6,7 @@ import { isHoliday } from '../../../../shared/domain/alerts/unusual/holidays.ts'
 import { daysCompared, movedBy, movedWords } from '../../../../shared/domain/alerts/unusual/moved-by.ts';
 import { addDays, dayNumber, eachDay } from '../../../../shared/domain/periods/days.ts';
 import { yearAgoRange } from '../../../../shared/domain/alerts/unusual/unusual-days.ts';
-import { dayRowsOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { defaultRules } from '../../../../shared/domain/alerts/inherited-rules.ts';
 import { evidenceSchema } from '../../../../shared/model/alert.ts';
 import type { LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
@@ -53,7 +53,7 @@ function siteOf(
     rules: defaultRules,
     services: services.map(service => serviceOf(service, { today, lastDay: last, newestExpected: last })),
     rows: new Map(
-      dayRowsOf({ days: { ga4, linkedin }, services: covered }, { start: from, end: to }).map(row => [
+      makeDayRows({ days: { ga4, linkedin }, services: covered }, { start: from, end: to }).map(row => [
         row.date,
         row,
       ]),

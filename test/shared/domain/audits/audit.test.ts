@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AuditInput,
-  comparisonOf,
-  scoreOf,
-  tallyOf,
-  topProductsOf,
+  findAuditComparison,
+  computeAuditScore,
+  tallyLines,
+  findTopProducts,
   writeAudit,
 } from '../../../../shared/domain/audits/audit.ts';
 import {
@@ -29,7 +29,7 @@ describe('what is compared (specification 2, Audit card)', () => {
   const prevMetrics = every(known(1));
   const baseline = every(known(7));
   const of = (metric: MetricKey, version: 1 | 2 | 3, more: Partial<AuditInput> = {}) =>
-    comparisonOf(metric, { type: 'standard', metrics, prevMetrics, version, ...more });
+    findAuditComparison(metric, { type: 'standard', metrics, prevMetrics, version, ...more });
   it('version 2: the previous month', () => expect(of('sessions', 2, { baseline })).toEqual(known(1)));
   it("version 1: the case study, in the value's currency, or the site's own baseline", () => {
     expect(of('bounceRate', 1)).toEqual(known(0.63, 'USD'));
@@ -57,13 +57,13 @@ describe('what is compared (specification 2, Audit card)', () => {
 describe('an audit', () => {
   it('scores the rounded share of what passed', () => {
     expect([
-      scoreOf(0, 0),
-      scoreOf(0, 3),
-      scoreOf(1, 3),
-      scoreOf(2, 3),
-      scoreOf(3, 3),
-      scoreOf(21, 29),
-      scoreOf(1, 200),
+      computeAuditScore(0, 0),
+      computeAuditScore(0, 3),
+      computeAuditScore(1, 3),
+      computeAuditScore(2, 3),
+      computeAuditScore(3, 3),
+      computeAuditScore(21, 29),
+      computeAuditScore(1, 200),
     ]).toEqual([null, 0, 33, 67, 100, 72, 1]);
     const metrics = {
       ...every(none),
@@ -132,7 +132,7 @@ describe('an audit', () => {
       { name: 'd', revenue: 1 },
       { name: 'e', revenue: 0 },
     ];
-    expect(topProductsOf([...products, { name: '(not set)', revenue: 99 }])).toEqual([
+    expect(findTopProducts([...products, { name: '(not set)', revenue: 99 }])).toEqual([
       { name: 'c', revenue: 9 },
       { name: 'a', revenue: 5 },
       { name: 'b', revenue: 5 },
@@ -140,7 +140,7 @@ describe('an audit', () => {
     expect(writeAudit(input({ type: 'ecommerce', products })).topProducts).toHaveLength(3);
     expect(writeAudit(input({ type: 'ecommerce' })).topProducts).toBeUndefined();
     expect(
-      topProductsOf([
+      findTopProducts([
         { name: 'free', revenue: 0 },
         { name: 'refund', revenue: -1 },
       ]),
@@ -182,7 +182,7 @@ describe('an audit', () => {
             outcome => audit.lines.filter(item => item.outcome === outcome).length,
           );
           expect(counted.reduce((a, b) => a + b)).toBe(audit.lines.length);
-          expect(tallyOf(audit.lines)).toMatchObject({ score: audit.score });
+          expect(tallyLines(audit.lines)).toMatchObject({ score: audit.score });
         },
       ),
       { numRuns: 200 },

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baselineMetrics, baselineProblem, baselineWindow } from '../../../../shared/domain/audits/baseline.ts';
-import { typeOfBaseline, typeOfSite, versionOf } from '../../../../shared/domain/audits/kinds.ts';
+import { typeOfBaseline, typeOfSite, chooseAuditVersion } from '../../../../shared/domain/audits/kinds.ts';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
-import { addDays, lengthOf } from '../../../../shared/domain/periods/days.ts';
+import { addDays, countDays } from '../../../../shared/domain/periods/days.ts';
 import { auditTypes } from '../../../../shared/model/audit.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import { every, input, known, none } from './sample-audit.ts';
@@ -49,7 +49,7 @@ describe('a baseline as a month', () => {
           const isSum = metricTable[metric].aggregation.kind === 'sum';
           expect(Object(two[metric]).value).toBeCloseTo(isSum ? Object(one[metric]).value : sum * 2, 6);
         }
-        if (days === lengthOf({ start: '2026-10-01', end: '2026-10-31' })) expect(one).toEqual(every(known(sum)));
+        if (days === countDays({ start: '2026-10-01', end: '2026-10-31' })) expect(one).toEqual(every(known(sum)));
       }),
       { numRuns: 60 },
     );
@@ -75,9 +75,9 @@ describe('the kind of an audit', () => {
     expect(typeOfSite(attr)).toBe(type);
   });
   it('the version follows from the type and from a baseline', () => {
-    expect(auditTypes.map(type => versionOf(type, false))).toEqual([2, 1, 2, 2, 1, 1, 1]);
-    expect(auditTypes.map(type => versionOf(type, true))).toEqual([3, 1, 3, 3, 1, 1, 1]);
+    expect(auditTypes.map(type => chooseAuditVersion(type, false))).toEqual([2, 1, 2, 2, 1, 1, 1]);
+    expect(auditTypes.map(type => chooseAuditVersion(type, true))).toEqual([3, 1, 3, 3, 1, 1, 1]);
     expect(auditTypes.map(typeOfBaseline)).toEqual(['standard', 'frandevNew', 'frandevNew', 'ecommerce', 'standard', 'standard', 'ecommerce']);
-    for (const type of auditTypes) expect(versionOf(typeOfBaseline(type), true)).toBe(3);
+    for (const type of auditTypes) expect(chooseAuditVersion(typeOfBaseline(type), true)).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyAverages } from '../../../../shared/domain/audits/average.ts';
-import { auditGroups, footnotesOf, footnoteTexts } from '../../../../shared/domain/audits/card.ts';
-import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
+import { auditGroups, findLineFootnotes, footnoteTexts } from '../../../../shared/domain/audits/card.ts';
+import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { metricsOfSources } from '../../../../shared/numbers/metrics/compute.ts';
 import { sourcesOfRecord } from '../../../../shared/numbers/rollup/record-metrics.ts';
 import { rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
@@ -19,12 +19,12 @@ const none: MetricValue = { known: false, why: 'no-data' };
 describe('groups of the card', () => {
   it("stand in the card's order with what passed of what was scored; disabled lines are not shown", () => {
     const groups = auditGroups([
-      lineOf('sessions', known(2), known(1)),
-      lineOf('goals', known(0), known(1)),
-      lineOf('gcr', none, known(1)),
-      lineOf('seoSessions', known(96), known(100)),
-      lineOf('adSpend', known(1), known(1)),
-      lineOf('revenue', { known: false, why: 'disabled' }, known(1)),
+      makeAuditLine('sessions', known(2), known(1)),
+      makeAuditLine('goals', known(0), known(1)),
+      makeAuditLine('gcr', none, known(1)),
+      makeAuditLine('seoSessions', known(96), known(100)),
+      makeAuditLine('adSpend', known(1), known(1)),
+      makeAuditLine('revenue', { known: false, why: 'disabled' }, known(1)),
     ]);
     expect(groups.map(({ title, lines, passed, scored }) => [title, lines.length, passed, scored])).toEqual([
       ['Website', 3, 1, 2],
@@ -37,10 +37,10 @@ describe('groups of the card', () => {
 
 describe('footnotes (specification 2, Audit card)', () => {
   const lines = [
-    lineOf('sessions', known(2), known(1)),
-    lineOf('bounceRate', known(0.5), known(0.63)),
-    lineOf('mobileTti', known(5), none),
-    lineOf('adSpend', known(1), known(1)),
+    makeAuditLine('sessions', known(2), known(1)),
+    makeAuditLine('bounceRate', known(0.5), known(0.63)),
+    makeAuditLine('mobileTti', known(5), none),
+    makeAuditLine('adSpend', known(1), known(1)),
   ];
   const average = Object.fromEntries(metricKeys.map(key => [key, none])) as MetricValues;
   const monthlyAvgMetrics = {
@@ -50,19 +50,19 @@ describe('footnotes (specification 2, Audit card)', () => {
     adSpend: known(3),
   };
   it('of a baseline audit: an asterisk for a case study, a dagger for a short average', () => {
-    expect([...footnotesOf({ version: 3, lines, monthlyAvgMetrics })]).toEqual([
+    expect([...findLineFootnotes({ version: 3, lines, monthlyAvgMetrics })]).toEqual([
       ['sessions', ['†']],
       ['bounceRate', ['*', '†']],
       ['adSpend', ['*']],
     ]);
-    expect([...footnotesOf({ version: 3, lines })]).toEqual([
+    expect([...findLineFootnotes({ version: 3, lines })]).toEqual([
       ['bounceRate', ['*']],
       ['adSpend', ['*']],
     ]);
   });
   it('of the others: an asterisk for what is not scored', () => {
     for (const version of [1, 2] as const)
-      expect([...footnotesOf({ version, lines, monthlyAvgMetrics })]).toEqual([['adSpend', ['*']]]);
+      expect([...findLineFootnotes({ version, lines, monthlyAvgMetrics })]).toEqual([['adSpend', ['*']]]);
     expect(Object.values(footnoteTexts).every(text => text.endsWith('.'))).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { auditDayOf, auditDueAt, auditStatusAt, newestDueMonth, nextAuditDay } from '../../../../shared/domain/audits/due.ts';
+import { computeAuditDay, auditDueAt, auditStatusAt, newestDueMonth, nextAuditDay } from '../../../../shared/domain/audits/due.ts';
 
 const newYork = 'America/New_York';
 
 describe('when an audit is written', () => {
   it('is the 4th of the month after it, at six on the site’s wall', () => {
-    expect([auditDayOf('202610'), auditDayOf('202612')]).toEqual(['2026-11-04', '2027-01-04']);
+    expect([computeAuditDay('202610'), computeAuditDay('202612')]).toEqual(['2026-11-04', '2027-01-04']);
     expect(auditDueAt('202512', newYork).toISOString()).toBe('2026-01-04T11:00:00.000Z');
     expect(auditDueAt('202606', newYork).toISOString()).toBe('2026-07-04T10:00:00.000Z');
   });

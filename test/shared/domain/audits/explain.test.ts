@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tallyOf } from '../../../../shared/domain/audits/audit.ts';
+import { tallyLines } from '../../../../shared/domain/audits/audit.ts';
 import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
-import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
+import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({
@@ -11,8 +11,8 @@ const known = (value: number, currency?: string): MetricValue => ({
   ...(currency ? { currency } : {}),
 });
 const audit = (...given: [MetricKey, MetricValue, MetricValue][]) => {
-  const lines = given.map(([metric, value, comparison]) => lineOf(metric, value, comparison));
-  return { lines, ...tallyOf(lines) };
+  const lines = given.map(([metric, value, comparison]) => makeAuditLine(metric, value, comparison));
+  return { lines, ...tallyLines(lines) };
 };
 
 describe('the cheapest changes (product decisions, Beyond the specification 7)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheapestChange } from '../../../../shared/domain/audits/explain.ts';
-import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
+import { makeAuditLine } from '../../../../shared/domain/audits/outcome.ts';
 import { cheapestSentence, waySentence } from '../../../../shared/domain/audits/way-words.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 
@@ -27,7 +27,7 @@ describe('a way to pass in words', () => {
   ] as const)('%j', (way, words) => expect(waySentence(way, metrics)).toBe(words));
 
   it('stands for a rate whose values look alike, and the two values for what is no rate', () => {
-    const lines = [lineOf('gcr', known(0.102), known(0.1027)), lineOf('sessions', known(90), known(100))];
+    const lines = [makeAuditLine('gcr', known(0.102), known(0.1027)), makeAuditLine('sessions', known(90), known(100))];
     expect(cheapestSentence(change('gcr', 0.102, 0.1027), { lines, metrics })).toBe('1 more goal for the same 1,000 sessions');
     expect(cheapestSentence(change('sessions', 90, 100), { lines, metrics })).toBe('100 instead of 90');
     expect(cheapestSentence(change('costPerLead', 58, 54), { lines, metrics })).toBe('$54.00 instead of $58.00');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineOf, meets } from '../../../../shared/domain/audits/outcome.ts';
+import { makeAuditLine, meets } from '../../../../shared/domain/audits/outcome.ts';
 import { waysToPass } from '../../../../shared/domain/audits/ways.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import {
@@ -21,7 +21,7 @@ const holding = (given: Partial<MetricValues>): MetricValues => {
   return { ...empty, ...given };
 };
 const ways = (metric: MetricKey, value: number, comparison: number, given: Partial<MetricValues>) =>
-  waysToPass(lineOf(metric, known(value), known(comparison)), holding(given));
+  waysToPass(makeAuditLine(metric, known(value), known(comparison)), holding(given));
 
 describe('ways to pass a rate', () => {
   it('are those of the picture: less spend for the same leads, or more leads for the same spend', () => {
@@ -56,7 +56,7 @@ describe('ways to pass a rate', () => {
     ]);
   });
   it('are none of a value that is unknown', () => {
-    const line = { ...lineOf('gcr', known(0.02), known(0.025)), value: none };
+    const line = { ...makeAuditLine('gcr', known(0.02), known(0.025)), value: none };
     expect(waysToPass(line, holding({ goals: known(20), sessions: known(1000) }))).toEqual([]);
   });
   it('lift a higher-is-better rate by its numerator only', () => {

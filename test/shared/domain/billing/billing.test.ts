@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type CartFor, cartKey, hasPlan, ownPath, priceCart } from '../../../../shared/domain/billing/cart.ts';
-import { couponOff, digitsOf, formatMinor } from '../../../../shared/domain/billing/money.ts';
-import { newsOf } from '../../../../shared/domain/billing/news.ts';
-import { graceEnd, isWithinUndo, paidSiteOf, standingOf } from '../../../../shared/domain/billing/standing.ts';
+import { couponOff, getCurrencyDigits, formatMinor } from '../../../../shared/domain/billing/money.ts';
+import { listBillingNews } from '../../../../shared/domain/billing/news.ts';
+import { graceEnd, isWithinUndo, computePaidSite, computeStanding } from '../../../../shared/domain/billing/standing.ts';
 import type { BillingAccount, Invoice, Product, Subscription } from '../../../../shared/model/billing.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -20,7 +20,7 @@ describe('standing', () => {
     ['past_due', null, 'grace'], ['past_due', '2026-11-15T12:00:00.001Z', 'grace'], ['past_due', '2026-11-15T12:00:00.000Z', 'overdue'],
     ['unpaid', null, 'overdue'], ['paused', null, 'overdue'], ['other', null, 'overdue'], ['canceled', null, 'ended'],
   ])('%s, owed since %s: %s', (status, overdueSince, expected) => {
-    expect(standingOf(account(status === null ? null : subscription({ status }), overdueSince), now)).toBe(expected);
+    expect(computeStanding(account(status === null ? null : subscription({ status }), overdueSince), now)).toBe(expected);
   });
 
   test('seven days of grace', () => {
@@ -43,7 +43,7 @@ describe('standing', () => {
     ['it ended, nobody knows when', subscription({ status: 'canceled', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: null, unpaid: true }],
     ['it was taken back', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: '2026-11-30', unpaid: false }],
     ['it was taken back without a trial before', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z' }), null, { trialExpiryDate: null, unpaid: true }],
-  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(paidSiteOf(account(one, overdueSince), 'site-1', now)).toEqual(expected));
+  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(computePaidSite(account(one, overdueSince), 'site-1', now)).toEqual(expected));
 });
 
 describe('money', () => {
@@ -52,7 +52,7 @@ describe('money', () => {
     [8900, 'USD', 2, '$89.00'], [8900, 'EUR', 2, '€89.00'], [8900, 'GBP', 2, '£89.00'], [8900, 'JPY', 0, '¥8,900'], [8900, 'KRW', 0, '₩8,900'],
     [8900, 'KWD', 3, 'KWD 8.900'], [8900, 'BHD', 3, 'BHD 8.900'], [8900, 'ISK', 2, 'ISK 89.00'], [-2637, 'USD', 2, '-$26.37'],
   ])('%i of %s', (amount, currency, digits, text) => {
-    expect(digitsOf(currency)).toBe(digits);
+    expect(getCurrencyDigits(currency)).toBe(digits);
     expect(formatMinor(amount, currency).replaceAll(/\s/g, ' ')).toBe(text);
   });
 
@@ -102,7 +102,7 @@ describe('news', () => {
     invoiceId: 'in_1', number: 'N-1', at: now.toISOString(), total: 8900, currency: 'USD', state: 'paid', refunded: 0, about: 'plan', page: null, file: null, ...more,
   });
   const keys = (invoices: Invoice[], one: Subscription | null = null, failed: string[] = []) =>
-    newsOf({ ...account(one), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
+    listBillingNews({ ...account(one), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
   test('of each invoice once, by what became of it', () => {
     expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);
@@ -121,7 +121,7 @@ describe('news', () => {
   test('of a payment that stays open: two days before changes are closed, and when they are', () => {
     const open = [invoice({ invoiceId: 'in_2', at: '2026-11-18T00:00:00.000Z', state: 'open' }), invoice({ invoiceId: 'in_1', number: null, state: 'open', at: '2026-11-17T00:00:00.000Z' })];
     const stages = (since: string | null, status: Subscription['status'] = 'past_due', failed = ['in_1', 'in_2']) =>
-      newsOf({ ...account(subscription({ status }), since), invoices: open }, failed, now).flatMap(({ key, stage, about }) => (stage === undefined ? [] : [[key, about]]));
+      listBillingNews({ ...account(subscription({ status }), since), invoices: open }, failed, now).flatMap(({ key, stage, about }) => (stage === undefined ? [] : [[key, about]]));
     expect(stages('2026-11-17T12:00:00.001Z')).toEqual([]);
     expect(stages('2026-11-17T12:00:00.000Z')).toEqual([['ending#in_1', 'in_1']]);
     expect(stages('2026-11-15T12:00:00.000Z')).toEqual([['over#in_1', 'in_1']]);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOf, socialReferrerOf } from '../../../../shared/domain/channels/classify.ts';
+import { classifyChannel, findSocialReferrer } from '../../../../shared/domain/channels/classify.ts';
 import { channels } from '../../../../shared/model/panel.ts';
 
 describe('channels (product decisions; specification 5 and 9)', () => {
@@ -47,7 +47,7 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['(not set)', '(not set)', 'other'],
     ['(other)', '(other)', 'other'],
     ['', '', 'other'],
-  ])('%s / %s is %s', (source, medium, expected) => expect(channelOf({ source, medium })).toBe(expected));
+  ])('%s / %s is %s', (source, medium, expected) => expect(classifyChannel({ source, medium })).toBe(expected));
 
   // Written from Google's published definitions of the default channel group (support.google.com/analytics/answer/9756891).
   // Each group stands in the channel of the seven that it is a part of; text messages and push are none of them.
@@ -76,10 +76,10 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['Mobile Push Notifications', 'firebase', ['push', 'webpush', 'mobile', 'notification'], 'other'],
     ['Unassigned', 'magazine', ['prepaid', 'print', 'qr', 'flyer'], 'other'],
   ])('%s: %s / %j is %s', (_group, source, mediums, expected) => {
-    for (const medium of mediums) expect([medium, channelOf({ source, medium })]).toEqual([medium, expected]);
+    for (const medium of mediums) expect([medium, classifyChannel({ source, medium })]).toEqual([medium, expected]);
   });
   it.each(['e-mail', 'e_mail', 'E mail', 'email'])('source %s is email, whatever the medium', source => {
-    expect(channelOf({ source, medium: 'referral' })).toBe('email');
+    expect(classifyChannel({ source, medium: 'referral' })).toBe('email');
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     ['https://www.tiktok.com/@me', 'Tiktok'],
     ['', null],
     ['/', null],
-  ])('%s is the referrer %s', (source, expected) => expect(socialReferrerOf(source)).toBe(expected));
+  ])('%s is the referrer %s', (source, expected) => expect(findSocialReferrer(source)).toBe(expected));
 
   it('is total and disjoint: every source has one channel, whatever its case and spaces', () => {
     const text = fc.oneof(
@@ -131,12 +131,12 @@ describe('channels (product decisions; specification 5 and 9)', () => {
     );
     fc.assert(
       fc.property(text, text, (source, medium) => {
-        const channel = channelOf({ source, medium });
+        const channel = classifyChannel({ source, medium });
         expect(channels).toContain(channel);
         const lower = { source: source.toLowerCase(), medium: medium.toLowerCase() };
         const upper = { source: ` ${source.toUpperCase()} `, medium: medium.toUpperCase() };
-        expect(!/^[ -~]*$/.test(source + medium) || channelOf(upper) === channelOf(lower)).toBe(true);
-        expect(channelOf({ source, medium, campaign: 'any' })).toBe(channel);
+        expect(!/^[ -~]*$/.test(source + medium) || classifyChannel(upper) === classifyChannel(lower)).toBe(true);
+        expect(classifyChannel({ source, medium, campaign: 'any' })).toBe(channel);
       }),
       { numRuns: 1000 },
     );

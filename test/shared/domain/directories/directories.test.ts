@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directories, directoryOf, directorySessions } from '../../../../shared/domain/directories/directories.ts';
-import { answerProblem, emptyProfile, holdsItem, profilePercent, profileWeights, statsOf, trackingProblem, withMedium } from '../../../../shared/domain/directories/profile.ts';
+import { directories, findDirectory, directorySessions } from '../../../../shared/domain/directories/directories.ts';
+import { answerProblem, emptyProfile, holdsItem, profilePercent, profileWeights, computeProfileStats, trackingProblem, withMedium } from '../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, listingProfileSchema, type ProfileItem, profileItems } from '../../../../shared/model/listing.ts';
 
 /** Written by hand from the specification, 9, Profile completeness weights. */
@@ -32,13 +32,13 @@ describe('a profile', () => {
     expect(profileItems.filter(item => !holdsItem(item, full, '/media/logos/a.png'))).toEqual([]);
     expect(profileItems.filter(item => holdsItem(item, emptyProfile(), undefined))).toEqual([]);
     expect(holdsItem('webTrackingUrl', { ...full, trackingUrl: 'https://northfold.example/' }, undefined)).toBe(false);
-    expect([profilePercent(statsOf(full, '/l.png')), profilePercent(statsOf(full, undefined)), profilePercent(statsOf(emptyProfile(), '/l.png'))]).toEqual([100, 95, 5]);
+    expect([profilePercent(computeProfileStats(full, '/l.png')), profilePercent(computeProfileStats(full, undefined)), profilePercent(computeProfileStats(emptyProfile(), '/l.png'))]).toEqual([100, 95, 5]);
   });
 
   test('keeps what was marked as completed, and counts what somebody confirmed', () => {
     const kept = emptyProfile({ logo: { completed: true }, businessDesc: { completed: false }, other: { completed: true } });
     expect(kept.confirmed).toEqual([{ item: 'logo', evidence: '' }]);
-    expect(profilePercent(statsOf({ ...kept, confirmed: [...kept.confirmed, { item: 'businessDesc', evidence: 'https://vetfran.org/x' }] }, undefined))).toBe(25);
+    expect(profilePercent(computeProfileStats({ ...kept, confirmed: [...kept.confirmed, { item: 'businessDesc', evidence: 'https://vetfran.org/x' }] }, undefined))).toBe(25);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('a tracking address', () => {
 describe('sessions', () => {
   test.each([
     ['vetfran', 'vetfran'], [' VetFran.org ', 'vetfran'], ['www.franchisedirect.com', 'franchise-direct'], ['notvetfran.org', null], ['google', null], ['', null],
-  ])('of %s are of %s', (source, directory) => expect(directoryOf(source)).toBe(directory));
+  ])('of %s are of %s', (source, directory) => expect(findDirectory(source)).toBe(directory));
   test('are added up by directory', () => {
     const traffic = [{ source: 'vetfran', sessions: 3 }, { source: 'm.vetfran.org', sessions: 4 }, { source: 'google', sessions: 90 }, { source: 'franchisegator', sessions: 0 }];
     expect([...directorySessions(traffic)]).toEqual([['vetfran', 7]]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costOf } from '../../../support/cpu-against-peer.ts';
-import { firstLookOf, firstLookSentence, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
+import { computeFirstLook, firstLookSentence, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
 import { factsOfPage } from '../../../../shared/domain/first-look/page-facts.ts';
 import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
 import { firstLookKeys, type WebsiteCheck } from '../../../../shared/model/first-look.ts';
@@ -15,7 +15,7 @@ const page: WebsiteCheck = {
 };
 const fast: Speed = { mobile: run(90, 2500, 0.1), desktop: run(90, 900, 0) };
 const resultsOf = (website: WebsiteCheck | null, speed: Speed) => {
-  const { checks, score } = firstLookOf('http://a.example', website, speed);
+  const { checks, score } = computeFirstLook('http://a.example', website, speed);
   expect(checks.map(({ key }) => key)).toEqual(firstLookKeys);
   // Whatever failed says what to do, and nothing else does.
   expect(checks.filter(({ advice }) => advice !== null)).toEqual(checks.filter(({ result }) => result === 'fail'));
@@ -36,7 +36,7 @@ test.each<[string, WebsiteCheck | null, Speed, string, number | null]>([
 ])('%s', (_name, website, speed, results, score) => expect(resultsOf(website, speed)).toEqual([results, score]));
 
 test('a site without an address has nothing to look at', () => {
-  expect(firstLookOf(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
+  expect(computeFirstLook(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
 });
 
 test.each<[string, WebsiteCheck | null, Speed, string]>([
@@ -46,14 +46,14 @@ test.each<[string, WebsiteCheck | null, Speed, string]>([
   ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to fix.'],
   ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to fix; 9 could not be checked.'],
   ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to fix; 4 could not be checked.'],
-])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(firstLookOf('http://a.example', website, speed))).toBe(sentence));
+])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(computeFirstLook('http://a.example', website, speed))).toBe(sentence));
 
 test('says so where nothing is known', () => {
   expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked now. It is tried again by itself.');
 });
 
 test('an error without a status is said without one', () => {
-  expect(firstLookOf('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website answers with the error' });
+  expect(computeFirstLook('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website answers with the error' });
 });
 
 test.each<[string, Partial<ReturnType<typeof factsOfPage>>]>([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
-  availabilityOf, avatarProblem, baselineFormSchema, budgetsFormSchema, filterByName, linkSitesFormSchema, mayAddEmail, maySaveToken,
+  checkTokenAvailability, avatarProblem, baselineFormSchema, budgetsFormSchema, filterByName, linkSitesFormSchema, mayAddEmail, maySaveToken,
   salesTokenFormSchema, userFormSchema, websiteLabel,
 } from '../../../../shared/domain/forms/administration.ts';
 import { forgotPasswordFormSchema, loginFormSchema, newPasswordSchema, setPasswordFormSchema, setPasswordMessage, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
@@ -97,7 +97,7 @@ describe('administration', () => {
   ])('judges a sales token', (form, expected) => expect(messages(salesTokenFormSchema, form)).toEqual(expected));
 
   it('knows a taken token whatever its case', () => {
-    expect([availabilityOf('ab', []), availabilityOf('ABC', ['abc']), availabilityOf('abcd', ['abc'])]).toEqual(['too-short', 'taken', 'available']);
+    expect([checkTokenAvailability('ab', []), checkTokenAvailability('ABC', ['abc']), checkTokenAvailability('abcd', ['abc'])]).toEqual(['too-short', 'taken', 'available']);
     expect([maySaveToken('available', false), maySaveToken('available', true), maySaveToken('unknown', false), maySaveToken('taken', false)]).toEqual([true, false, false, false]);
   });
 

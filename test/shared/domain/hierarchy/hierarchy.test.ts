@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultAttr } from '../../../../shared/domain/hierarchy/defaults.ts';
-import { deletionTexts, planDeletion } from '../../../../shared/domain/hierarchy/deletion.ts';
+import { deletionTexts, computeDeletionPlan } from '../../../../shared/domain/hierarchy/deletion.ts';
 import { countedOnce, linkProblem, nameInRegion, withoutLink } from '../../../../shared/domain/hierarchy/links.ts';
-import { liesAtOrBelow, mayStandBelow, moveProblem, pathAfterMove, pathBelow, pathIds, rootIdOf } from '../../../../shared/domain/hierarchy/paths.ts';
+import { liesAtOrBelow, mayStandBelow, moveProblem, pathAfterMove, pathBelow, pathIds, findRootId } from '../../../../shared/domain/hierarchy/paths.ts';
 import { afterDeletion, levels, select, withinRange } from '../../../../shared/domain/hierarchy/selection.ts';
 import { type NodeType, nodeTypes, type SiteNode, siteNodeSchema } from '../../../../shared/model/node.ts';
 
@@ -23,9 +23,9 @@ describe('paths', () => {
   ])('%s at or below %s: %s', (path, ancestor, expected) => expect(liesAtOrBelow(path, ancestor)).toBe(expected));
 
   it('finds the root a path belongs to', () => {
-    expect(rootIdOf('/ISL/token-1/org-1')).toBe('token-1');
-    expect(rootIdOf('/ISL')).toBe('ISL');
-    expect(rootIdOf('')).toBe('');
+    expect(findRootId('/ISL/token-1/org-1')).toBe('token-1');
+    expect(findRootId('/ISL')).toBe('ISL');
+    expect(findRootId('')).toBe('');
   });
 
   it.each<[NodeType, NodeType | null, boolean]>([
@@ -124,17 +124,17 @@ describe('selection', () => {
 describe('deletion', () => {
   const bare = { type: 'REG' as const, name: 'Midwest', children: [], users: 0, linkedFrom: [], connectedServices: [] };
   it('is refused while children stand, and names them', () => {
-    expect(planDeletion({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) })).toEqual({
+    expect(computeDeletionPlan({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) })).toEqual({
       allowed: false, message: 'Midwest still holds A, B, C and 2 more. Delete or move what is below it first; nothing was deleted.',
     });
-    expect(planDeletion({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('holds A. ') });
+    expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('holds A. ') });
   });
   it('says what goes with it', () => {
-    expect(planDeletion(bare)).toEqual({ allowed: true, effects: [] });
-    expect(planDeletion({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] })).toEqual({
+    expect(computeDeletionPlan(bare)).toEqual({ allowed: true, effects: [] });
+    expect(computeDeletionPlan({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] })).toEqual({
       allowed: true, effects: ['1 user loses access', 'its link to Texas ends', 'Google Analytics, Facebook Ads are disconnected'],
     });
-    expect(planDeletion({ ...bare, users: 2, connectedServices: ['Google Analytics'] })).toMatchObject({
+    expect(computeDeletionPlan({ ...bare, users: 2, connectedServices: ['Google Analytics'] })).toMatchObject({
       effects: ['2 users lose access', 'Google Analytics is disconnected'],
     });
   });

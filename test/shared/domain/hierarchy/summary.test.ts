@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../../shared/domain/hierarchy/summary.ts';
 import { nodeSummarySchema, type NodeAttr, type SiteNode } from '../../../../shared/model/node.ts';
 
 const node = (attr: NodeAttr, more: Partial<SiteNode> = {}): SiteNode => ({
@@ -35,7 +35,7 @@ describe('the summary of a node', () => {
       {}, { connected: ['ga4', 'gsc'] },
     ],
   ])('of %o', (attr, more, expected) => {
-    const summary = summaryOf(node(attr, more));
+    const summary = toNodeSummary(node(attr, more));
     expect(summary).toStrictEqual({ ...plain, ...expected });
     expect(nodeSummarySchema.parse(summary)).toStrictEqual(summary);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SafeNode } from '../../../../shared/domain/html/allow-list.ts';
-import { linesOf } from '../../../../shared/domain/html/lines.ts';
+import { toTextLines } from '../../../../shared/domain/html/lines.ts';
 
 const p = (...children: SafeNode[]): SafeNode => ({ tag: 'p', children });
 
@@ -14,4 +14,4 @@ test.each<[string, SafeNode[], string[]]>([
     ['Before', { tag: 'ul', children: [{ tag: 'li', children: ['One'] }, { tag: 'li', children: [] }] }, 'After'],
     ['Before', '• One', 'After'],
   ],
-])('%s', (_, nodes, lines) => expect(linesOf(nodes)).toEqual(lines));
+])('%s', (_, nodes, lines) => expect(toTextLines(nodes)).toEqual(lines));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crmDays, crmRecord, wonByMonth } from '../../../../shared/domain/leads/crm-record.ts';
-import { dayRowsOf, monthRowOf } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows, makeMonthRow } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
 const at = (day: number, hour = 15) => Date.UTC(2026, 9, day, hour);
@@ -37,8 +37,8 @@ describe('the CRM as a source of records', () => {
   });
   it('stands in the rows of a site', () => {
     const site = { days: {}, services: [], crm: new Map([...days].slice(0, 2)) };
-    expect(dayRowsOf(site, range).map(({ date, record }) => [date, record.sources.crm?.parts['leads'] ?? 0])).toEqual([['2026-10-01', 0], ['2026-10-02', 2]]);
-    expect(monthRowOf(site, '202610')?.sources.crm?.days).toBe(2);
-    expect(monthRowOf(site, '202609')).toBeNull();
+    expect(makeDayRows(site, range).map(({ date, record }) => [date, record.sources.crm?.parts['leads'] ?? 0])).toEqual([['2026-10-01', 0], ['2026-10-02', 2]]);
+    expect(makeMonthRow(site, '202610')?.sources.crm?.days).toBe(2);
+    expect(makeMonthRow(site, '202609')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOfTarget, readImportFile, slicesOf } from '../../../../shared/domain/leads/import-file.ts';
+import { labelOfTarget, readImportFile, sliceImportRows } from '../../../../shared/domain/leads/import-file.ts';
 import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings.ts';
 
 const mapping = leadMapping('goHighLevel');
@@ -44,8 +44,8 @@ test('a field without a name of its own is called as it is', () => {
 
 test('lines go in slices of a number and of a weight', () => {
   const row = (line: number, text = 'x') => ({ line, fields: { id: text } });
-  expect(slicesOf([], 2)).toEqual([]);
-  expect(slicesOf([row(2), row(3), row(4)], 2)).toEqual([[row(2), row(3)], [row(4)]]);
+  expect(sliceImportRows([], 2)).toEqual([]);
+  expect(sliceImportRows([row(2), row(3), row(4)], 2)).toEqual([[row(2), row(3)], [row(4)]]);
   const heavy = row(5, 'x'.repeat(299_000));
-  expect(slicesOf([heavy, row(6), heavy], 9).map(slice => slice.length)).toEqual([2, 1]);
+  expect(sliceImportRows([heavy, row(6), heavy], 9).map(slice => slice.length)).toEqual([2, 1]);
 });

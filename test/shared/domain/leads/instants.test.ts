@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeMonths, instantsOf, newestIn } from '../../../../shared/domain/leads/instants.ts';
+import { activeMonths, listLeadInstants, newestIn } from '../../../../shared/domain/leads/instants.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -7,7 +7,7 @@ const lead = (extra: Partial<Lead> = {}): Lead =>
   leadSchema.parse({ leadId: 'a', siteId: 'site-1', timestamp: at('2026-01-31T23:59:59'), timestampUpdated: at('2026-12-01T00:00:00'), metrics: {}, ...extra });
 
 test('what happened to a lead is its creation and its stages, not its update', () => {
-  expect(instantsOf(lead())).toEqual([at('2026-01-31T23:59:59')]);
+  expect(listLeadInstants(lead())).toEqual([at('2026-01-31T23:59:59')]);
   expect(activeMonths(lead({ contactedTimestamp: at('2026-03-01T00:00:00'), signedTimestamp: at('2026-03-31T23:00:00') }))).toEqual(['2026-01', '2026-03']);
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leadColumns } from '../../../../shared/domain/leads/labels.ts';
-import { stagesOf } from '../../../../shared/domain/leads/stages.ts';
+import { listReachedStages } from '../../../../shared/domain/leads/stages.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
 const lead = (over: object = {}, metrics: object = {}) =>
   leadSchema.parse({ leadId: 'l-1', siteId: 'site-1', timestamp: 100, timestampUpdated: 100, metrics, ...over });
-const names = (over: object) => stagesOf(lead(over)).map(({ stage }) => stage);
+const names = (over: object) => listReachedStages(lead(over)).map(({ stage }) => stage);
 
-describe('stagesOf', () => {
+describe('listReachedStages', () => {
   it('has only the creation when nothing happened', () => expect(names({})).toEqual(['created']));
   it('orders by time, not by the order of a sale', () =>
     expect(names({ contactedTimestamp: 300, engagedTimestamp: 200, signedTimestamp: 250 })).toEqual([
@@ -18,7 +18,7 @@ describe('stagesOf', () => {
   it('puts a won deal where it closed', () =>
     expect(names({ status: 'wOn', closeTimestamp: 200, noShowTimestamp: 300 })).toEqual(['created', 'won', 'noShow']));
   it('puts a won deal without a date last', () =>
-    expect(stagesOf(lead({ status: 'won' })).at(-1)).toEqual({ stage: 'won', at: null }));
+    expect(listReachedStages(lead({ status: 'won' })).at(-1)).toEqual({ stage: 'won', at: null }));
   it('does not take a close date for a sale', () => expect(names({ closeTimestamp: 200 })).toEqual(['created']));
 });
 

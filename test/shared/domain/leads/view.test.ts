@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { passes, territoryOf } from '../../../../shared/domain/leads/filter.ts';
-import { lossWords, mediansOf } from '../../../../shared/domain/leads/funnel.ts';
-import { medianOf } from '../../../../shared/numbers/metrics/median.ts';
-import { answeredAt, speedOf } from '../../../../shared/domain/leads/speed.ts';
-import { campaignKey, type CampaignSpend, costOf, googleSpend, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
-import { chipTests, isFound, currentStageOf, timelineOf } from '../../../../shared/domain/leads/current-stage.ts';
-import { countOf } from '../../../../shared/domain/leads/sums.ts';
+import { passes, getTerritory } from '../../../../shared/domain/leads/filter.ts';
+import { lossWords, computeLeadMedians } from '../../../../shared/domain/leads/funnel.ts';
+import { computeMedian } from '../../../../shared/numbers/metrics/median.ts';
+import { answeredAt, computeSpeedToLead } from '../../../../shared/domain/leads/speed.ts';
+import { campaignKey, type CampaignSpend, computeCostPerUnit, googleSpend, joinSpend, findAdPlatform } from '../../../../shared/domain/leads/spend.ts';
+import { chipTests, isFound, findCurrentStage, listTimeline } from '../../../../shared/domain/leads/current-stage.ts';
+import { getLeadCount } from '../../../../shared/domain/leads/sums.ts';
 import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
 import { leadView } from '../../../../shared/domain/leads/view.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
@@ -26,16 +26,16 @@ describe('a filter', () => {
     [{ territory: 'Open' }, true], [{ territory: 'Closed' }, false],
   ])('%j: %s', (filter, isIn) => expect(passes(one, filter)).toBe(isIn));
   it('knows an adjusted territory by its name, else how it stands', () =>
-    expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), one, lead()].map(territoryOf)).toEqual(['North', 'Open', '(N/A)']));
+    expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), one, lead()].map(getTerritory)).toEqual(['North', 'Open', '(N/A)']));
 });
 
 describe('the middle', () => {
-  test.each([[[], null], [[4], 4], [[9, 1], 5], [[9, 1, 2], 2]])('of %j is %s', (values, middle) => expect(medianOf(values)).toBe(middle));
+  test.each([[[], null], [[4], 4], [[9, 1], 5], [[9, 1, 2], 2]])('of %j is %s', (values, middle) => expect(computeMedian(values)).toBe(middle));
 });
 
 describe('the funnel', () => {
   it('measures each step from the stage before, and leaves out what ran backwards', () => {
-    const { steps, durations } = mediansOf([
+    const { steps, durations } = computeLeadMedians([
       lead({
         engagedTimestamp: 2_000, bookingCreatedAtTimestamp: 5_000, contactedTimestamp: 9_000, bookingKept: true, signedTimestamp: 14_000,
         discoveryDayTimestamp: 20_000, status: 'WON', closeTimestamp: 30_000,
@@ -65,7 +65,7 @@ describe('speed to lead', () => {
     const at = Date.UTC(2026, 0, 5, 3);
     const came = (leadOwnerName: string, timestamp: number, afterMs?: number) =>
       lead({ timestamp, ...(afterMs === undefined ? {} : { engagedTimestamp: timestamp + afterMs }) }, { leadOwnerName });
-    const { all, owners, hours } = speedOf([came('Ann', at, 5 * minute), came('Ann', at, 5 * minute + 1), came('Bob', at + 3_600_000), came('Abe', at, 0), came('Cat', at)], 'America/New_York');
+    const { all, owners, hours } = computeSpeedToLead([came('Ann', at, 5 * minute), came('Ann', at, 5 * minute + 1), came('Bob', at + 3_600_000), came('Abe', at, 0), came('Cat', at)], 'America/New_York');
     expect(all).toEqual({ leads: 5, answered: 3, prompt: 2, medianMs: 5 * minute });
     expect(owners.map(({ name, leads, prompt }) => [name, leads, prompt])).toEqual([['Ann', 2, 1], ['Abe', 1, 1], ['Bob', 1, 0], ['Cat', 1, 0]]);
     expect(hours.map(({ hour, leads }) => [hour, leads])).toEqual([[22, 4], [23, 1]]);
@@ -77,7 +77,7 @@ describe('spend joined to leads', () => {
   test.each([
     ['google', 'google'], ['m.facebook.com', 'facebook'], ['FB', 'facebook'], ['Instagram', 'facebook'], ['linkedin_ads', 'linkedin'], ['Bing', 'microsoft'],
     ['facebookmarketing-blog', null], ['newsletter', null], ['(N/A)', null],
-  ])('%s is bought from %s', (source, platform) => expect(platformOf(source)).toBe(platform));
+  ])('%s is bought from %s', (source, platform) => expect(findAdPlatform(source)).toBe(platform));
   it('takes names alike but for case and signs', () => expect(campaignKey(' Brand_Search + "Ads" ')).toBe(campaignKey('brand search - ads')));
   it('divides a campaign over the places of its leads to the cent, keeps what matches nothing, and adds up', () => {
     const leads = [
@@ -103,7 +103,7 @@ describe('spend joined to leads', () => {
     expect(googleSpend(10.2, [])).toEqual([{ campaign: null, cents: 1_020 }]);
   });
   it('says none where money bought none, and nothing where none was spent', () =>
-    expect([costOf(1_050, 2), costOf(1_050, 0), costOf(0, 3), costOf(null, 3)]).toEqual([5.25, 'none', null, null]));
+    expect([computeCostPerUnit(1_050, 2), computeCostPerUnit(1_050, 0), computeCostPerUnit(0, 3), computeCostPerUnit(null, 3)]).toEqual([5.25, 'none', null, null]));
 });
 
 describe('the summary of a range', () => {
@@ -116,7 +116,7 @@ describe('the summary of a range', () => {
   const view = (filter: object = {}) => leadView({ leads, spends }, { leads: leads.slice(0, 2), spends }, { filter, timeZone: 'America/New_York', people: true });
   it('puts cost beside what it bought and keeps the rest in a row of its own', () => {
     const { now, before, sources, notAttributed } = view();
-    expect([now.spendCents, before.spendCents, countOf(now.sums, 'leads'), countOf(before.sums, 'leads'), countOf(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
+    expect([now.spendCents, before.spendCents, getLeadCount(now.sums, 'leads'), getLeadCount(before.sums, 'leads'), getLeadCount(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
     expect(notAttributed).toMatchObject({ name: 'Not attributed', leads: 1, spendCents: 9 });
     expect(sources.map(({ name, spendCents }) => [name, spendCents])).toEqual([['facebook', 1_001], ['beta', null], ['google', 500], ['zeta', null]]);
     expect(sources[2]?.mediums[0]?.campaigns.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['Brand', 1, null], [null, 0, 500]]);
@@ -135,7 +135,7 @@ describe('the summary of a range', () => {
     [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Resale' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
   ])('narrowed by %j', (filter, cents, count, unmatched) => {
     const { now, notAttributed } = view(filter);
-    expect([now.spendCents, countOf(now.sums, 'leads'), notAttributed.spendCents]).toEqual([cents, count, unmatched]);
+    expect([now.spendCents, getLeadCount(now.sums, 'leads'), notAttributed.spendCents]).toEqual([cents, count, unmatched]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('where a lead stands', () => {
     ['signed', { signedTimestamp: 2_000, bookingKept: true }, {}], ['kept', { bookingKept: true, contactedTimestamp: 1_500 }, {}], ['noShow', { contactedTimestamp: 1_500, noShowTimestamp: 1_500 }, {}],
     ['booked', { contactedTimestamp: 1_500, noShowTimestamp: 1_500, rescheduledTimestamp: 9_000 }, {}], ['cancelled', { contactedTimestamp: 1_500, cancelledTimestamp: 1_600 }, {}],
     ['booked', { contactedTimestamp: 1_500, cancelledTimestamp: 1_400 }, {}], ['engaged', { engagedTimestamp: 1_200 }, {}], ['new', {}, {}],
-  ])('%s', (standing, over, metrics) => expect(currentStageOf(lead(over, metrics))).toBe(standing));
+  ])('%s', (standing, over, metrics) => expect(findCurrentStage(lead(over, metrics))).toBe(standing));
   it('has a chip for each stage', () => {
     const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
     expect(Object.values(chipTests).map(test => [test(all), test(lead())])).toEqual(Object.keys(chipTests).map(() => [true, false]));
@@ -160,11 +160,11 @@ describe('where a lead stands', () => {
       { contactedTimestamp: 3_000, engagedTimestamp: 2_000, noShowTimestamp: 2_500, noShowCounter: 2, rescheduledTimestamp: 2_700, rescheduledCounter: 1, status: 'Won', closeTimestamp: 9_000, bookingKept: true },
       { dealCloseOverride: 8_000 },
     );
-    expect(timelineOf(one)).toEqual([
+    expect(listTimeline(one)).toEqual([
       { label: 'Date Created', at: 1_000, note: '(N/A) / (N/A) · (N/A)' }, { label: 'Date Contact Engages', at: 2_000, note: '' }, { label: 'Date No Show', at: 2_500, note: '2 times' },
       { label: 'Date Rescheduled', at: 2_700, note: '' }, { label: 'Date Contacted/Booked', at: 3_000, note: 'Booking Kept: yes' }, { label: 'Won', at: 8_000, note: 'Date Close Override' },
     ]);
-    expect(timelineOf(lead({ closeTimestamp: 5_000, contactedTimestamp: 2_000 })).map(({ label, note }) => [label, note])).toEqual([
+    expect(listTimeline(lead({ closeTimestamp: 5_000, contactedTimestamp: 2_000 })).map(({ label, note }) => [label, note])).toEqual([
       ['Date Created', '(N/A) / (N/A) · (N/A)'], ['Date Contacted/Booked', 'Booking Kept: no'], ['Date Closed', ''],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weekNumbers } from '../../../../shared/domain/mails/week-numbers.ts';
-import { addDays, eachDay, weekdayOf } from '../../../../shared/domain/periods/days.ts';
+import { addDays, eachDay, getWeekday } from '../../../../shared/domain/periods/days.ts';
 import { settledWeek, weekBefore, weekComingIn, weekPeriod } from '../../../../shared/domain/periods/settled-week.ts';
 import { facebookDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { siteDays, siteRow } from '../reports/sample-rows.ts';
@@ -19,10 +19,10 @@ describe('a settled week', () => {
   test('is one of Monday to Sunday on every day of two years, three days old at least and ten at most', () => {
     for (const today of eachDay('2024-01-01', '2025-12-31')) {
       const { start, end } = settledWeek(today);
-      expect([weekdayOf(start), weekdayOf(end), end <= addDays(today, -3), end > addDays(today, -10)]).toEqual([1, 7, true, true]);
+      expect([getWeekday(start), getWeekday(end), end <= addDays(today, -3), end > addDays(today, -10)]).toEqual([1, 7, true, true]);
     }
   });
-  test('before 1970 a week has its days too', () => expect(weekdayOf('1969-12-29')).toBe(1));
+  test('before 1970 a week has its days too', () => expect(getWeekday('1969-12-29')).toBe(1));
   test('stands against the same weekdays, as a period of its own', () => {
     expect(weekBefore(week)).toEqual({ start: '2026-11-02', end: '2026-11-08' });
     expect(weekPeriod(week)).toEqual({ id: 'week-2026-11-09', kind: 'custom', ...week });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newsKind, templateOf } from '../../../../shared/domain/mails/news-kind.ts';
-import { frequenciesOf, frequencyOf, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, wantsWeek, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
+import { newsKind, chooseNewsTemplate } from '../../../../shared/domain/mails/news-kind.ts';
+import { listMailFrequencies, getMailFrequency, nextWeekly, quietUntil, toldAtOnce, toldWithLetter, wantsReminders, wantsWeek, withoutMails } from '../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
 
 const eastern = 'America/New_York';
@@ -8,10 +8,10 @@ const at = (instant: string) => new Date(instant);
 
 describe('how often', () => {
   test('as usual: at once of what breaks on the own site, in the letter of the day of all else', () => {
-    expect(frequenciesOf(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily', 'daily']);
-    expect(frequencyOf(undefined, 'breaks', false)).toBe('daily');
+    expect(listMailFrequencies(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily', 'daily']);
+    expect(getMailFrequency(undefined, 'breaks', false)).toBe('daily');
   });
-  test('as chosen', () => expect(frequencyOf({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
+  test('as chosen', () => expect(getMailFrequency({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
 });
 
 test('mails end by one click, each group by itself and once', () => {
@@ -87,9 +87,9 @@ test.each([
 
 test('a letter of one kind alone is called by it in Email Activity, any other is that of the day', () => {
   const line = (kind: 'access' | 'people' | 'breaks', ruleId = 'x') => ({ kind, ruleId, event: 'opened' as const });
-  expect([[line('access'), line('access')], [line('people')], [line('breaks')], [line('access'), line('people')], []].map(templateOf)).toEqual(
+  expect([[line('access'), line('access')], [line('people')], [line('breaks')], [line('access'), line('people')], []].map(chooseNewsTemplate)).toEqual(
     ['credential-ending', 'address-refused', 'alert-digest', 'alert-digest', 'alert-digest'],
   );
   // As an older version wrote it, without its kind.
-  expect(templateOf([{ ruleId: 'mail-refused', event: 'opened' }])).toBe('address-refused');
+  expect(chooseNewsTemplate([{ ruleId: 'mail-refused', event: 'opened' }])).toBe('address-refused');
 });

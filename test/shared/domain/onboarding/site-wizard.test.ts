@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWizard, isInWizard, isOnboardedByData, wizardMoved, wizardOf } from '../../../../shared/domain/onboarding/site-wizard.ts';
+import { hasWizard, isInWizard, isOnboardedByData, wizardMoved, computeOnboardingState } from '../../../../shared/domain/onboarding/site-wizard.ts';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import type { NodeAttr } from '../../../../shared/model/node.ts';
 import type { SiteOnboarding, WizardChange } from '../../../../shared/model/onboarding.ts';
@@ -15,16 +15,16 @@ const answered = [{ question: 'Which CRM do you use?', answer: 'None' }];
 
 describe('the wizard of a site', () => {
   it('says what is claimed by the accounts, and sets nothing aside that was claimed since', () => {
-    expect(wizardOf({})).toMatchObject({ expedited: false, step: 1, analyticsChosen: false, claimed: {}, socialMediaService: 'gmb', paidAdsService: 'bing' });
+    expect(computeOnboardingState({})).toMatchObject({ expedited: false, step: 1, analyticsChosen: false, claimed: {}, socialMediaService: 'gmb', paidAdsService: 'bing' });
     const claimed = site(at(2, { later: ['gmb', 'fbPage'] }), { accounts: { ga4, fbPage } });
-    expect(wizardOf(claimed)).toMatchObject({ step: 2, analyticsChosen: true, claimed: { fbPage: true }, dontHaveIt: { gmb: true }, socialMediaService: 'linkedinOrg' });
-    expect(wizardOf(claimed).dontHaveIt).not.toHaveProperty('fbPage');
-    expect(wizardOf(site(at(3, { later: ['bing', 'fb', 'linkedin'] }))).paidAdsService).toBe('summary');
+    expect(computeOnboardingState(claimed)).toMatchObject({ step: 2, analyticsChosen: true, claimed: { fbPage: true }, dontHaveIt: { gmb: true }, socialMediaService: 'linkedinOrg' });
+    expect(computeOnboardingState(claimed).dontHaveIt).not.toHaveProperty('fbPage');
+    expect(computeOnboardingState(site(at(3, { later: ['bing', 'fb', 'linkedin'] }))).paidAdsService).toBe('summary');
   });
 
   it('stands on a step that its kind of site has, though the kind was changed', () => {
-    expect(wizardOf(site(at(3), { expediteOnboarding: true })).step).toBe(1);
-    expect(wizardOf(site(at(8))).step).toBe(6);
+    expect(computeOnboardingState(site(at(3), { expediteOnboarding: true })).step).toBe(1);
+    expect(computeOnboardingState(site(at(8))).step).toBe(6);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startupChecklist, weightDone } from '../../../../shared/domain/onboarding/progress.ts';
 import { answerProblem, answersComplete, questions, questionsFor, veteranQuestions } from '../../../../shared/domain/onboarding/questions.ts';
 import {
-  advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, stepsOf, type WizardEvent,
+  advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, listWizardSteps, type WizardEvent,
 } from '../../../../shared/domain/onboarding/wizard.ts';
 import type { OnboardingState } from '../../../../shared/model/onboarding.ts';
 import { adServices, socialServices } from '../../../../shared/platforms/registry.ts';
@@ -26,7 +26,7 @@ describe('the wizard', () => {
   });
 
   it('takes an expedited site from 1 to 5, questions, video and loading', () => {
-    expect(stepsOf(true)).toEqual([1, 5, 6, 7, 8]);
+    expect(listWizardSteps(true)).toEqual([1, 5, 6, 7, 8]);
     const asked = ['Which CRM do you use?'];
     let state = run(true, chosen, next, next);
     expect(state).toMatchObject({ step: 6, submitted: false });
@@ -97,7 +97,7 @@ describe('the wizard', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(event, { maxLength: 40 }), (expedited, events) => {
         const state = run(expedited, ...events);
-        expect(stepsOf(expedited)).toContain(state.step);
+        expect(listWizardSteps(expedited)).toContain(state.step);
         expect(state.loadingStatsProgress === 100).toBe(state.metricsLoaded);
         if (state.step === loadingStep(expedited)) expect(mayGoNext(state)).toBe(false);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allSitesHeadline, attentionOfSites, moversOf, siteChange, siteStateOf } from '../../../../shared/domain/overview/all-sites.ts';
+import { allSitesHeadline, attentionOfSites, findMovers, siteChange, findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
 import { buildReport } from '../../../../shared/domain/reports/report.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../shared/model/report.ts';
@@ -40,7 +40,7 @@ describe('a site of several', () => {
     ['has no audit', site('A', { sessions: 100, goals: 5 }, { score: null }), 'reporting'],
     ['spent without a lead', site('A', { sessions: 100, goals: 5, adSpend: 612, paidLeads: 0 }), 'no-leads'],
     ['spent with leads', site('A', { sessions: 100, goals: 5, adSpend: 612, paidLeads: 2 }), 'reporting'],
-  ])('%s', (_, given, expected) => expect(siteStateOf(given)).toBe(expected));
+  ])('%s', (_, given, expected) => expect(findSiteState(given)).toBe(expected));
 });
 
 test('what needs attention stands by harm, with its words and its button', () => {
@@ -66,10 +66,10 @@ test('movers: five each way, by the common change, none by chance', () => {
     site('Up', { sessions: [120, 100] }), site('Down', { sessions: [80, 100] }), site('Same'), site('Few', { sessions: [19, 10] }), site('Gone', { sessions: [0, 100] }),
     site('New', {}), site('Common', { sessions: [300, 100] }, { changes: { sessions: -0.5 } }), site('Untold', { sessions: [300, 100] }, { changes: { sessions: null } }),
   ];
-  const { rose, fell } = moversOf(sites, 'sessions');
+  const { rose, fell } = findMovers(sites, 'sessions');
   expect(rose.map(({ site: { name }, difference }) => [name, difference])).toEqual([['Up', 20]]);
   expect(fell.map(({ site: { name }, difference }) => [name, difference])).toEqual([['Common', -300], ['Down', -20]]);
-  expect(moversOf(sites, 'sessions', 1).fell).toHaveLength(1);
+  expect(findMovers(sites, 'sessions', 1).fell).toHaveLength(1);
   expect(siteChange(site('Other', {}), 'goals')).toBeNull();
 });
 

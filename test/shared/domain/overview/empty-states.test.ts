@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataConnectionOf } from '../../../../shared/domain/overview/panel-state.ts';
+import { toDataConnection } from '../../../../shared/domain/overview/panel-state.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
 import { overviewSchema } from '../../../../shared/model/panel.ts';
@@ -99,7 +99,7 @@ describe('the four empty states', () => {
     expect(ready(panels.figures).provenance.sources[0]).toMatchObject({ pulledAt: null, settlesOn: null });
   });
   it('every state of a connection counts for something', () => {
-    expect(connectionStates.map(state => dataConnectionOf(connection({ state })))).toEqual([
+    expect(connectionStates.map(state => toDataConnection(connection({ state })))).toEqual([
       'working',
       'reconnect-needed',
       'forbidden',
@@ -107,7 +107,7 @@ describe('the four empty states', () => {
       'working',
       'not-connected',
     ]);
-    expect(dataConnectionOf(undefined)).toBe('not-connected');
+    expect(toDataConnection(undefined)).toBe('not-connected');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedFigures, figureOf, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
-import { fansOf } from '../../../../shared/numbers/metrics/fans.ts';
+import { comparedFigures, computeFigure, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
+import { computeFans } from '../../../../shared/numbers/metrics/fans.ts';
 import { givenBy, type FactSource } from '../../../../shared/numbers/metrics/source.ts';
 
 const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource => ({
@@ -9,7 +9,7 @@ const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource =>
 });
 const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [{ date: '2026-10-21', last: '2026-11-20', sources: whole }] });
 const figure = (now: FigureRange, before: FigureRange) =>
-  figureOf(fansOf, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, format: 'number' });
+  computeFigure(computeFans, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, format: 'number' });
 
 describe('followers of several platforms', () => {
   const told = range(source('fbPage', 1000), source('instagram', 2000));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOf } from '../../../../shared/domain/overview/attention.ts';
+import { findAttention } from '../../../../shared/domain/overview/attention.ts';
 import { headline } from '../../../../shared/domain/overview/headline.ts';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import { points, figure, lost, broken, of, sessions, goals, cost, joined, was, misses, situations } from './headline-situations.ts';
@@ -45,18 +45,18 @@ describe('what the headline is told of the connections', () => {
   it.each([
     ['working', []], ['throttled', []], ['our-configuration', []], ['retired', []],
     ['reconnect-needed', [broken('ga4')]], ['access-lost', [broken('ga4', '2026-11-16', 'access-lost')]],
-  ] as const)('of one that is %s', (state, troubled) => expect(attentionOf([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
+  ] as const)('of one that is %s', (state, troubled) => expect(findAttention([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
 
   it('is the first collection of Google Analytics while it runs', () => {
-    expect(attentionOf([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
-    expect(attentionOf([{ ...ga4, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }]).collecting).toBeNull();
-    expect(attentionOf([{ ...ga4, service: 'fb', backfill }]).collecting).toBeNull();
-    expect(attentionOf([]).collecting).toBeNull();
+    expect(findAttention([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
+    expect(findAttention([{ ...ga4, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }]).collecting).toBeNull();
+    expect(findAttention([{ ...ga4, service: 'fb', backfill }]).collecting).toBeNull();
+    expect(findAttention([]).collecting).toBeNull();
   });
 
   it('says whether any first collection runs', () => {
     const finished = { ...backfill, finishedAt: '2026-11-20T06:00:00Z' };
-    expect(attentionOf([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb', backfill }]).collectionRuns).toBe(true);
-    expect(attentionOf([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb' }]).collectionRuns).toBe(false);
+    expect(findAttention([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb', backfill }]).collectionRuns).toBe(true);
+    expect(findAttention([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb' }]).collectionRuns).toBe(false);
   });
 });

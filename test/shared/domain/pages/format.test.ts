@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureDefinition, formatMeasure, formatMeasureCompact, formatValue, measureDefinition, verdictOf } from '../../../../shared/domain/pages/format.ts';
+import { figureDefinition, formatMeasure, formatMeasureCompact, formatValue, measureDefinition, judgeChange } from '../../../../shared/domain/pages/format.ts';
 import { measureKeys } from '../../../../shared/numbers/metrics/measures.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 
@@ -45,5 +45,5 @@ describe('whether a change is good', () => {
     ['goals', 0.1, 'good'], ['goals', -0.1, 'bad'], ['bounceRate', -0.1, 'good'], ['bounceRate', 0.1, 'bad'],
     ['spend', 0.5, 'neutral'], ['goals', 0, 'neutral'], ['goals', null, 'neutral'],
   ] as const;
-  it.each(rows)('%s by %s is %s', (key, change, verdict) => expect(verdictOf(measureDefinition(key), change)).toBe(verdict));
+  it.each(rows)('%s by %s is %s', (key, change, verdict) => expect(judgeChange(measureDefinition(key), change)).toBe(verdict));
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/domain/periods/days.ts';
-import { panelOf } from '../../../../shared/domain/pages/page.ts';
+import { buildPanel } from '../../../../shared/domain/pages/page.ts';
 import { facebookDay, linkedinDay, pageDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
 import { bought, connection, input, rowsOf, rowsPanel } from './sample-pages.ts';
@@ -27,7 +27,7 @@ function changesOf({ fb, li }: Case) {
     fb: { core: [...facebook(comparison.start, fb[1]), ...facebook(start, fb[0])] },
     linkedin: { core: [...linkedin(comparison.start, li[1]), ...linkedin(start, li[0])] },
   };
-  const shown = panelOf(input(stored, { range, comparison, connections }), panel);
+  const shown = buildPanel(input(stored, { range, comparison, connections }), panel);
   if (shown.state !== 'ready') return null;
   const data = rowsOf(shown);
   const simple = (now: number | undefined, then: number | undefined) => (now !== undefined && then !== undefined && now > 0 && then > 0 ? now / then - 1 : null);
@@ -91,7 +91,7 @@ describe('rows of a breakdown', () => {
     const total = (tellsBefore: number, tellsNow: number) => {
       const tells = (day: number) => (day < 10 ? day >= 10 - tellsBefore : day >= 20 - tellsNow);
       const core = Array.from({ length: 20 }, (_, day) => pageDay(addDays('2026-09-01', day), { mediaViews: 100 }, { views: tells(day) ? (day < 10 ? 200 : 400) : null, likes: 1 }));
-      const shown = panelOf(input({ fbPage: { core } }, { range: { start: '2026-09-11', end: '2026-09-20' }, comparison: { start: '2026-09-01', end: '2026-09-10' }, connections: [connection('fbPage')] }), networks);
+      const shown = buildPanel(input({ fbPage: { core } }, { range: { start: '2026-09-11', end: '2026-09-20' }, comparison: { start: '2026-09-01', end: '2026-09-10' }, connections: [connection('fbPage')] }), networks);
       const data = rowsOf(shown);
       return { change: data.totalChange, common: data.common, rows: Object.fromEntries(data.rows.map(({ key, change }) => [key[0], change])) };
     };
@@ -105,15 +105,15 @@ describe('rows of a breakdown', () => {
     // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.
     const day = (date: string, a: number, b: number, lost: number) => coreDay(date, [{ campaign: 'a', sessions: a }, { campaign: 'b', sessions: b }, { campaign: '(not set)', sessions: lost }]);
     const days = { ga4: { core: [day('2026-10-03', 8, 5, 2), day('2026-10-04', 100, 100, 100), day('2026-10-05', 10, 6, 4)] } };
-    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 1));
+    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 1));
     expect(data).toMatchObject({ common: { days: 1, ofDays: 2 }, rows: [{ key: ['a'], change: 0.25 }], rest: { rows: 1 }, remainder: { change: 1 } });
     expect(data.rest?.change).toBeCloseTo(0.2, 12);
     expect(data.totalChange).toBeCloseTo(20 / 15 - 1, 12);
     const gone = { ga4: { core: [day('2026-10-03', 8, 5, 0), day('2026-10-05', 10, 0, 0), day('2026-10-06', 1, 7, 0)] } };
-    expect(rowsOf(panelOf(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
+    expect(rowsOf(buildPanel(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
   });
   it('have no total that changes where money is in two currencies', () => {
     const days = { ga4: { core: [bought('2026-10-04', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
-    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalChange: null });
+    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalChange: null });
   });
 });

@@ -3,7 +3,7 @@ import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
 import { eachDay, monthsWithin } from '../../../../shared/domain/periods/days.ts';
 import { monthSumsOfDays, sourcesOfMonths } from '../../../../shared/numbers/breakdowns/month-sums.ts';
-import { monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
+import { monthsOfPanel, buildPanel, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 import { facebookDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { bought, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
@@ -18,28 +18,28 @@ describe('a range of months', () => {
 
   it('has months for points, each of the days inside the range', () => {
     expect(monthsWithin(year)).toEqual([{ start: '2026-08-15', end: '2026-08-31' }, { start: '2026-09-01', end: '2026-09-30' }, { start: '2026-10-01', end: '2026-10-31' }]);
-    const [sessions] = figuresOf(panelOf(of(both), panelNamed('channel-performance', 'figures')));
+    const [sessions] = figuresOf(buildPanel(of(both), panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 20, missingDays: 76 }, previous: { value: 20 }, series: [{ date: '2026-08-01', value: null }, { date: '2026-09-01', value: null }, { date: '2026-10-01', value: null }] });
     const whole = of(Array.from({ length: 31 }, (_, index) => day(`2026-10-${String(index + 1).padStart(2, '0')}`)), { today: '2026-11-02', months: undefined });
-    expect(panelOf(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(buildPanel(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
   it('breakdowns that months know come from them, with their comparison', () => {
-    expect(rowsOf(panelOf(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, goals: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, goals: 4 }, previousTotal: { sessions: 20 } });
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { goals: 4 } }]);
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ goals: 4, sessions: 20 });
+    expect(rowsOf(buildPanel(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
+    expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, goals: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, goals: 4 }, previousTotal: { sessions: 20 } });
+    expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { goals: 4 } }]);
+    expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
+    expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ goals: 4, sessions: 20 });
     const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
-    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, change: 0 });
-    expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
-    expect(panelOf(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
-    expect(panelOf(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
+    expect(rowsOf(buildPanel(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, change: 0 });
+    expect(rowsOf(buildPanel(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
+    expect(buildPanel(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(buildPanel(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
   });
   it('months that both periods have in whole are compared with nothing cut', () => {
     const [range, comparison] = [{ start: '2026-09-01', end: '2026-10-31' }, { start: '2026-07-01', end: '2026-08-31' }];
     const [now, before] = [range, comparison].map(({ start, end }) => eachDay(start, end).map(date => day(date)));
     const sums = { range: monthSumsOfDays('ga4', { ga4: now ?? [] }, range, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: before ?? [] }, comparison, '2026-11-20') };
-    const data = rowsOf(panelOf(input({}, { range, comparison, grain: 'month', months: { ga4: sums } }), panelNamed('goals', 'devices')));
+    const data = rowsOf(buildPanel(input({}, { range, comparison, grain: 'month', months: { ga4: sums } }), panelNamed('goals', 'devices')));
     expect(data).toMatchObject({ comparable: true, rows: [{ facts: { sessions: 183 }, previous: { sessions: 186 } }] });
     // 61 days against 62, and every day is like the other: no change.
     expect(data.rows[0]?.change).toBeCloseTo(0, 12);
@@ -47,20 +47,20 @@ describe('a range of months', () => {
   it('money is made of days, and parts that a day lacked are unknown', () => {
     expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
     const orders = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
-    const lacking = rowsOf(panelOf(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
+    const lacking = rowsOf(buildPanel(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
     expect([lacking.rows[0]?.facts, lacking.total]).toEqual([{ sessions: 20 }, { sessions: 20 }]);
     const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: '', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
     const mixed = { ...of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), days: { ga4: { places } } };
-    expect(rowsOf(panelOf(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
+    expect(rowsOf(buildPanel(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
   });
   it('other breakdowns come from the days, their total from the months, without a comparison', () => {
     const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];
     const panel = panelNamed('site-performance', 'pages');
-    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
-    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { core: both } } }, panelNamed('channel-performance', 'campaigns')))).toMatchObject({ rows: [{ facts: { sessions: 20 }, previous: null }] });
+    expect(rowsOf(buildPanel({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
+    expect(rowsOf(buildPanel({ ...of(both), days: { ga4: { core: both } } }, panelNamed('channel-performance', 'campaigns')))).toMatchObject({ rows: [{ facts: { sessions: 20 }, previous: null }] });
     // A row of days without their core takes the months' only currency.
     const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: 'Pennsylvania', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
-    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { places } } }, panelNamed('ads-ecommerce', 'cities'))).rows).toMatchObject([{ currency: 'USD', facts: { revenue: 7 } }]);
+    expect(rowsOf(buildPanel({ ...of(both), days: { ga4: { places } } }, panelNamed('ads-ecommerce', 'cities'))).rows).toMatchObject([{ currency: 'USD', facts: { revenue: 7 } }]);
   });
   it('reads what it is made of, and no more', () => {
     const month = { grain: 'month' } as const;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type PageRow, pageViewSchema } from '../../../../shared/model/page.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
 import { monthSumsOfDays } from '../../../../shared/numbers/breakdowns/month-sums.ts';
-import { panelOf } from '../../../../shared/domain/pages/page.ts';
+import { buildPanel } from '../../../../shared/domain/pages/page.ts';
 import { pageIds } from '../../../../shared/model/page-keys.ts';
 import type { FigureKey, RowsPanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
-import { currenciesOf, restOf } from '../../../../shared/domain/pages/rows.ts';
-import { measureOf, measures } from '../../../../shared/numbers/metrics/measures.ts';
+import { listCurrencies, sumRestOfRows } from '../../../../shared/domain/pages/rows.ts';
+import { computeMeasure, measures } from '../../../../shared/numbers/metrics/measures.ts';
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { facebookDay, gmbDay, gscDay } from '../../numbers/metrics/sample-platform-days.ts';
 import { coreDay } from '../support-days.ts';
@@ -18,7 +18,7 @@ describe('breakdowns of traffic', () => {
     const traffic = (n: number) => ['a', 'b', 'c', 'd'].map((campaign, index) => ({ campaign, sessions: n + index, keyEvents: 1 }));
     const days = { ga4: { core: [coreDay('2026-10-04', traffic(1).slice(1)), coreDay('2026-10-05', [...traffic(5), { campaign: '(not set)', sessions: 7 }])] } };
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
-    const { rows, rest, total, previousTotal, currencies } = rowsOf(panelOf(input(days), panel, 2));
+    const { rows, rest, total, previousTotal, currencies } = rowsOf(buildPanel(input(days), panel, 2));
     expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
     expect(rest).toEqual({ rows: 2, facts: { sessions: 11, goals: 2 }, previous: { sessions: 2, goals: 1 }, change: null });
     expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, goals: 4 }, { sessions: 9, goals: 3 }, []]);
@@ -33,68 +33,68 @@ describe('breakdowns of traffic', () => {
     [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, change: undefined, totalChange: undefined }],
   ] as const)('of %j is compared over the days that both periods have', (dates, expected) => {
     const days = { ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }, { campaign: 'b', sessions: Number(date.slice(8)) }])) } };
-    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
+    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
     expect({ comparable: data.comparable, common: data.common, change: data.rows.find(({ key }) => key[0] === 'b')?.change, totalChange: data.totalChange }).toEqual(expected);
   });
 
   it('two currencies are two rows, and their money is no total', () => {
     const days = { ga4: { core: [bought('2026-10-03', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
-    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
+    const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
     expect(data).toMatchObject({ rows: [], rest: { rows: 2, facts: { sessions: 20 }, previous: { sessions: 10 } }, total: { sessions: 20 }, previousTotal: { sessions: 10 }, currencies: ['EUR', 'USD'] });
-    expect(byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }))).rows)).toEqual({ 'A EUR': { revenue: 30, sessions: 10 }, 'A USD': { revenue: 20, sessions: 10 } });
+    expect(byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }))).rows)).toEqual({ 'A EUR': { revenue: 30, sessions: 10 }, 'A USD': { revenue: 20, sessions: 10 } });
     // Asked for sessions alone, the campaign is one.
-    expect(byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
+    expect(byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
   });
 
   it('another currency before is no comparison of money; a currency that earned nothing does not count', () => {
     const before = { ga4: { core: [bought('2026-10-03', 5, 'EUR'), bought('2026-10-05', 20)] } };
     const shop = rowsPanel({ dimension: 'channel', columns: ['revenue', 'sessions'] });
-    expect(rowsOf(panelOf(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
+    expect(rowsOf(buildPanel(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
     const nothing = { ga4: { core: [bought('2026-10-05', 20), bought('2026-10-06', 0, 'EUR')] } };
-    expect(rowsOf(panelOf(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
+    expect(rowsOf(buildPanel(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
   });
 
   it('steps of a scale stand in its order, whatever each counts', () => {
     const reviews = [{ date: '2026-10-05', ratings: [{ stars: 1, count: 9 }, { stars: 3, count: 1 }, { stars: 4, count: 5 }] }];
     const days = { gmb: { core: [gmbDay('2026-10-05', {})], reviews } };
-    const shown = (panel: string) => rowsOf(panelOf(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
+    const shown = (panel: string) => rowsOf(buildPanel(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
     expect([shown('sentiment'), shown('reviews')]).toEqual([[['Positive', 5], ['Neutral', 1], ['Negative', 9]], [['5', 0], ['4', 5], ['3', 1], ['2', 0], ['1', 9]]]);
   });
 
   it('all channels and all hours are there when there are days, those asked for alone', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
-    expect(rowsOf(panelOf(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
-    expect(rowsOf(panelOf(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
-    const hours = rowsOf(panelOf(input(days), panelNamed('goals', 'hours')));
+    expect(rowsOf(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
+    expect(rowsOf(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
+    const hours = rowsOf(buildPanel(input(days), panelNamed('goals', 'hours')));
     expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.goals]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, goals: 1 }, 1]);
-    for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(panelOf(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(buildPanel(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 
   it('keeps a source whose medium is not set, and drops what is no value', () => {
     const traffic = [{ source: 'qr', medium: '(not set)', sessions: 4 }, { source: '(not set)', medium: '(not set)', sessions: 2 }, { source: 'm.facebook.com', medium: 'referral', sessions: 3 }, { source: 'x.test', medium: 'social', sessions: 1 }];
     const core = [{ ...coreDay('2026-10-05', traffic), devices: [{ device: 'mobile', sessions: 1, keyEvents: 1 }, { device: '(not set)', sessions: 1, keyEvents: 1 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '(other)', keyEvents: 1 }] }];
     const days = { ga4: { core } };
-    const of = (dimension: RowsPanel['dimension'], columns: RowsPanel['columns'], channels?: RowsPanel['channels']) => byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension, columns, ...(channels && { channels }) }))).rows);
+    const of = (dimension: RowsPanel['dimension'], columns: RowsPanel['columns'], channels?: RowsPanel['channels']) => byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension, columns, ...(channels && { channels }) }))).rows);
     expect(Object.keys(of('sourceMedium', ['sessions']))).toEqual(['qr/(not set)', 'm.facebook.com/referral', 'x.test/social']);
     expect(of('socialReferrer', ['sessions'], ['social'])).toEqual({ Facebook: { sessions: 3 } });
     expect(of('device', ['sessions'])).toEqual({ mobile: { sessions: 1 } });
-    expect(rowsOf(panelOf(input({ ga4: { core: core.slice(0, 1).map(one => ({ ...one, totals: { ...one.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
+    expect(rowsOf(buildPanel(input({ ga4: { core: core.slice(0, 1).map(one => ({ ...one, totals: { ...one.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
   });
 
   it('a fact that one day did not give is not known of the range', () => {
     const days = { ga4: { core: [bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), bought('2026-10-06', 9)] } };
-    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
+    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
     // Sorted by what is unknown: still there, and not called zero.
-    const rows = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'sourceMedium', columns: ['revenue', 'sessions'] }))).rows;
+    const rows = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'sourceMedium', columns: ['revenue', 'sessions'] }))).rows;
     expect(rows).toMatchObject([{ key: ['google', 'cpc'], facts: { sessions: 20 } }]);
-    expect(panelOf(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
+    expect(buildPanel(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
 
   it('equal rows stand by name, unknown ones last, in every currency apart', () => {
     const row = (campaign: string, sessions: number) => ({ campaign, sessions, source: 'google', medium: 'cpc', revenue: sessions });
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [row('b', 2), row('a', 2)]), currency: 'USD' }, { ...coreDay('2026-10-06', [row('c', 9)]), currency: 'EUR' }] } };
-    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
-    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['orderValue', 'sessions'], sort: 'sessions' }))).rows).toHaveLength(3);
+    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
+    expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['orderValue', 'sessions'], sort: 'sessions' }))).rows).toHaveLength(3);
   });
 });
 
@@ -103,24 +103,24 @@ describe('places, pages and products', () => {
   const shopCity = rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'] });
   it('cities take the currency of the day; where nobody told it, their money is unknown', () => {
     const days = { ga4: { core: [bought('2026-10-05', 9)], places: [places('2026-10-05'), places('2026-10-06')] } };
-    expect(rowsOf(panelOf(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
+    expect(rowsOf(buildPanel(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
     const mixed = { ga4: { core: [bought('2026-10-04', 9), bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 2)].slice(1), places: [places('2026-10-05')] } };
-    expect(byKey(rowsOf(panelOf(input(mixed), shopCity)).rows)).toEqual({ 'Erie/ EUR': { revenue: 7, sessions: 3 } });
+    expect(byKey(rowsOf(buildPanel(input(mixed), shopCity)).rows)).toEqual({ 'Erie/ EUR': { revenue: 7, sessions: 3 } });
     const untold = { ga4: { core: [bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 9)], places: [places('2026-10-05'), { ...places('2026-10-06'), date: '2026-10-06' }] } };
-    expect(Object.keys(byKey(rowsOf(panelOf(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
-    expect(byKey(rowsOf(panelOf(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
+    expect(Object.keys(byKey(rowsOf(buildPanel(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
+    expect(byKey(rowsOf(buildPanel(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
   });
   it('landing pages without their folded tail', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
-    expect(rowsOf(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
+    expect(rowsOf(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
   it('a site without a shop sold nothing; products of two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
-    expect(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)] } }), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
+    expect(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)] } }), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
     const product = (date: string, currency: string, itemRevenue: number) => ({ date, currency, products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue }, { name: '(not set)', itemsPurchased: 1, itemRevenue: 1 }] });
     const sold = input({ ga4: { core: [bought('2026-10-05', 1), bought('2026-10-06', 1)], shop: [product('2026-10-05', 'USD', 10), product('2026-10-06', 'EUR', 5)] } });
-    expect(rowsOf(panelOf(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
-    expect(panelOf(input({ ga4: { shop: [product('2026-10-05', 'USD', 10)] } }), panel)).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(rowsOf(buildPanel(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
+    expect(buildPanel(input({ ga4: { shop: [product('2026-10-05', 'USD', 10)] } }), panel)).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 });
 
@@ -129,21 +129,21 @@ describe('why a panel is empty', () => {
   const campaigns = panelNamed('ads-paid', 'campaigns');
   it('zero names the last day that had a value', () => {
     const days = { ga4: { core: [coreDay('2026-10-03', [{ sessions: 4 }]), coreDay('2026-10-05', [])] } };
-    expect(panelOf(input(days), channels)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-03' });
-    expect(panelOf(input({ ga4: { core: [coreDay('2026-10-05', [])] } }), rowsPanel({ dimension: 'campaign', columns: ['costPerConversion'], sort: 'orderValue' }))).toMatchObject({ state: 'empty', reason: 'zero' });
+    expect(buildPanel(input(days), channels)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-03' });
+    expect(buildPanel(input({ ga4: { core: [coreDay('2026-10-05', [])] } }), rowsPanel({ dimension: 'campaign', columns: ['costPerConversion'], sort: 'orderValue' }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
   it('of several platforms, what a person can do something about is told', () => {
     const connections = [connection('bing'), connection('fb', 'reconnect-needed')];
-    expect(panelOf(input({}, { connections }), campaigns)).toMatchObject({ state: 'empty', reason: 'reconnect-needed', service: 'fb' });
-    expect(panelOf(input({}, { connections: [connection('bing')] }), campaigns)).toMatchObject({ reason: 'not-settled', service: 'bing' });
-    expect(panelOf(input({}, { connections: [] }), campaigns)).toMatchObject({ reason: 'not-connected' });
+    expect(buildPanel(input({}, { connections }), campaigns)).toMatchObject({ state: 'empty', reason: 'reconnect-needed', service: 'fb' });
+    expect(buildPanel(input({}, { connections: [connection('bing')] }), campaigns)).toMatchObject({ reason: 'not-settled', service: 'bing' });
+    expect(buildPanel(input({}, { connections: [] }), campaigns)).toMatchObject({ reason: 'not-connected' });
   });
   it('GA4 without a linked Ads account has no ads', () => {
     const days = { ga4: { core: [bought('2026-10-05', 1)] } };
-    expect(panelOf(input(days), panelNamed('ads-paid', 'platforms'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    expect(buildPanel(input(days), panelNamed('ads-paid', 'platforms'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
   });
   it('a year of search engines is not shown', () => {
-    expect(panelOf(input({}, { grain: 'month' }), panelNamed('seo', 'engines'))).toMatchObject({ state: 'failed', reference: 'shorter-period' });
+    expect(buildPanel(input({}, { grain: 'month' }), panelNamed('seo', 'engines'))).toMatchObject({ state: 'failed', reference: 'shorter-period' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('figures', () => {
   it('are made of the vocabulary and of the pages’ own measures, day by day', () => {
     const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-03', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
     const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
-    const figures = figuresOf(panelOf(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
+    const figures = figuresOf(buildPanel(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
     const of = (key: string) => figures.find(figure => figure.key === key);
     expect(of('seoSessions')?.value).toMatchObject({ known: true, value: 8, missingDays: 1 });
     expect(of('orgGrowthYOY')?.value).toMatchObject({ value: 1 });
@@ -164,10 +164,10 @@ describe('figures', () => {
     for (const page of ['seo', 'google-business-profile'] as const) {
       const panel = panelNamed(page, 'figures');
       if (panel.kind !== 'figures') throw new Error(page);
-      const shown = figuresOf(panelOf(input(days), panel));
+      const shown = figuresOf(buildPanel(input(days), panel));
       for (const figure of panel.figures) if ('measure' in figure) expect(shown.find(({ key }) => key === figure.measure)?.value).toMatchObject({ known: true });
     }
-    const of = (...figures: FigureKey[]) => panelOf(input({ ga4: { core: [bought('2026-10-05', 1)] } }), { kind: 'figures', figures });
+    const of = (...figures: FigureKey[]) => buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)] } }), { kind: 'figures', figures });
     // What rows alone tell is no figure: no day's sum is kept of it.
     expect(figuresOf(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
     expect(figuresOf(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
@@ -175,57 +175,57 @@ describe('figures', () => {
   it('all zero is zero; nothing connected says so', () => {
     const panel = panelNamed('email-performance', 'figures');
     const days = (sessions: number) => ({ ga4: { core: [coreDay('2026-10-04', [{ source: 'x', medium: 'email', sessions }]), coreDay('2026-10-05', [{ sessions: 1 }])] } });
-    expect(panelOf(input(days(3)), panel)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-04' });
-    expect(panelOf(input(days(0)), panel)).not.toHaveProperty('since');
-    expect(panelOf(input({}, { connections: [] }), panel)).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    expect(buildPanel(input(days(3)), panel)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-04' });
+    expect(buildPanel(input(days(0)), panel)).not.toHaveProperty('since');
+    expect(buildPanel(input({}, { connections: [] }), panel)).toMatchObject({ state: 'empty', reason: 'not-connected' });
   });
   it('one channel has its sessions, goals and rate', () => {
     const days = { ga4: { core: [bought('2026-10-05', 1)] } };
-    expect(figuresOf(panelOf(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
+    expect(figuresOf(buildPanel(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
   });
   it('a lab is measured now and then: its days are no gap', () => {
     const lab = [labDay('2026-10-05', labRun({ performance: 60, speedIndexMs: 3000 }))];
     const page = input({ pagespeed: { lab } }, { connections: [] });
-    const panel = panelOf(page, panelNamed('pagespeed', 'figures'));
+    const panel = buildPanel(page, panelNamed('pagespeed', 'figures'));
     expect(panel).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'pagespeed', missingDays: [] }] } });
     expect(figuresOf(panel)[0]?.value).toEqual({ known: true, value: expect.any(Number) });
-    expect(panelOf(page, panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'ready', data: { runs: [{ date: '2026-10-05' }] } });
-    expect(panelOf(page, panelNamed('pagespeed', 'desktop'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
-    expect(panelOf(input({}), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty' });
+    expect(buildPanel(page, panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'ready', data: { runs: [{ date: '2026-10-05' }] } });
+    expect(buildPanel(page, panelNamed('pagespeed', 'desktop'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    expect(buildPanel(input({}), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty' });
   });
 });
 
 it('fits the contract', () => {
   const days: StoredDays = { ga4: { core: [bought('2026-10-03', 4), bought('2026-10-05', 9)] } };
   for (const page of pageIds) {
-    const panels = Object.fromEntries(Object.entries(definitionOfPage(page).panels).map(([name, panel]) => [name, panelOf(input(days), panel)]));
+    const panels = Object.fromEntries(Object.entries(definitionOfPage(page).panels).map(([name, panel]) => [name, buildPanel(input(days), panel)]));
     expect(pageViewSchema.safeParse({ siteId: 'site-1', page, timeZone: 'UTC', range, comparison, grain: 'day', isEcommerce: true, panels }).error).toBeUndefined();
   }
 });
 
 it('what is left out is one sum; money of several currencies is not in it', () => {
   const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { adSpend: spend, adClicks: 1 }, previous: previous === null ? null : { adSpend: previous } });
-  expect(restOf([], true)).toBeNull();
-  expect(restOf([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { adSpend: 0.3, adClicks: 2 }, previous: { adSpend: 1 } });
-  expect(restOf([row('USD', 1, 1), row('EUR', 2, 1)], true)).toEqual({ rows: 2, facts: { adClicks: 2 }, previous: {} });
-  expect(restOf([row('USD', 1, null)], false)?.previous).toBeNull();
-  expect([currenciesOf([row('USD', 0, null), row('EUR', 0, null), row(undefined, 4, null)]), currenciesOf([row('USD', 0, null), row('EUR', 1, null)])]).toEqual([['EUR', 'USD'], ['EUR']]);
+  expect(sumRestOfRows([], true)).toBeNull();
+  expect(sumRestOfRows([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { adSpend: 0.3, adClicks: 2 }, previous: { adSpend: 1 } });
+  expect(sumRestOfRows([row('USD', 1, 1), row('EUR', 2, 1)], true)).toEqual({ rows: 2, facts: { adClicks: 2 }, previous: {} });
+  expect(sumRestOfRows([row('USD', 1, null)], false)?.previous).toBeNull();
+  expect([listCurrencies([row('USD', 0, null), row('EUR', 0, null), row(undefined, 4, null)]), listCurrencies([row('USD', 0, null), row('EUR', 1, null)])]).toEqual([['EUR', 'USD'], ['EUR']]);
   expect(Object.keys(measures).length).toBeGreaterThan(30);
 });
 
 it('a measure is made of facts, or not known', () => {
-  expect([measureOf('bounceRate', { sessions: 4, engagedSessions: 1 }), measureOf('gcr', { sessions: 4, goals: 1 }), measureOf('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
-  expect([measureOf('gcr', null), measureOf('gcr', {}), measureOf('gcr', { goals: 1 }), measureOf('gcr', { goals: 1, sessions: 0 })]).toEqual([null, null, null, null]);
+  expect([computeMeasure('bounceRate', { sessions: 4, engagedSessions: 1 }), computeMeasure('gcr', { sessions: 4, goals: 1 }), computeMeasure('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
+  expect([computeMeasure('gcr', null), computeMeasure('gcr', {}), computeMeasure('gcr', { goals: 1 }), computeMeasure('gcr', { goals: 1, sessions: 0 })]).toEqual([null, null, null, null]);
 });
 
 it('rows of which the sorted measure is not known stand last; days may come in any order', () => {
   const ad = (date: string, currency: string, spend: number) => ({ ...facebookDay(date), currency, campaigns: [{ id: '1', name: `${date} ${currency}`, objective: null, spend, impressions: 0, clicks: 0, linkClicks: null, reach: null, actions: [] }, { id: '2', name: 'shown', objective: null, spend: 0, impressions: 5, clicks: 1, linkClicks: null, reach: null, actions: [] }] });
   const days = { fb: { core: [ad('2026-10-06', 'USD', 3), ad('2026-10-05', 'USD', 2)] } };
-  const { rows } = rowsOf(panelOf(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));
+  const { rows } = rowsOf(buildPanel(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));
   expect(rows.map(({ key }) => key.find(part => part === 'shown' || part.startsWith('2026')))).toEqual(['shown', '2026-10-05 USD', '2026-10-06 USD']);
   const year = { start: '2026-10-01', end: '2026-10-31' };
   const months = { range: monthSumsOfDays('ga4', { ga4: [bought('2026-10-05', 1)] }, year, '2026-10-06'), comparison: [] };
   expect(months.range[0]?.missingDays).toEqual(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-06']);
   const early = input({}, { grain: 'month', range: year, today: '2026-10-07', months: { ga4: months } });
-  expect(panelOf(early, panelNamed('ads-paid', 'figures'))).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'ga4' }] } });
+  expect(buildPanel(early, panelNamed('ads-paid', 'figures'))).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'ga4' }] } });
 });

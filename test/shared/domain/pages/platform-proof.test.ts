@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
 import { afterAll, describe, expect, it } from 'vitest';
 import { gapsOf, recordOf } from '../../../../functions/numbers/service-sums.ts';
 import { growthRanges } from '../../../../shared/domain/reports/spans.ts';
-import { seoReferenceOf } from '../../../../shared/numbers/metrics/compute.ts';
+import { computeSeoReference } from '../../../../shared/numbers/metrics/compute.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
-import { mainDaysOf } from '../../../../shared/domain/pages/figure-ranges.ts';
-import { grainOf } from '../../../../shared/domain/periods/grain.ts';
+import { pickPrimaryDays } from '../../../../shared/domain/pages/figure-ranges.ts';
+import { chooseGrain } from '../../../../shared/domain/periods/grain.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
 import { monthsWithin, addDays, type DayRange } from '../../../../shared/domain/periods/days.ts';
-import { panelOf } from '../../../../shared/domain/pages/page.ts';
+import { buildPanel } from '../../../../shared/domain/pages/page.ts';
 import type { PageId } from '../../../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
-import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
+import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
 import { type RecordService, recordServices } from '../../../../shared/platforms/registry.ts';
 import { sqlRows } from '../../support/duckdb.ts';
 import { proofDays } from './proof-days.ts';
@@ -42,16 +42,16 @@ const termMonths: Record<string, { now: DayRange; before: DayRange }> = {
 };
 
 function inputOf(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
-  const comparison = comparisonOf(range, 'previous');
-  const grain = grainOf(range);
-  const main = mainDaysOf(days);
+  const comparison = computeComparison(range, 'previous');
+  const grain = chooseGrain(range);
+  const main = pickPrimaryDays(days);
   const months = (service: RecordService, of: DayRange) =>
     monthsWithin(of).map(part => {
       const sums = { service, months: new Map(), reads: [{ [service]: main[service] ?? [] }] };
       const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
       return { ...part, record: recordOf(sums, part), missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
     });
-  const organic = ({ start, end }: DayRange) => seoReferenceOf((main.ga4 ?? []).filter(({ date }) => date >= start && date <= end));
+  const organic = ({ start, end }: DayRange) => computeSeoReference((main.ga4 ?? []).filter(({ date }) => date >= start && date <= end));
   const growth = (of: DayRange) => ({ yearAgoSeo: organic(growthRanges(of).yearAgo), previousQuarterSeo: organic(growthRanges(of).quarter) });
   return {
     today, isEcommerce: false, range, comparison, grain, days, channel: undefined,
@@ -66,7 +66,7 @@ type Line = readonly [id: string, value: number];
 function linesOf(input: PageInput): Line[] {
   return pages.flatMap(page =>
     Object.entries(definitionOfPage(page).panels).flatMap(([name, definition]): Line[] => {
-      const panel = panelOf(input, definition, Infinity);
+      const panel = buildPanel(input, definition, Infinity);
       if (panel.state !== 'ready') return [];
       const { data } = panel;
       const id = (which: string, key: string, currency: string, fact: string) => [which, `${page}.${name}`, key, currency, fact].join(' | ');

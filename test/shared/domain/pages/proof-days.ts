@@ -1,4 +1,4 @@
-import { eachDay, monthsOf, monthRange } from '../../../../shared/domain/periods/days.ts';
+import { eachDay, listMonths, monthRange } from '../../../../shared/domain/periods/days.ts';
 import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
 import { ga4Day, labRun } from '../../numbers/metrics/sample-days.ts';
@@ -56,7 +56,7 @@ export function proofDays(start: string, end: string, seed: number): Required<St
       core: some(date => gmbDay(date, {
         impressions: { desktopMaps: null, desktopSearch: roll.maybe(90), mobileMaps: roll.maybe(90), mobileSearch: roll.maybe(90) }, callClicks: roll.maybe(9), websiteClicks: roll.maybe(9), directionRequests: roll.maybe(9),
       })),
-      terms: monthsOf({ start, end }).map(month => ({ date: monthRange(month).start, terms: ['care', 'home', 'near me'].map(term => ({ term, impressions: roll.maybe(900), below: 15 })) })),
+      terms: listMonths({ start, end }).map(month => ({ date: monthRange(month).start, terms: ['care', 'home', 'near me'].map(term => ({ term, impressions: roll.maybe(900), below: 15 })) })),
       reviews: some(date => ({ date, ratings: [{ stars: 1 + roll.upTo(4), count: 1 + roll.upTo(3) }] })).filter((_, index) => index % 3 === 0),
     },
     gsc: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { remainderName, remainderOf } from '../../../../shared/domain/pages/remainder.ts';
+import { remainderName, computeRemainder } from '../../../../shared/domain/pages/remainder.ts';
 
-const rows = (...facts: Parameters<typeof remainderOf>[0][]) => facts.map(one => ({ facts: one }));
+const rows = (...facts: Parameters<typeof computeRemainder>[0][]) => facts.map(one => ({ facts: one }));
 
 describe('what no row has', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('what no row has', () => {
     ['is one of a million', { sessions: 1_000_000 }, rows({ sessions: 999_998 }), { sessions: 2 }],
     ['leaves out what counts in two rows', { sessions: 100, goals: 3 }, rows({ sessions: 70 }, { sessions: 70, goals: 1 }), { goals: 2 }],
     ['is no fact that the platform does not tell of the whole', { sessions: 7 }, rows({ sessions: 5, revenue: 9 }), { sessions: 2 }],
-  ])('%s', (_, total, given, expected) => expect(remainderOf(total, given)).toEqual(expected));
+  ])('%s', (_, total, given, expected) => expect(computeRemainder(total, given)).toEqual(expected));
 
   it('is named by why it has no row', () => {
     expect([remainderName('landingPage'), remainderName('query'), remainderName('campaign')]).toEqual(['Other or not set', 'Withheld by the platform', 'Not attributed']);

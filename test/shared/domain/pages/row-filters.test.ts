@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowFilters } from '../../../../shared/model/page.ts';
-import { followersOf } from '../../../../shared/domain/pages/figures-panel.ts';
-import { followsFilters, panelOf, sectionsOfPanel } from '../../../../shared/domain/pages/page.ts';
+import { findFilteredFigures } from '../../../../shared/domain/pages/figures-panel.ts';
+import { followsFilters, buildPanel, sectionsOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { filteredDays, filterOfRow, rowsFollow, sectionOfFigure } from '../../../../shared/domain/pages/row-filters.ts';
 import { coreDay } from '../support-days.ts';
 import { figuresOf, input, panelNamed, rowsOf } from './sample-pages.ts';
@@ -79,7 +79,7 @@ describe('what is read', () => {
     const paid = { channel: 'paid' } as const;
     expect([follows('sources', 'month', paid), follows('channels', 'month', paid), follows('channels', 'day', paid), follows('channels', 'day'), follows('figures', 'day', paid)]).toEqual([true, false, true, false, false]);
     if (strip.kind !== 'figures') throw new Error('strip');
-    expect([followersOf({ grain: 'month', filters: paid }, strip).size, followersOf({ grain: 'day', filters: paid }, strip).size > 0]).toEqual([0, true]);
+    expect([findFilteredFigures({ grain: 'month', filters: paid }, strip).size, findFilteredFigures({ grain: 'day', filters: paid }, strip).size > 0]).toEqual([0, true]);
   });
 });
 
@@ -87,13 +87,13 @@ describe('a page', () => {
   const traffic = [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 4, keyEvents: 1 }, { source: 'google', medium: 'organic', sessions: 9 }];
   const days = { ga4: { core: [coreDay('2026-10-05', traffic)] } };
   it('shows a channel alone in its breakdowns, and only where the page is of it', () => {
-    const channels = (more: object) => rowsOf(panelOf(input(days, more), panelNamed('channel-performance', 'channels')));
+    const channels = (more: object) => rowsOf(buildPanel(input(days, more), panelNamed('channel-performance', 'channels')));
     expect(channels({ filters: { channel: 'paid' } }).rows.map(({ key, facts }) => [key[0], facts.sessions])).toEqual([['paid', 4]]);
     expect(channels({ channel: 'paid', filters: { channel: 'paid' } }).total.sessions).toBe(4);
-    expect(panelOf(input(days, { channel: 'email', filters: { channel: 'paid' } }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'empty' });
+    expect(buildPanel(input(days, { channel: 'email', filters: { channel: 'paid' } }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'empty' });
   });
   it('shows figures of it, and the others as they are', () => {
-    const of = (filters: RowFilters) => Object.fromEntries(figuresOf(panelOf(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
+    const of = (filters: RowFilters) => Object.fromEntries(figuresOf(buildPanel(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
     const [paid, all] = [of({ channel: 'paid' }), of({})];
     expect([paid['sessions'], all['sessions'], paid['avgSessDuration'] === all['avgSessDuration']]).toEqual([4, 13, true]);
   });

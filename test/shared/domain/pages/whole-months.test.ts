@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, eachDay, monthRange } from '../../../../shared/domain/periods/days.ts';
-import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
+import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
 import { wholeMonths } from '../../../../shared/domain/pages/whole-months.ts';
 
 const today = '2026-11-23';
-const of = (start: string, end: string, kind: 'previous' | 'year-ago' = 'previous') => wholeMonths({ start, end }, comparisonOf({ start, end }, kind), today);
+const of = (start: string, end: string, kind: 'previous' | 'year-ago' = 'previous') => wholeMonths({ start, end }, computeComparison({ start, end }, kind), today);
 
 describe('whole months for a range', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('whole months for a range', () => {
       fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 540 }), fc.constantFrom('previous', 'year-ago'), (back, length, kind) => {
         const end = addDays(today, -1 - back);
         const range = { start: addDays(end, -length), end };
-        const { now, before } = wholeMonths(range, comparisonOf(range, kind), today);
+        const { now, before } = wholeMonths(range, computeComparison(range, kind), today);
         expect(now.length).toBeGreaterThan(0);
         expect(before.every(month => !now.includes(month) || now.length > 12)).toBe(true);
         expect([0, now.length]).toContain(before.length);

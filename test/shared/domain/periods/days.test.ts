@@ -8,13 +8,13 @@ import {
   daysBetween,
   eachDay,
   isDay,
-  lengthOf,
+  countDays,
   monthRange,
   monthWithDash,
-  monthsOf,
+  listMonths,
   previousYearMonth,
   yearMonthFrom,
-  yearMonthOf,
+  toYearMonth,
 } from '../../../../shared/domain/periods/days.ts';
 
 const anyDay = fc.integer({ min: -200_000, max: 200_000 }).map(dayAt);
@@ -46,8 +46,8 @@ describe('days', () => {
   it('counts ranges, both ends included', () => {
     expect(daysBetween('2026-01-01', '2026-01-31')).toBe(30);
     expect(daysBetween('2026-01-31', '2026-01-01')).toBe(-30);
-    expect(lengthOf({ start: '2024-02-01', end: '2024-02-29' })).toBe(29);
-    expect(lengthOf({ start: '2026-02-02', end: '2026-02-01' })).toBe(0);
+    expect(countDays({ start: '2024-02-01', end: '2024-02-29' })).toBe(29);
+    expect(countDays({ start: '2026-02-02', end: '2026-02-01' })).toBe(0);
     expect(eachDay('2026-02-27', '2026-03-02')).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -81,13 +81,13 @@ describe('days', () => {
   it('knows months', () => {
     expect(monthRange('202402')).toEqual({ start: '2024-02-01', end: '2024-02-29' });
     expect(monthRange('202612')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
-    expect(yearMonthOf('2026-10-20')).toBe('202610');
+    expect(toYearMonth('2026-10-20')).toBe('202610');
     expect(previousYearMonth('202601')).toBe('202512');
     expect(previousYearMonth('202603', 13)).toBe('202502');
     expect(previousYearMonth('202612', -1)).toBe('202701');
-    expect(monthsOf({ start: '2025-12-31', end: '2026-02-01' })).toEqual(['202512', '202601', '202602']);
-    expect(monthsOf({ start: '2026-02-01', end: '2026-01-01' })).toEqual([]);
-    expect(monthsOf({ start: '9999-11-30', end: '9999-12-31' })).toEqual(['999911', '999912']);
+    expect(listMonths({ start: '2025-12-31', end: '2026-02-01' })).toEqual(['202512', '202601', '202602']);
+    expect(listMonths({ start: '2026-02-01', end: '2026-01-01' })).toEqual([]);
+    expect(listMonths({ start: '9999-11-30', end: '9999-12-31' })).toEqual(['999911', '999912']);
   });
 
   it('is an arithmetic', () => {
@@ -96,9 +96,9 @@ describe('days', () => {
         expect(isDay(day)).toBe(true);
         expect(dayAt(dayNumber(day))).toBe(day);
         expect(daysBetween(day, addDays(day, days))).toBe(days);
-        const { start, end } = monthRange(yearMonthOf(day));
+        const { start, end } = monthRange(toYearMonth(day));
         expect(start <= day && day <= end).toBe(true);
-        expect(yearMonthOf(addDays(end, 1))).not.toBe(yearMonthOf(end));
+        expect(toYearMonth(addDays(end, 1))).not.toBe(toYearMonth(end));
       }),
     );
   });
@@ -108,7 +108,7 @@ describe('days', () => {
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, months) => {
         const moved = addMonths(day, months);
         expect(isDay(moved)).toBe(true);
-        expect(yearMonthOf(moved)).toBe(previousYearMonth(yearMonthOf(day), -months));
+        expect(toYearMonth(moved)).toBe(previousYearMonth(toYearMonth(day), -months));
         expect(moved.slice(8) <= day.slice(8)).toBe(true);
       }),
     );

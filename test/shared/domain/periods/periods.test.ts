@@ -4,11 +4,11 @@ import {
   addDays,
   daysBetween,
   dayAt,
-  lengthOf,
-  yearMonthOf,
+  countDays,
+  toYearMonth,
 } from '../../../../shared/domain/periods/days.ts';
 import {
-  comparisonOf,
+  computeComparison,
   defaultWindow,
   isProvisional,
   periods,
@@ -114,7 +114,7 @@ describe('periods (specification 9)', () => {
           const list = periods(instant, timeZone);
           const today = siteToday(instant, timeZone);
           expect(list).toHaveLength(12);
-          expect(list[0] && lengthOf(list[0])).toBe(31);
+          expect(list[0] && countDays(list[0])).toBe(31);
           expect(new Set(list.map(({ id }) => id)).size).toBe(12);
           for (const { id, start, end, startISO, endISO } of list) {
             expect(start <= end && (end < today || id === `year-${today.slice(0, 4)}` || id === 'this-month')).toBe(true);
@@ -147,7 +147,7 @@ describe('comparison periods (product decisions, Periods)', () => {
     ['a part of February does not grow', '2025-02-10', '2025-02-28', 'year-ago', '2024-02-10', '2024-02-28'],
     ['a whole year', '2024-01-01', '2024-12-31', 'year-ago', '2023-01-01', '2023-12-31'],
   ] as const)('%s', (_what, start, end, kind, from, to) => {
-    expect(comparisonOf({ start, end }, kind)).toEqual({ start: from, end: to });
+    expect(computeComparison({ start, end }, kind)).toEqual({ start: from, end: to });
   });
   it('ends the day before, and has equal length but for a calendar month, quarter or year', () => {
     fc.assert(
@@ -156,11 +156,11 @@ describe('comparison periods (product decisions, Periods)', () => {
         fc.integer({ min: 0, max: 800 }),
         (first, days) => {
           const range = { start: dayAt(first), end: dayAt(first + days) };
-          const before = comparisonOf(range, 'previous');
+          const before = computeComparison(range, 'previous');
           const isWhole = range.start.endsWith('-01') && addDays(range.end, 1).endsWith('-01');
-          if (!isWhole) expect(lengthOf(before)).toBe(lengthOf(range));
+          if (!isWhole) expect(countDays(before)).toBe(countDays(range));
           expect(addDays(before.end, 1)).toBe(range.start);
-          expect(Math.abs(lengthOf(comparisonOf(range, 'year-ago')) - lengthOf(range))).toBeLessThanOrEqual(
+          expect(Math.abs(countDays(computeComparison(range, 'year-ago')) - countDays(range))).toBeLessThanOrEqual(
             1,
           );
         },
@@ -196,7 +196,7 @@ describe('windows and settling', () => {
         expect(isProvisional(day, addDays(settlesOn(day, days), -1), days)).toBe(true);
         expect(isProvisional(day, settlesOn(day, days), days)).toBe(false);
         expect(daysBetween(day, settlesOn(day, days))).toBe(days);
-        expect(yearMonthOf(day)).toHaveLength(6);
+        expect(toYearMonth(day)).toHaveLength(6);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eachDay, isDay } from '../../../../shared/domain/periods/days.ts';
 import {
   hourIn,
-  instantsOf,
+  toInstantRange,
   isTimeZone,
   siteTimeZone,
   siteToday,
@@ -110,7 +110,7 @@ describe('the instant of a wall clock', () => {
   it('cuts time into days without gap or overlap', () => {
     for (const zone of zones) {
       for (const day of eachDay('2026-03-01', '2026-04-10')) {
-        const { start, end } = instantsOf(day, day, zone);
+        const { start, end } = toInstantRange(day, day, zone);
         expect(siteToday(start, zone)).toBe(day);
         expect(siteToday(end, zone)).toBe(day);
         expect(siteToday(new Date(end.getTime() + 1), zone) > day).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardAfter, noCard, rowOf, textOf } from '../../../../shared/domain/recommendations/card.ts';
-import { effectOf, whatHelps } from '../../../../shared/domain/recommendations/effects.ts';
+import { cardAfter, noCard, toInsightRow, htmlToText } from '../../../../shared/domain/recommendations/card.ts';
+import { computeEffect, whatHelps } from '../../../../shared/domain/recommendations/effects.ts';
 import type { InsightRow, RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
 
 const item = (id: string, status: RecommendationStatus, more: Partial<RecommendationItem> = {}): RecommendationItem => ({
@@ -11,20 +11,20 @@ const idsOf = (rows: readonly InsightRow[]) => rows.map(({ recommendationId, yea
 
 describe('the card of a site', () => {
   it('has a row of each recommendation, its words as text', () => {
-    expect(rowOf('202610', item('a', 'preview'))).toEqual({ recommendationId: 'rec-a', yearMonth: '202610', category: 'badChannelTags', status: 'preview', title: 'Tags', words: '2 campaigns <b> & "x" more', updatedAt: '2026-11-04T10:00:00.000Z' });
+    expect(toInsightRow('202610', item('a', 'preview'))).toEqual({ recommendationId: 'rec-a', yearMonth: '202610', category: 'badChannelTags', status: 'preview', title: 'Tags', words: '2 campaigns <b> & "x" more', updatedAt: '2026-11-04T10:00:00.000Z' });
     const moves = [move('2026-11-05T00:00:00.000Z', 'preview', 'pending'), move('2026-11-09T00:00:00.000Z', 'pending', 'resolved')];
     const worth = { goals: 3, basis: 'x' };
     const checked = { yearMonth: '202611', outcome: 'helped' as const };
-    expect(rowOf('202610', item('a', 'resolved', { moves, worth, checked, snoozedUntil: '2026-12-01' }))).toMatchObject({ openedAt: moves[0]?.at, resolvedAt: moves[1]?.at, worth, checked, snoozedUntil: '2026-12-01' });
+    expect(toInsightRow('202610', item('a', 'resolved', { moves, worth, checked, snoozedUntil: '2026-12-01' }))).toMatchObject({ openedAt: moves[0]?.at, resolvedAt: moves[1]?.at, worth, checked, snoozedUntil: '2026-12-01' });
     const look = { outcome: 'gone' as const, on: '2026-11-14' };
-    expect(rowOf('202610', item('a', 'resolved', { moves, look }))).toMatchObject({ look });
-    expect(rowOf('202610', item('a', 'pending', { moves }))).not.toHaveProperty('resolvedAt');
-    expect(rowOf('202610', item('a', 'pending')).openedAt).toBe('2026-11-04T10:00:00.000Z');
-    expect(rowOf('202610', item('a', 'stuck', { moves: moves.slice(1) })).openedAt).toBe(moves[1]?.at);
-    expect(rowOf('202610', item('a', 'resolved'))).not.toHaveProperty('resolvedAt');
-    const long = rowOf('202610', item('a', 'pending', { issue: 'w'.repeat(161) })).words;
+    expect(toInsightRow('202610', item('a', 'resolved', { moves, look }))).toMatchObject({ look });
+    expect(toInsightRow('202610', item('a', 'pending', { moves }))).not.toHaveProperty('resolvedAt');
+    expect(toInsightRow('202610', item('a', 'pending')).openedAt).toBe('2026-11-04T10:00:00.000Z');
+    expect(toInsightRow('202610', item('a', 'stuck', { moves: moves.slice(1) })).openedAt).toBe(moves[1]?.at);
+    expect(toInsightRow('202610', item('a', 'resolved'))).not.toHaveProperty('resolvedAt');
+    const long = toInsightRow('202610', item('a', 'pending', { issue: 'w'.repeat(161) })).words;
     expect([long.length, long.at(-1)]).toEqual([160, '…']);
-    expect(textOf('&amp;lt;')).toBe('&lt;');
+    expect(htmlToText('&amp;lt;')).toBe('&lt;');
   });
   it('tells each in its newest month; what is open and not found again is over, what is closed stays a year', () => {
     const september = cardAfter(noCard, '202609', [item('a', 'pending'), item('b', 'resolved'), item('c', 'dismissed'), item('d', 'preview')]);
@@ -42,11 +42,11 @@ describe('the card of a site', () => {
 });
 
 describe('what helps', () => {
-  const row = (more: Partial<InsightRow>): InsightRow => ({ ...rowOf('202610', item('a', 'resolved')), ...more });
+  const row = (more: Partial<InsightRow>): InsightRow => ({ ...toInsightRow('202610', item('a', 'resolved')), ...more });
   const checked = (change: number, median: number | null, outcome: 'helped' | 'still-there' = 'helped') => ({ checked: { yearMonth: '202610', outcome, beside: { metric: 'goals' as const, change, siblings: 5, median } } });
   it('is the change at the site less the middle one beside it', () => {
-    expect(effectOf(checked(0.3, 0.1))).toBeCloseTo(0.2);
-    expect([effectOf({}), effectOf({ checked: { yearMonth: '202610', outcome: 'helped' } }), effectOf(checked(0.3, null))]).toEqual([null, null, null]);
+    expect(computeEffect(checked(0.3, 0.1))).toBeCloseTo(0.2);
+    expect([computeEffect({}), computeEffect({ checked: { yearMonth: '202610', outcome: 'helped' } }), computeEffect(checked(0.3, null))]).toEqual([null, null, null]);
   });
   it('is told of three cases or more, with the days that resolving took', () => {
     const days = (from: string, to: string) => ({ openedAt: `2026-10-${from}T00:00:00.000Z`, resolvedAt: `2026-10-${to}T00:00:00.000Z` });

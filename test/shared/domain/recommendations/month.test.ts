@@ -3,7 +3,7 @@ import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide
 import { recommendationCatalogue } from '../../../../shared/domain/recommendations/catalogue.ts';
 import { detectFindings, judgedTopics } from '../../../../shared/domain/recommendations/detect.ts';
 import type { Finding } from '../../../../shared/domain/recommendations/finding.ts';
-import { closedInsightsOf, insightsOf, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
+import { listClosedInsights, listCardInsights, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
 import { keptMoves, moved } from '../../../../shared/domain/recommendations/moves.ts';
 import { ownRecommendation } from '../../../../shared/domain/recommendations/own.ts';
 import { seenBy } from '../../../../shared/domain/recommendations/seen.ts';
@@ -48,7 +48,7 @@ describe('the recommendations of a month', () => {
     const before = [item(mail, 'resolved', { look }), item(tags, 'resolved', { look })];
     const written = write({ before, findings: [tags] });
     expect(written.map(({ checked, look: left }) => [checked?.outcome, left])).toEqual([['still-there', undefined], ['helped', undefined]]);
-    expect(closedInsightsOf('202610', before).map(one => one.look)).toEqual([look, look]);
+    expect(listClosedInsights('202610', before).map(one => one.look)).toEqual([look, look]);
   });
   it('written again it is the same; what a person did with it meanwhile stays, a preview that is gone goes', () => {
     const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
@@ -79,26 +79,26 @@ describe('the recommendations of a month', () => {
     expect(write({ findings: [finding], before: [known] })).toMatchObject([{ issue: 'old words', worth: { goals: 2, basis: 'b' }, evidence }]);
     const [bare] = write({ findings: [mail], before: [known] });
     expect([bare?.worth, bare?.evidence]).toEqual([undefined, undefined]);
-    const shown = insightsOf('202610', [{ ...item(mail, 'pending'), worth: { goals: 2, basis: 'b' }, evidence, snoozedUntil: '2026-12-01' }]);
+    const shown = listCardInsights('202610', [{ ...item(mail, 'pending'), worth: { goals: 2, basis: 'b' }, evidence, snoozedUntil: '2026-12-01' }]);
     expect(shown).toMatchObject([{ worth: { goals: 2 }, evidence, snoozedUntil: '2026-12-01' }]);
   });
   it('an audit shows what is open and what a check was made of, from July 2023 on', () => {
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
-    const shown = (isAdmin: boolean, month = '202610') => insightsOf(month, visibleTo([...items, checked], isAdmin)).map(({ status }) => status);
+    const shown = (isAdmin: boolean, month = '202610') => listCardInsights(month, visibleTo([...items, checked], isAdmin)).map(({ status }) => status);
     expect(shown(true)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
     expect(shown(false)).toEqual(['pending', 'stuck', 'resolved']);
     expect(shown(true, '202306')).toEqual([]);
-    expect(insightsOf('202307', [checked])).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
+    expect(listCardInsights('202307', [checked])).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
   });
   it('puts away what is resolved without a check and what is dismissed, with its moves', () => {
     const moves = [{ at: '2026-11-05T00:00:00.000Z', by: 'Dana Whitfield', from: 'pending' as const, to: 'resolved' as const }];
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status, { moves }));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
-    expect(closedInsightsOf('202610', [...items, checked]).map(insight => [insight.status, insight.moves])).toEqual([['resolved', moves], ['dismissed', moves]]);
-    expect(closedInsightsOf('202306', items)).toEqual([]);
+    expect(listClosedInsights('202610', [...items, checked]).map(insight => [insight.status, insight.moves])).toEqual([['resolved', moves], ['dismissed', moves]]);
+    expect(listClosedInsights('202306', items)).toEqual([]);
     // Each one is told once.
-    expect(insightsOf('202610', [...items, checked]).map(({ status }) => status)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
+    expect(listCardInsights('202610', [...items, checked]).map(({ status }) => status)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
   });
   it('the catalogue names each category once, with an icon and a sentence', () => {
     expect(recommendationCatalogue.map(({ title }) => title)).toEqual(Object.values(recommendationCategories));

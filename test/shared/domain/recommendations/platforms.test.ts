@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adFindings, adServices, facebookMonth, judgedAds, linkedinMonth, microsoftMonth, type AdMonth } from '../../../../shared/domain/recommendations/ads.ts';
 import { landingEvidence, searchEvidence, visitedEvidence } from '../../../../shared/domain/recommendations/evidence.ts';
 import { judgedPlatforms, type PartsMonth, platformFindings, type PlatformMonths } from '../../../../shared/domain/recommendations/platforms.ts';
-import { byWorth, figureOf, priced, worthOf } from '../../../../shared/domain/recommendations/worth.ts';
+import { byWorth, findWorthFigure, priced, computeWorth } from '../../../../shared/domain/recommendations/worth.ts';
 import { topRows } from '../../../../shared/domain/recommendations/finding.ts';
 import { coreDay } from '../support-days.ts';
 
@@ -144,19 +144,19 @@ describe('what a finding is worth', () => {
   const basis = 'Goals at the rate of the month before';
   it('prices goals that did not come by the site’s cost per lead, and nothing else', () => {
     const price = { amount: 47.36, currency: 'USD' };
-    expect(worthOf({ worth: { goals: 16, lost: true, basis } }, price)).toEqual({ goals: 16, amount: 757.76, currency: 'USD', basis: `${basis}, at the site’s cost per lead` });
-    expect(worthOf({ worth: { goals: 16, lost: true, basis } }, null)).toEqual({ goals: 16, basis });
-    expect(worthOf({ worth: { goals: 16, basis } }, price)).toEqual({ goals: 16, basis });
-    expect(worthOf({ worth: { goals: 0, lost: true, basis } }, price)).toEqual({ goals: 0, basis });
-    expect(worthOf({ worth: { sessions: 9, lost: true, basis } }, price)).toEqual({ sessions: 9, basis });
-    expect(worthOf({}, price)).toBeUndefined();
-    expect(worthOf({ worth: { amount: 5, currency: 'USD', basis } }, null)).toEqual({ amount: 5, currency: 'USD', basis });
+    expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, price)).toEqual({ goals: 16, amount: 757.76, currency: 'USD', basis: `${basis}, at the site’s cost per lead` });
+    expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, null)).toEqual({ goals: 16, basis });
+    expect(computeWorth({ worth: { goals: 16, basis } }, price)).toEqual({ goals: 16, basis });
+    expect(computeWorth({ worth: { goals: 0, lost: true, basis } }, price)).toEqual({ goals: 0, basis });
+    expect(computeWorth({ worth: { sessions: 9, lost: true, basis } }, price)).toEqual({ sessions: 9, basis });
+    expect(computeWorth({}, price)).toBeUndefined();
+    expect(computeWorth({ worth: { amount: 5, currency: 'USD', basis } }, null)).toEqual({ amount: 5, currency: 'USD', basis });
   });
   it('orders money before goals before visits, and sums each money alone', () => {
     const money = (amount: number, currency = 'USD') => ({ amount, currency, basis });
     const list = [undefined, { sessions: 900, basis }, { goals: 3, basis }, { goals: 8, basis }, money(5), money(70), { sessions: 2, basis }];
     expect(list.toSorted(byWorth)).toEqual([money(70), money(5), { goals: 8, basis }, { goals: 3, basis }, { sessions: 900, basis }, { sessions: 2, basis }, undefined]);
-    expect([undefined, { basis }, { goals: 0, sessions: 0, basis }, money(0), { amount: 9, basis }].map(figureOf)).toEqual([null, null, null, null, null]);
+    expect([undefined, { basis }, { goals: 0, sessions: 0, basis }, money(0), { amount: 9, basis }].map(findWorthFigure)).toEqual([null, null, null, null, null]);
     expect(byWorth({ basis }, { basis })).toBe(0);
     expect(priced([money(5), money(7, 'EUR'), money(70), { goals: 3, basis }, undefined])).toEqual({ sums: [{ currency: 'USD', amount: 75 }, { currency: 'EUR', amount: 7 }], count: 3 });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { organicOf } from '../../../../shared/domain/reports/node-metrics.ts';
+import { sumOrganicSessions } from '../../../../shared/domain/reports/node-metrics.ts';
 import { rollupDays } from '../../../../shared/numbers/rollup/rollup.ts';
 import { ga4Day } from '../../numbers/metrics/sample-days.ts';
 
@@ -10,4 +10,4 @@ test.each([
   ['organic sessions', rollupDays({ ga4: daysFrom('organic') }, october), { sessions: 7, days: 1 }],
   ['no organic session is zero', rollupDays({ ga4: daysFrom('cpc') }, october), { sessions: 0, days: 1 }],
   ['without GA4 it is unknown', rollupDays({}, october), null],
-])('%s', (_, record, expected) => expect(organicOf(record)).toEqual(expected));
+])('%s', (_, record, expected) => expect(sumOrganicSessions(record)).toEqual(expected));

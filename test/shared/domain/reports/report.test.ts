@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
-import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
+import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
 import { daysOfSites, monthsOfSites, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { buildReport, type ReportInput } from '../../../../shared/domain/reports/report.ts';
-import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
+import { chooseReportGrain, findComparisonKind, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
 import { ga4Day, labDay, labRun } from '../../numbers/metrics/sample-days.ts';
@@ -86,9 +86,9 @@ describe('a node of two sites', () => {
     const cut = { ga4: { now: { sessions: 30 }, before: { sessions: 20 }, days: [10, 10] as [number, number] } };
     const made = reportOf({ ...node, sites: [{ ...row, record: { ...row.record, sources }, previous: { ...row.previous, sources: before }, like: { previous: cut, yearAgo: {} } }], siteCount: 1 });
     expect([made.metrics.sessions.change, made.metrics.gmbViews.change, made.sites[0]?.changes?.sessions]).toEqual([0.5, 1, 0.5]);
-    expect(reportOf({ ...node, sites: [row], siteCount: 1, comparison: comparisonOf(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(0);
+    expect(reportOf({ ...node, sites: [row], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(0);
     const yearAgo = { ...row, like: { previous: {}, yearAgo: { ga4: { now: { sessions: 30 }, before: { sessions: 10 }, days: [10, 10] as [number, number] } } } };
-    expect(reportOf({ ...node, sites: [yearAgo], siteCount: 1, comparison: comparisonOf(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
+    expect(reportOf({ ...node, sites: [yearAgo], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
   });
 
   test('of a range without rows of its sites is a shop where its days sold, and tells no return over those that sell nothing', () => {
@@ -134,7 +134,7 @@ describe('a node of two sites', () => {
     expect(second?.metrics.sessions).toEqual({ value: { known: true, value: 290, missingDays: 2 }, previous: { known: true, value: 310 } });
     expect(first?.metrics.sessions?.previous).toEqual({ known: false, why: 'no-data' });
     expect(report.sites.at(-1)?.metrics.sessions?.value).toEqual({ known: false, why: 'not-connected' });
-    const yearAgo = reportOf({ ...node, sites, kind: 'year-ago', comparison: comparisonOf(last31, 'year-ago') });
+    const yearAgo = reportOf({ ...node, sites, kind: 'year-ago', comparison: computeComparison(last31, 'year-ago') });
     expect(yearAgo.sites[1]?.metrics.sessions?.previous).toEqual({ known: true, value: 310 });
     expect(reportOf({ ...node, sites, kind: null }).sites).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('a node of two sites', () => {
 
   test('a year is drawn by months, the running one to yesterday; channels and devices of the whole', () => {
     const range = { start: '2026-01-01', end: yesterday };
-    const year = reportOf({ ...node, range, comparison: comparisonOf(range, 'year-ago'), kind: 'year-ago', grain: 'month' });
+    const year = reportOf({ ...node, range, comparison: computeComparison(range, 'year-ago'), kind: 'year-ago', grain: 'month' });
     expect(year.series.sessions?.points).toHaveLength(11);
     expect(year.series.sessions?.points.at(-1)).toMatchObject({ date: '2026-11-01', value: 2180, provisional: true });
     expect(year.series.sessions?.points[0]).toEqual({ date: '2026-01-01', value: 310, provisional: false });
@@ -222,15 +222,15 @@ describe('rows that are not made, or not yet of today', () => {
     expect(valueOf(report, 'sessions')).toEqual({ known: true, value: 290, missingDays: 2 });
     expect(report.coverage.find(({ service }) => service === 'ga4')).toMatchObject({ siteDays: 2 });
     expect(valueOf(report, 'gmbViews')).toEqual({ known: true, value: 240, missingDays: 2 });
-    expect(valueOf(reportOf({ ...rows, range: october, comparison: comparisonOf(october, 'previous'), madeOn: '2026-11-19' }), 'sessions')).toEqual({ known: true, value: 310 });
+    expect(valueOf(reportOf({ ...rows, range: october, comparison: computeComparison(october, 'previous'), madeOn: '2026-11-19' }), 'sessions')).toEqual({ known: true, value: 310 });
   });
 
   test('a range that begins after the rows were made lacks its days alone', () => {
     const rows = rowsOf(siteDays('2026-10-01', '2026-11-15'), '2026-10-01', '2026-11-18');
     const range = { start: '2026-11-15', end: '2026-11-18' };
-    expect(valueOf(reportOf({ ...rows, range, comparison: comparisonOf(range, 'previous'), madeOn: '2026-11-10' }), 'sessions')).toEqual({ known: true, value: 10, missingDays: 3 });
+    expect(valueOf(reportOf({ ...rows, range, comparison: computeComparison(range, 'previous'), madeOn: '2026-11-10' }), 'sessions')).toEqual({ known: true, value: 10, missingDays: 3 });
     const after = { start: '2026-11-17', end: '2026-11-18' };
-    const report = reportOf({ ...rows, range: after, comparison: comparisonOf(after, 'previous'), madeOn: '2026-11-10' });
+    const report = reportOf({ ...rows, range: after, comparison: computeComparison(after, 'previous'), madeOn: '2026-11-10' });
     expect(valueOf(report, 'sessions')).toEqual({ known: false, why: 'missing-days' });
     expect(report.coverage[0]?.siteDays).toBe(2);
   });
@@ -259,7 +259,7 @@ test('coverage names the sites with most missing days, at most fifty, each with 
   if (most === undefined || one === undefined) throw new Error('No rows');
   const sites = Array.from({ length: 60 }, (_, index) => ({ ...(index === 7 ? most : one), siteId: `s${String(index).padStart(2, '0')}`, name: `Site ${String(index).padStart(2, '0')}` })).toSorted((a, b) => Number(a.siteId.slice(2)) - Number(b.siteId.slice(2)));
   sites.splice(3, 0, { ...one, siteId: 'unconnected', coverage: {} });
-  const report = reportOf({ ...rowsOf(siteDays('2026-07-01', '2026-10-31', { missing }), '2026-07-01', '2026-10-31'), range, comparison: comparisonOf(range, 'previous'), sites });
+  const report = reportOf({ ...rowsOf(siteDays('2026-07-01', '2026-10-31', { missing }), '2026-07-01', '2026-10-31'), range, comparison: computeComparison(range, 'previous'), sites });
   const [ga4] = report.coverage;
   expect(ga4?.missing).toHaveLength(50);
   expect(ga4?.missing[0]).toMatchObject({ siteId: 's07' });
@@ -277,22 +277,22 @@ test('a comparison without GA4 has no channels to compare with', () => {
 
 describe('what is read', () => {
   test('days of months held in part and of those drawn, months of every year touched', () => {
-    expect(rowsNeeded(last31, comparisonOf(last31, 'previous'), 'day')).toEqual({
+    expect(rowsNeeded(last31, computeComparison(last31, 'previous'), 'day')).toEqual({
       years: ['2024', '2026'],
       dayMonths: ['202509', '202510', '202511', '202606', '202607', '202609', '202610', '202611'],
     });
-    expect(rowsNeeded(october, comparisonOf(october, 'year-ago'), 'day')).toEqual({ years: ['2024', '2026'], dayMonths: ['202510', '202610'] });
+    expect(rowsNeeded(october, computeComparison(october, 'year-ago'), 'day')).toEqual({ years: ['2024', '2026'], dayMonths: ['202510', '202610'] });
     expect(rowsNeeded(october, { start: '2022-01-01', end: '2022-01-31' }, 'day').years).toEqual(['2021', '2026']);
     const year = { start: '2025-01-01', end: '2025-12-31' };
     expect(rowsNeeded(year, { start: '2026-01-01', end: '2026-01-31' }, 'month')).toEqual({ years: ['2023', '2026'], dayMonths: [] });
   });
 
   test('kinds and grains', () => {
-    expect(kindOf(last31, comparisonOf(last31, 'previous'))).toBe('previous');
-    expect(kindOf(last31, comparisonOf(last31, 'year-ago'))).toBe('year-ago');
-    expect(kindOf(last31, { start: '2026-01-01', end: '2026-01-31' })).toBeNull();
-    expect(kindOf(last31, { ...comparisonOf(last31, 'previous'), end: today })).toBeNull();
-    expect([grainOf(last31, 'last-31'), grainOf(october, 'month'), grainOf(last31, 'year'), grainOf(last31, undefined), grainOf({ start: '2026-01-01', end: yesterday }, undefined)]).toEqual(['day', 'day', 'month', 'day', 'month']);
+    expect(findComparisonKind(last31, computeComparison(last31, 'previous'))).toBe('previous');
+    expect(findComparisonKind(last31, computeComparison(last31, 'year-ago'))).toBe('year-ago');
+    expect(findComparisonKind(last31, { start: '2026-01-01', end: '2026-01-31' })).toBeNull();
+    expect(findComparisonKind(last31, { ...computeComparison(last31, 'previous'), end: today })).toBeNull();
+    expect([chooseReportGrain(last31, 'last-31'), chooseReportGrain(october, 'month'), chooseReportGrain(last31, 'year'), chooseReportGrain(last31, undefined), chooseReportGrain({ start: '2026-01-01', end: yesterday }, undefined)]).toEqual(['day', 'day', 'month', 'day', 'month']);
     expect(shownMonths(october)).toHaveLength(25);
     expect([shownMonths(october)[0], shownMonths(october)[24]]).toEqual(['202410', '202610']);
   });

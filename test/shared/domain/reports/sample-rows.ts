@@ -1,7 +1,7 @@
 import type { ReportInput } from '../../../../shared/domain/reports/report.ts';
-import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
-import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
-import { dayRowsOf, monthRowOf, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
+import { eachDay, listMonths } from '../../../../shared/domain/periods/days.ts';
+import { makeDayRows, makeMonthRow, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { recordOfRange } from '../../../../shared/numbers/rollup/site-row.ts';
 import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import type { GmbCoreDay } from '../../../../shared/platforms/gmb/days.ts';
@@ -36,8 +36,8 @@ export function siteDays(start: string, end: string, { sessions = 10, currency =
 }
 
 export const rowsOf = (site: SiteDays, start: string, end: string): { days: NodeDay[]; months: NodeMonth[] } => ({
-  days: dayRowsOf(site, { start, end }),
-  months: monthsOf({ start, end }).flatMap(month => monthRowOf(site, month) ?? []),
+  days: makeDayRows(site, { start, end }),
+  months: listMonths({ start, end }).flatMap(month => makeMonthRow(site, month) ?? []),
 });
 
 export function siteRow(siteId: string, site: SiteDays, range: { start: string; end: string }, more: Partial<SiteRow> = {}): SiteRow {
@@ -46,13 +46,13 @@ export function siteRow(siteId: string, site: SiteDays, range: { start: string; 
   const of = (asked: { start: string; end: string }) => recordOfRange(stored, asked);
   return {
     siteId, name: `Name of ${siteId}`, sitePath: `/ISL/org/${siteId}`, timeZone: 'America/Denver', linked: false, isEcommerce: false,
-    record: of(range).record, previous: of(comparisonOf(range, 'previous')).record, yearAgo: of(comparisonOf(range, 'year-ago')).record,
+    record: of(range).record, previous: of(computeComparison(range, 'previous')).record, yearAgo: of(computeComparison(range, 'year-ago')).record,
     coverage: of(range).coverage, spark: { sessions: [1, null], goals: [0, 0] }, score: 70, previousScore: null, ...more,
   };
 }
 
 export const input = (more: Partial<ReportInput> = {}): ReportInput => ({
-  node: { siteId: 'org', name: 'Org', type: 'ORG' }, timeZone: 'America/Denver', today, range: last31, comparison: comparisonOf(last31, 'previous'),
+  node: { siteId: 'org', name: 'Org', type: 'ORG' }, timeZone: 'America/Denver', today, range: last31, comparison: computeComparison(last31, 'previous'),
   grain: 'day', kind: 'previous', isEcommerce: false, computedAt: '2026-11-21T12:00:00Z', madeOn: today, lagDays, days: [], months: [], sites: [], siteCount: 0, lost: new Set(), ...more,
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRevenueSheet, readSalesSheet } from '../../../../shared/domain/sales/sheet.ts';
 import type { SheetCell } from '../../../../shared/domain/sales/sheet-columns.ts';
-import { goalOf, paceOf, returnOnInvestment, salesOfYear, salesTotals } from '../../../../shared/domain/sales/totals.ts';
+import { findSalesGoal, computeSalesPace, returnOnInvestment, salesOfYear, salesTotals } from '../../../../shared/domain/sales/totals.ts';
 import { salesMonthSchema } from '../../../../shared/model/sales.ts';
 
 const entry = (value: number, revenuePerUnit: number, metricKey = 'new') => ({ metricKey, display: metricKey, value, revenuePerUnit });
@@ -26,17 +26,17 @@ describe('salesOfYear', () => {
   });
 });
 
-describe('paceOf', () => {
+describe('computeSalesPace', () => {
   it.each([
     [39, 48, 42, { share: 0.8125, ahead: -3 }], [0, 0, 0, { share: null, ahead: 0 }], [5, 4, 0, { share: 1.25, ahead: 5 }],
-  ])('%d of %d, %d expected', (sold, goal, expectedByNow, expected) => expect(paceOf(sold, goal, expectedByNow)).toEqual(expected));
+  ])('%d of %d, %d expected', (sold, goal, expectedByNow, expected) => expect(computeSalesPace(sold, goal, expectedByNow)).toEqual(expected));
 });
 
 describe('goals and ROI', () => {
   it('tells no goal from a goal of zero', () => {
-    expect(goalOf({ 2026: { revenue: 0, units: 0 } }, 2026)).toEqual({ revenue: 0, units: 0 });
-    expect(goalOf({}, 2026)).toBeNull();
-    expect(goalOf(undefined, 2026)).toBeNull();
+    expect(findSalesGoal({ 2026: { revenue: 0, units: 0 } }, 2026)).toEqual({ revenue: 0, units: 0 });
+    expect(findSalesGoal({}, 2026)).toBeNull();
+    expect(findSalesGoal(undefined, 2026)).toBeNull();
   });
   it.each([
     [300, 100, 2], [50, 100, -0.5], [0, 100, -1], [100, 0, null], [null, 100, null], [100, null, null],

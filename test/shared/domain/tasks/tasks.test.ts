@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doneWords, dueState, dueWords, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
-import { changedTask, contentOf, differingFields, followingTask, newTask } from '../../../../shared/domain/tasks/change.ts';
+import { changedTask, toTaskContent, differingFields, followingTask, newTask } from '../../../../shared/domain/tasks/change.ts';
 import { nextDue, repeatWords } from '../../../../shared/domain/tasks/repeat.ts';
 import { sourceKey, sourceLink, taskLink } from '../../../../shared/domain/tasks/source.ts';
 import { type Task, type TaskContent, taskSchema, type TaskSource } from '../../../../shared/model/task.ts';
@@ -78,7 +78,7 @@ describe('a change', () => {
   test('counts up and says who and when; what was made is kept', () => {
     const changed = changedTask(task(), { ...content, title: 'Call them' }, by);
     expect(changed).toMatchObject({ title: 'Call them', revision: 2, changedBy: 'Dana', changedAt: later.toISOString(), createdAt: now.toISOString() });
-    expect(contentOf(changed)).toEqual({ ...content, title: 'Call them' });
+    expect(toTaskContent(changed)).toEqual({ ...content, title: 'Call them' });
   });
   test('keeps when it was done until it is reopened', () => {
     const done = changedTask(task(), { ...content, status: 'done' }, { by: 'Dana', now });
@@ -108,7 +108,7 @@ describe('repeating', () => {
 
   const monthly: TaskContent = { ...content, due: '2027-01-31', repeat: { unit: 'month', every: 1 } };
   const by = { by: 'Dana', now };
-  const follow = (before: Task, status: Task['status'] = 'done') => followingTask(before, changedTask(before, { ...contentOf(before), status }, by), 'site-a.next', '2027-01-30', by);
+  const follow = (before: Task, status: Task['status'] = 'done') => followingTask(before, changedTask(before, { ...toTaskContent(before), status }, by), 'site-a.next', '2027-01-30', by);
   test('makes the next when it is done, once, with the day of the month that it keeps to', () => {
     const first = newTask(monthly, made);
     const second = follow(first);

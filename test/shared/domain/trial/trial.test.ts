@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { trialDayErrors } from '../../../../scripts/bench/trial-days.ts';
 import {
-  extendedTo, isPausedAfterTrial, noticeOf, trialExpiry, trialHeadline, trialNote, trialOf, trialText,
+  extendedTo, isPausedAfterTrial, findTrialNotice, trialExpiry, trialHeadline, trialNote, findTrial, trialText,
 } from '../../../../shared/domain/trial/trial.ts';
 
 const today = '2026-03-07';
 const now = new Date(`${today}T20:00:00Z`);
 const of = (trialExpiryDate: string, days?: number) =>
-  trialOf({ type: 'SITE', attr: { tz: 'Eastern', trialExpiryDate, ...(days === undefined ? {} : { trial: { days } }) } }, now);
+  findTrial({ type: 'SITE', attr: { tz: 'Eastern', trialExpiryDate, ...(days === undefined ? {} : { trial: { days } }) } }, now);
 
 describe('trial', () => {
   it('is of a person at one site with an expiry date and nothing else', () => {
-    expect(trialOf(null, now)).toBeNull();
-    expect(trialOf({ type: 'SITE', attr: {} }, now)).toBeNull();
-    expect(trialOf({ type: 'REG', attr: { trialExpiryDate: '2026-03-10' } }, now)).toBeNull();
+    expect(findTrial(null, now)).toBeNull();
+    expect(findTrial({ type: 'SITE', attr: {} }, now)).toBeNull();
+    expect(findTrial({ type: 'REG', attr: { trialExpiryDate: '2026-03-10' } }, now)).toBeNull();
   });
   it.each([
     ['2026-03-14', 7, 7, false, 'Trial Ends in 7 days'],
@@ -61,7 +61,7 @@ describe('the mails of a trial', () => {
   it.each([
     ['2026-03-11', null], ['2026-03-10', 'three-days'], ['2026-03-09', 'three-days'], ['2026-03-08', 'one-day'], ['2026-03-07', 'last-day'],
     ['2026-03-06', null], ['2026-03-01', null], ['2026-02-28', 'week-after'], ['2026-02-22', 'week-after'], ['2026-02-21', null],
-  ])('of one that ends on %s: %s', (expiry, notice) => expect(noticeOf(expiry, today)).toBe(notice));
+  ])('of one that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
 });
 
 it.each([[undefined, false], ['2026-03-08', false], ['2026-02-05', false], ['2026-02-04', true]])('a site whose trial ended on %s is paused: %s', (expiry, paused) => {

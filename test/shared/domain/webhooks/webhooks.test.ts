@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressHint, addressProblem } from '../../../../shared/domain/webhooks/address.ts';
 import { againAfterDeath, isGivenUp, nextTry, type Outcome, outcomeOfAnswer } from '../../../../shared/domain/webhooks/attempts.ts';
-import { groupsOf, headlineOf, slackMessage, standardEvent, testLine } from '../../../../shared/domain/webhooks/messages.ts';
+import { groupWebhookLines, formatWebhookHeadline, slackMessage, standardEvent, testLine } from '../../../../shared/domain/webhooks/messages.ts';
 import type { WebhookLine } from '../../../../shared/model/webhook.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
@@ -76,10 +76,10 @@ describe('a message', () => {
     [[line('One', { kind: 'reviews', title: 'New reviews: 2' })], 'New reviews: 2: One'],
     [[line('One', { kind: 'reviews' }), line('Two', { kind: 'audits' })], '2 news on 2 sites of North'],
     [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 ended, 1 other news on 2 sites of North'],
-  ])('says %j as %s', (lines, words) => expect(headlineOf(lines, 'North')).toBe(words));
+  ])('says %j as %s', (lines, words) => expect(formatWebhookHeadline(lines, 'North')).toBe(words));
 
   test('tells what has one cause once, what opened first', () =>
-    expect(groupsOf([line('One', { event: 'ended' }), line('Two'), line('Three'), line('One', { title: 'ROAS' })]).map(({ event, title, lines }) => [event, title, lines.length]))
+    expect(groupWebhookLines([line('One', { event: 'ended' }), line('Two'), line('Three'), line('One', { title: 'ROAS' })]).map(({ event, title, lines }) => [event, title, lines.length]))
       .toEqual([['opened', 'Google Analytics Not Tracking', 2], ['opened', 'ROAS', 1], ['ended', 'Google Analytics Not Tracking', 1]]));
 
   test('to Slack of one site has its words and its link, with its signs escaped', () =>
@@ -125,5 +125,5 @@ describe('a message', () => {
       },
     }));
 
-  test('of a test says that it is one', () => expect(headlineOf([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
+  test('of a test says that it is one', () => expect(formatWebhookHeadline([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GscCoreDay, GscTermsDay } from '../../../../shared/platforms/gsc/days.ts';
 import type { DimensionContext, StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
-import { dimensionOf } from '../../../../shared/numbers/breakdowns/registry.ts';
+import { getDimension } from '../../../../shared/numbers/breakdowns/registry.ts';
 import type { DimensionKey } from '../../../../shared/numbers/breakdowns/dimensions.ts';
 import { speedRuns } from '../../../../shared/domain/pages/speed.ts';
 import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
@@ -9,8 +9,8 @@ import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from 
 
 const money: DimensionContext = { hasMoney: true };
 const rows = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) =>
-  Object.fromEntries([...dimensionOf(key).rowsOf(days, context).values()].map(({ key: parts, currency, facts }) => [[...parts, ...(currency === undefined ? [] : [currency])].join(' | '), facts]));
-const total = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) => dimensionOf(key).totalsOf?.(days, context);
+  Object.fromEntries([...getDimension(key).rowsOf(days, context).values()].map(({ key: parts, currency, facts }) => [[...parts, ...(currency === undefined ? [] : [currency])].join(' | '), facts]));
+const total = (key: DimensionKey, days: StoredDays, context: DimensionContext = money) => getDimension(key).totalsOf?.(days, context);
 const [first, second] = ['2026-10-01', '2026-10-02'];
 
 describe('Search Console', () => {
@@ -163,7 +163,7 @@ describe('advertising', () => {
     expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ adSpend: 40, adImpressions: 800 });
   });
   it('days of Google Analytics without a linked account are no days of ads', () => {
-    const has = dimensionOf('adPlatform').has;
+    const has = getDimension('adPlatform').has;
     expect([ga4.core[0], ga4.core[1], fb.core[0]].map(day => day && has?.('ga4', day))).toEqual([true, false, true]);
   });
 });

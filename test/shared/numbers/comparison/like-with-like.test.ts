@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
 import { changeWords, partWords, tableWords } from '../../../../shared/numbers/comparison/table-words.ts';
-import { commonOf, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
+import { findCommon, likeWithLike, type Point } from '../../../../shared/numbers/comparison/like-with-like.ts';
 import { sitesLikeWithLike } from '../../../../shared/numbers/comparison/sites-in-common.ts';
-import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
+import { computeMetricChange } from '../../../../shared/numbers/metrics/change.ts';
 import { metricOfSources } from '../../../../shared/numbers/metrics/compute.ts';
 import type { FactSource } from '../../../../shared/numbers/metrics/source.ts';
 import { givenBy } from '../../../../shared/numbers/metrics/source.ts';
-import { paceOf } from '../../../../shared/numbers/metrics/pace.ts';
+import { judgePace } from '../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { dayAt } from '../../../../shared/domain/periods/days.ts';
 
@@ -32,8 +32,8 @@ const wholeOf = (days: readonly Day[]) => ({
 function compared(metric: 'gmbViews' | 'adSpend', now: readonly Day[], before: readonly Day[]) {
   const like = likeWithLike(pointsOf(now), pointsOf(before));
   const [a, b] = [like.now, like.before].map(sources => metricOfSources(metric, sources, { isEcommerce: false }));
-  const change = a === undefined || b === undefined ? null : changeOf(metric, a, b);
-  return { change, common: commonOf(metricTable[metric].aggregation, like, { now: wholeOf(now), before: wholeOf(before) }) };
+  const change = a === undefined || b === undefined ? null : computeMetricChange(metric, a, b);
+  return { change, common: findCommon(metricTable[metric].aggregation, like, { now: wholeOf(now), before: wholeOf(before) }) };
 }
 
 /** The second computation: the mean of the days that both sides have, and of those that the shorter side cannot have. */
@@ -86,7 +86,7 @@ describe('units sold', () => {
     const like = likeWithLike(now, before);
     const [a, b] = [like.now, like.before].map(sources => metricOfSources(metric, sources, { isEcommerce: false }));
     const whole = (points: readonly Point[]) => ({ length: points.length, sources: [source(givenBy.crm, { unitsSold: 1 })] });
-    return [a && b ? changeOf(metric, a, b) : undefined, commonOf(metricTable[metric].aggregation, like, { now: whole(now), before: whole(before) })];
+    return [a && b ? computeMetricChange(metric, a, b) : undefined, findCommon(metricTable[metric].aggregation, like, { now: whole(now), before: whole(before) })];
   };
   it.each([
     ['five in October after five in September are no change', 5, 31, 5, 30, 0],
@@ -176,16 +176,16 @@ describe('what cannot be added up', () => {
   it('is made of nothing that could be named', () => {
     expect(sitesLikeWithLike([], { now: 31, before: 31 }).sites(notAdditive)).toBeUndefined();
     const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
-    expect(commonOf(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
+    expect(findCommon(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
   });
   it('a platform that the other period does not know at all has no day there', () => {
     const like = { now: likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2]))).now, before: [] };
     const whole = wholeOf(views([1, 2]));
-    expect(commonOf(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 2, ofDays: 2 });
+    expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 2, ofDays: 2 });
   });
 });
 
 describe('how a period went', () => {
   it.each([[0.02, 'ahead'], [0.0199, 'level'], [0, 'level'], [-0.0199, 'level'], [-0.02, 'behind'], [-0.5, 'behind']] as const)('%f is %s', (change, pace) =>
-    expect(paceOf(change)).toBe(pace));
+    expect(judgePace(change)).toBe(pace));
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changeIn,
-  changeOf,
+  computeMetricChange,
   isBetter,
   markerColour,
   mostCommonValue,
@@ -12,7 +12,7 @@ import {
   relativeChange,
 } from '../../../../shared/numbers/metrics/change.ts';
 import { median } from '../../../../shared/numbers/metrics/median.ts';
-import { isAfterHours, rememberedChannelOf } from '../../../../shared/platforms/ga4/day-parts.ts';
+import { isAfterHours, classifyChannelCached } from '../../../../shared/platforms/ga4/day-parts.ts';
 import {
   absenceTexts,
   exportedChange,
@@ -22,7 +22,7 @@ import {
   formatMetricCompact,
   formatMetricNumber,
 } from '../../../../shared/numbers/metrics/format.ts';
-import { channelOf } from '../../../../shared/domain/channels/classify.ts';
+import { classifyChannel } from '../../../../shared/domain/channels/classify.ts';
 import { absences, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
@@ -46,7 +46,7 @@ describe('percent change', () => {
   });
   it('asks both values to be known, in one currency', () => {
     const usd = (value: number) => ({ known: true as const, value, currency: 'USD' });
-    for (const change of [(a: MetricValue, b: MetricValue) => changeOf('revenue', a, b), relativeChange]) {
+    for (const change of [(a: MetricValue, b: MetricValue) => computeMetricChange('revenue', a, b), relativeChange]) {
       expect(change(usd(12), usd(10))).toBeCloseTo(0.2);
       expect(change(usd(12), { known: true, value: 10, currency: 'EUR' })).toBeNull();
       expect(change(usd(12), { known: false, why: 'no-data' })).toBeNull();
@@ -66,7 +66,7 @@ describe('percent change', () => {
     ['avgSessDuration', 90, 120, -0.25, '−25.0%'],
     ['sessions', 5, 0, null, '–'],
   ] as const)('of %s: %d after %d is %s, told as %s', (metric, value, previous, expected, words) => {
-    const change = changeOf(metric, { known: true, value }, { known: true, value: previous });
+    const change = computeMetricChange(metric, { known: true, value }, { known: true, value: previous });
     expect(rounded(change)).toBe(expected);
     expect(formatMetricChange(metric, change)).toBe(words);
   });
@@ -155,13 +155,13 @@ describe('median, markers and bands', () => {
 
 describe('remembered channels', () => {
   it('are the same as asked, and forgotten before they fill memory', () => {
-    for (let index = 0; index < 21_000; index += 1) rememberedChannelOf(`site${index}.com`, 'referral');
+    for (let index = 0; index < 21_000; index += 1) classifyChannelCached(`site${index}.com`, 'referral');
     for (const [source, medium] of [
       ['google', 'cpc'],
       ['google', 'organic'],
       ['google', 'cpc'],
     ] as const) {
-      expect(rememberedChannelOf(source, medium)).toBe(channelOf({ source, medium }));
+      expect(classifyChannelCached(source, medium)).toBe(classifyChannel({ source, medium }));
     }
   });
 });

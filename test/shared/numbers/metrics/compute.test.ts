@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seoReferenceOf } from '../../../../shared/numbers/metrics/compute.ts';
+import { computeSeoReference } from '../../../../shared/numbers/metrics/compute.ts';
 import { type MetricKey, metricKeys, metricValuesSchema } from '../../../../shared/model/metric-value.ts';
 import { ga4Day, labDay, labRun } from './sample-days.ts';
 import { metrics, one, value } from './sample-metrics.ts';
@@ -134,7 +134,7 @@ describe('organic growth', () => {
     ga4Day('2026-10-02', { traffic: organic(36) }),
   ];
   it('compares sessions a day', () => {
-    const reference = seoReferenceOf([ga4Day('2025-10-01', { traffic: organic(30) })]);
+    const reference = computeSeoReference([ga4Day('2025-10-01', { traffic: organic(30) })]);
     expect(reference).toEqual({ sessions: 30, days: 1 });
     expect(value('orgGrowthYOY', { days, yearAgoSeo: reference })).toBeCloseTo(0.1);
     expect(value('orgGrowthLastQtr', { days, previousQuarterSeo: { sessions: 660, days: 10 } })).toBeCloseTo(

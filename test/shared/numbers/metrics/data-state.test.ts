@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   auditStateText,
   type Collected,
-  dataStateOf,
+  findDataState,
   missingText,
   settlingText,
   stateLabel,
@@ -21,7 +21,7 @@ describe('the state of numbers', () => {
     ['access ended', { broken: true, missing: 2 }, 'reconnect-needed', 'Reconnect needed'],
     ['nothing is connected', { connected: false, broken: true, held: false }, 'not-connected', 'Not connected'],
   ])('%s', (_, known, state, label) => {
-    expect(dataStateOf({ ...whole, ...known })).toBe(state);
+    expect(findDataState({ ...whole, ...known })).toBe(state);
     expect(stateLabel({ ...whole, ...known })).toBe(label);
   });
 

@@ -1,4 +1,4 @@
-import { channelOf } from '../../../../shared/domain/channels/classify.ts';
+import { classifyChannel } from '../../../../shared/domain/channels/classify.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { MainDays } from '../../../../shared/platforms/records.ts';
@@ -15,7 +15,7 @@ type Teller = Told[] | undefined;
 type Sum = { value: number; missing: Set<string>; currencies: Set<string> };
 export type NaiveValue = { value: number; currency?: string; missingDays: number } | null | 'mixed';
 
-const isPaid = (row: Ga4CoreDay['traffic'][number]) => channelOf(row) === 'paid';
+const isPaid = (row: Ga4CoreDay['traffic'][number]) => classifyChannel(row) === 'paid';
 const nullSum = (values: (number | null)[]) =>
   values.every(value => value === null) && values.length > 0
     ? null
@@ -168,7 +168,7 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
   const views = tell(days.gmb, ({ impressions }) => nullSum(Object.values(impressions)));
   const actions = tell(days.gmb, day => nullSum([day.callClicks, day.websiteClicks, day.directionRequests]));
   const paid = (key: 'sessions' | 'keyEvents' | 'revenue') => traffic(isPaid, key);
-  const organic = (key: 'sessions' | 'keyEvents') => traffic(row => channelOf(row) === 'organic', key);
+  const organic = (key: 'sessions' | 'keyEvents') => traffic(row => classifyChannel(row) === 'organic', key);
 
   return {
     sessions: one([total('sessions')]),

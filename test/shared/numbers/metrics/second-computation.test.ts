@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeMetrics, metricsOfSources } from '../../../../shared/numbers/metrics/compute.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { missingIn } from '../../../../shared/domain/overview/panel-state.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../../../../shared/numbers/rollup/record-metrics.ts';
+import { sourcesOfRecord, toSourceStates } from '../../../../shared/numbers/rollup/record-metrics.ts';
 import { rollupDays } from '../../../../shared/numbers/rollup/rollup.ts';
 import { type MetricKey, metricKeySchema, type MetricValues } from '../../../../shared/model/metric-value.ts';
 import { recordServices } from '../../../../shared/platforms/registry.ts';
@@ -45,7 +45,7 @@ describe('every metric of every service, computed a second time from raw days', 
         agree(computeMetrics({ ...range, isEcommerce: true, ...services }), expected);
         const record = rollupDays(days, range);
         const states = Object.fromEntries(recordServices.map(service => [service, state(service)]));
-        const sources = sourcesOfRecord(record, sourceStatesOf(record, states));
+        const sources = sourcesOfRecord(record, toSourceStates(record, states));
         agree(metricsOfSources(sources, { isEcommerce: true }), withoutAdGaps(expected));
       }),
       { numRuns: 300 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baselineOf } from '../../../../shared/numbers/metrics/table.ts';
+import { findCaseStudyBaseline } from '../../../../shared/numbers/metrics/table.ts';
 import { metricGroups } from '../../../../shared/numbers/metrics/definition.ts';
 import { addParts, moneyParts, noParts, partKeys } from '../../../../shared/numbers/metrics/parts.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
@@ -100,19 +100,19 @@ describe('baselines (specification 9, Scoring)', () => {
     ['goals', 0],
   ] as const)('%s is %d by the specification', (key, value) => {
     for (const type of auditTypes)
-      expect(baselineOf(key, type)).toMatchObject({
+      expect(findCaseStudyBaseline(key, type)).toMatchObject({
         value,
         source: expect.stringContaining('Specification 9'),
       });
   });
   it('ROAS is 1.5 for ecommerce', () => {
-    expect(baselineOf('ROAS', 'ecommerce')?.value).toBe(1.5);
-    expect(baselineOf('ROAS', 'standard')).toBeNull();
+    expect(findCaseStudyBaseline('ROAS', 'ecommerce')?.value).toBe(1.5);
+    expect(findCaseStudyBaseline('ROAS', 'standard')).toBeNull();
   });
   it('every one says where it comes from; costs have none', () => {
     for (const key of metricKeys)
-      for (const type of auditTypes) expect(baselineOf(key, type)?.source ?? 'none').toMatch(/\S/);
-    expect(baselineOf('costPerLead', 'standard')).toBeNull();
+      for (const type of auditTypes) expect(findCaseStudyBaseline(key, type)?.source ?? 'none').toMatch(/\S/);
+    expect(findCaseStudyBaseline('costPerLead', 'standard')).toBeNull();
   });
 });
 

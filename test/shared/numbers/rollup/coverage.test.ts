@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoveredService, coverageOf, coverageOfSites, coverageOverTime } from '../../../../shared/numbers/rollup/coverage.ts';
+import { type CoveredService, computeCoverage, coverageOfSites, coverageOverTime } from '../../../../shared/numbers/rollup/coverage.ts';
 
 const october = { start: '2026-10-01', end: '2026-10-31' };
 const ga4 = (more: Partial<CoveredService> = {}): CoveredService => ({
@@ -16,13 +16,13 @@ describe('how a site stands', () => {
     ['whole although broken since', { start: '2026-10-30', end: '2026-10-30' }, { isBroken: true }, { sites: 1, broken: 0, missing: [], siteDays: 0 }],
     ['broken on days to come', { start: '2026-11-03', end: '2026-11-30' }, { isBroken: true }, { sites: 1, broken: 1, missing: [], siteDays: 0 }],
   ])('%s', (_, range, more, expected) => {
-    expect(coverageOf([ga4(more)], range).ga4).toEqual(expected);
+    expect(computeCoverage([ga4(more)], range).ga4).toEqual(expected);
   });
 });
 
 describe('how several parts stand together', () => {
-  const a = coverageOf([ga4()], october);
-  const b = coverageOf([ga4({ held: new Set(['2026-10-31']), isBroken: true }), ga4({ service: 'fb' })], october);
+  const a = computeCoverage([ga4()], october);
+  const b = computeCoverage([ga4({ held: new Set(['2026-10-31']), isBroken: true }), ga4({ service: 'fb' })], october);
   it('sites add up, each missing day is named once', () => {
     expect(coverageOfSites([a, b, { ga4: undefined }])).toEqual({
       ga4: { sites: 2, broken: 1, missing: ['2026-10-30', '2026-10-31'], siteDays: 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metricsOfSources } from '../../../../shared/numbers/metrics/compute.ts';
 import { mergeMonths, mergeSites } from '../../../../shared/numbers/rollup/merge.ts';
-import { sourcesOfRecord, sourceStatesOf } from '../../../../shared/numbers/rollup/record-metrics.ts';
+import { sourcesOfRecord, toSourceStates } from '../../../../shared/numbers/rollup/record-metrics.ts';
 import type { RollupRecord } from '../../../../shared/model/month-record.ts';
 import { empty } from './sample-records.ts';
 
@@ -84,16 +84,16 @@ describe('metrics of a record', () => {
     const state = (connection: 'working' | 'forbidden') => ({ connection, missingDays: ['2026-10-01'] });
     const source = { days: 1, currencies: [], parts: {} };
     const services = { ga4: state('forbidden'), fbPage: state('working'), bing: state('working') };
-    expect(sourceStatesOf(empty, services)).toEqual({
+    expect(toSourceStates(empty, services)).toEqual({
       ...services,
       ga4Ads: state('forbidden'),
       instagram: state('working'),
     });
     const answered = { ...empty, sources: { ga4: source, fbPage: source, instagram: source } };
-    expect(sourceStatesOf(answered, services)).toMatchObject({
+    expect(toSourceStates(answered, services)).toMatchObject({
       ga4Ads: { connection: 'not-connected', missingDays: [] },
       instagram: state('working'),
     });
-    expect(sourcesOfRecord(empty, sourceStatesOf(empty, {}))).toEqual([]);
+    expect(sourcesOfRecord(empty, toSourceStates(empty, {}))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
+import { eachDay, listMonths } from '../../../../shared/domain/periods/days.ts';
 import { mergeMonths } from '../../../../shared/numbers/rollup/merge.ts';
-import { dayRowsOf, daysOfSites, monthRowOf, monthsOfSites, type SiteDays, tidied } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { makeDayRows, daysOfSites, makeMonthRow, monthsOfSites, type SiteDays, tidied } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { type DaysToRoll, rollupDays } from '../../../../shared/numbers/rollup/rollup.ts';
 import { nodeDaySchema, nodeMonthSchema } from '../../../../shared/model/node-rows.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
@@ -40,8 +40,8 @@ describe('rows of nodes', () => {
   it('add up to all days of all sites, whatever is missing, by day and by month', () => {
     fc.assert(
       fc.property(fc.array(anySite, { maxLength: 4 }), sites => {
-        const days = daysOfSites(sites.flatMap(site => dayRowsOf(given(site), range)));
-        const months = monthsOfSites(sites.flatMap(site => monthsOf(range).flatMap(month => monthRowOf(given(site), month) ?? [])));
+        const days = daysOfSites(sites.flatMap(site => makeDayRows(given(site), range)));
+        const months = monthsOfSites(sites.flatMap(site => listMonths(range).flatMap(month => makeMonthRow(given(site), month) ?? [])));
         expect(sums(mergeMonths(days.map(({ record }) => record)))).toEqual(sums(directly(sites, range)));
         expect(sums(mergeMonths(months))).toEqual(sums(directly(sites, range)));
         for (const date of ['2026-01-20', '2026-02-03']) {
@@ -64,21 +64,21 @@ describe('rows of nodes', () => {
     const of = (date: string, currency: string, revenue: number) => ga4Day(date, { currency, totals: { revenue } });
     const changed = given({ ga4: [of('2026-02-01', 'EUR', 1.1), of('2026-02-02', 'USD', 10)] });
     const dollars = given({ ga4: [of('2026-02-02', 'USD', 100.2)], fb: [] });
-    const months = [changed, dollars].map(site => monthRowOf(site, '202602') ?? []).flat();
+    const months = [changed, dollars].map(site => makeMonthRow(site, '202602') ?? []).flat();
     expect(months.map(({ money }) => money?.ga4)).toEqual([
       { EUR: { revenue: 1.1, paidRevenue: 0 }, USD: { revenue: 10, paidRevenue: 0 } }, undefined,
     ]);
     expect(monthsOfSites(months)[0]?.money).toEqual({ ga4: { EUR: { revenue: 1.1, paidRevenue: 0 }, USD: { revenue: 110.2, paidRevenue: 0 } } });
-    const days = daysOfSites([...dayRowsOf(changed, range), ...dayRowsOf(given({ ga4: [of('2026-02-01', 'USD', 5)] }), range)]);
+    const days = daysOfSites([...makeDayRows(changed, range), ...makeDayRows(given({ ga4: [of('2026-02-01', 'USD', 5)] }), range)]);
     expect(days.flatMap(({ money }) => money ?? [])).toEqual([{ ga4: { EUR: { revenue: 1.1, paidRevenue: 0 }, USD: { revenue: 5, paidRevenue: 0 } } }]);
-    expect(daysOfSites([...days, ...dayRowsOf(given({}), range)]).find(({ date }) => date === '2026-02-01')?.money).toEqual(days.find(({ money }) => money)?.money);
+    expect(daysOfSites([...days, ...makeDayRows(given({}), range)]).find(({ date }) => date === '2026-02-01')?.money).toEqual(days.find(({ money }) => money)?.money);
   });
 
   it('a day and a month of which nothing is there and nothing was due have no row', () => {
-    expect(dayRowsOf({ days: {}, services: [] }, range)).toEqual([]);
-    expect(monthRowOf({ days: {}, services: [] }, '202601')).toBeNull();
-    expect(monthRowOf({ ...given({}), days: {} }, '202601')?.coverage.ga4?.siteDays).toBe(12);
-    expect(monthRowOf(given({}), '202512')).toBeNull();
+    expect(makeDayRows({ days: {}, services: [] }, range)).toEqual([]);
+    expect(makeMonthRow({ days: {}, services: [] }, '202601')).toBeNull();
+    expect(makeMonthRow({ ...given({}), days: {} }, '202601')?.coverage.ga4?.siteDays).toBe(12);
+    expect(makeMonthRow(given({}), '202512')).toBeNull();
   });
 
   it('keep no trace of how fractions are added', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
+import { eachDay, listMonths } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
-import { dayRowsOf, monthRowOf } from '../../../../shared/numbers/rollup/node-rows.ts';
-import { comparedByDay, comparedRanges, rangeOfSite, recordOfRange, siteRowOf } from '../../../../shared/numbers/rollup/site-row.ts';
+import { makeDayRows, makeMonthRow } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { comparedByDay, comparedRanges, rangeOfSite, recordOfRange, makeSiteRow } from '../../../../shared/numbers/rollup/site-row.ts';
 import { partialMonths } from '../../../../shared/numbers/rollup/rows-over.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 
@@ -15,8 +15,8 @@ const dates = eachDay(stored.start, stored.end).filter(date => !date.endsWith('-
 const days = { ga4: dates.map(date => ga4Day(date, { totals: { sessions: 1, keyEvents: 2 } })) };
 const services = [{ service: 'ga4' as const, expected: stored, isBroken: false, held: new Set(dates) }];
 const rows = {
-  days: new Map(dayRowsOf({ days, services }, stored).map(row => [row.date, row])),
-  months: new Map(monthsOf(stored).flatMap(month => monthRowOf({ days, services }, month) ?? []).map(row => [row.yearMonth, row])),
+  days: new Map(makeDayRows({ days, services }, stored).map(row => [row.date, row])),
+  months: new Map(listMonths(stored).flatMap(month => makeMonthRow({ days, services }, month) ?? []).map(row => [row.yearMonth, row])),
 };
 const who = { siteId: 'site-a', name: 'A', sitePath: '/ISL/org/site-a', timeZone: zone, linked: false, isEcommerce: false, score: null, previousScore: 70 };
 const countOf = ({ start, end }: { start: string; end: string }) => dates.filter(date => date >= start && date <= end).length;
@@ -41,7 +41,7 @@ describe('the days of a period for a site', () => {
 describe("a site's row", () => {
   it.each(list.map(period => [period.id, period] as const))('%s holds what its days and those of its comparisons add up to', (_, period) => {
     const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, '2026-11-21'));
-    const row = siteRowOf(who, period, rows, '2026-11-21');
+    const row = makeSiteRow(who, period, rows, '2026-11-21');
     expect([row.record, row.previous, row.yearAgo].map(sessions)).toEqual([range, previous, yearAgo].map(countOf));
     expect(row.coverage.ga4).toEqual({
       sites: 1, broken: 0, missing: eachDay(range.start, range.end).filter(date => date.endsWith('-05')),
@@ -49,7 +49,7 @@ describe("a site's row", () => {
     });
     expect(row.record).toMatchObject({ channels: [], devices: [], hours: [], events: [] });
     expect(row).toMatchObject(who);
-    const points = period.kind === 'year' ? monthsOf(range) : eachDay(range.start, range.end);
+    const points = period.kind === 'year' ? listMonths(range) : eachDay(range.start, range.end);
     expect(row.spark.sessions.length).toBe(points.length);
     expect(row.spark.sessions.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(countOf(range));
     expect(row.spark.goals.filter(value => value === null).length).toBe(period.kind === 'year' ? 0 : eachDay(range.start, range.end).length - countOf(range));
@@ -58,16 +58,16 @@ describe("a site's row", () => {
   it('keeps what both periods have of a source that lacks days, and nothing where none lacks any', () => {
     const [period] = list;
     if (period === undefined) throw new Error('No period');
-    const gap = siteRowOf(who, period, rows, '2026-11-21').like?.previous.ga4;
+    const gap = makeSiteRow(who, period, rows, '2026-11-21').like?.previous.ga4;
     // The 5th of November and of October are holes at one place of the two periods.
     expect(gap?.days).toEqual([30, 30]);
     expect(gap?.now['sessions']).toBe(30);
     const whole = eachDay(stored.start, stored.end).map(date => ga4Day(date, { totals: { sessions: 1, adCost: 1 } }));
-    const made = dayRowsOf({ siteId: 'site-a', days: { ga4: whole }, services }, stored);
+    const made = makeDayRows({ siteId: 'site-a', days: { ga4: whole }, services }, stored);
     const alike = { days: new Map(made.map(row => [row.date, row])), months: rows.months };
-    expect(siteRowOf(who, { ...period, id: 'x' }, alike, '2026-11-21')).not.toHaveProperty('like');
+    expect(makeSiteRow(who, { ...period, id: 'x' }, alike, '2026-11-21')).not.toHaveProperty('like');
     expect(new Set(made.map(({ record }) => record.sources.ga4?.marks)).size).toBe(1);
-    expect(monthRowOf({ siteId: 'site-a', days: { ga4: whole }, services }, '202610')?.sources.ga4?.marks).toBe((made[0]?.record.sources.ga4?.marks ?? 0) * 31);
+    expect(makeMonthRow({ siteId: 'site-a', days: { ga4: whole }, services }, '202610')?.sources.ga4?.marks).toBe((made[0]?.record.sources.ga4?.marks ?? 0) * 31);
   });
 
   it('compares a short range by the days of all its months, a long one by those of months it holds in part', () => {

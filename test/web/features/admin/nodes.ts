@@ -1,8 +1,8 @@
 import { sampleViewer } from '../../../../shared/domain/access/matrix.ts';
 import { decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
 import { decideReach } from '../../../../shared/domain/access/credential.ts';
-import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
-import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import { getRole, type Role } from '../../../../shared/domain/access/roles.ts';
+import { toNodeSummary } from '../../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, NodeType, SiteNode } from '../../../../shared/model/node.ts';
 import type { Access } from '../../../../web/src/components/access/use-access.ts';
 import { shownNode } from '../../../../web/src/components/access/viewer.ts';
@@ -16,14 +16,14 @@ export const nodeOf = (siteId: string, more: Partial<SiteNode> = {}): SiteNode =
   sitePath: path.includes(`/${siteId}`) ? path.slice(0, path.indexOf(`/${siteId}`) + siteId.length + 1) : `/ISL/token/company/organization/region/${siteId}`,
   revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: {}, ...more,
 });
-export const summary = (siteId: string, more: Partial<NodeSummary> = {}): NodeSummary => ({ ...summaryOf(nodeOf(siteId)), ...more });
+export const summary = (siteId: string, more: Partial<NodeSummary> = {}): NodeSummary => ({ ...toNodeSummary(nodeOf(siteId)), ...more });
 
 /** What the screen asks of access, answered by the rule itself for a sample person of a role. */
 export function accessOf(role: Role, more: Partial<Viewer> = {}): Access {
   const viewer = { ...sampleViewer(role), ...more };
   const decision: Access['decision'] = (action, node, fields) => decide(viewer, action, shownNode(viewer, node), fields);
   return {
-    role: roleOf(viewer), userId: viewer.userId, single: role === 'site' || role === 'trial', decision,
+    role: getRole(viewer), userId: viewer.userId, single: role === 'site' || role === 'trial', decision,
     reach: (site, standing) => decideReach(viewer, shownNode(viewer, site), standing),
     may: (action, node) => node !== undefined && decision(action, node).outcome === 'allowed',
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateSiteBody } from '../../../../shared/contract/sites.ts';
-import { fieldsOf as bodyFieldsOf } from '../../../../shared/domain/access/fields.ts';
+import { listBodyFields } from '../../../../shared/domain/access/fields.ts';
 import { nodeAttrSchema, nodeTypes, type SiteNode } from '../../../../shared/model/node.ts';
 import { emptyForm } from '../../../../web/src/features/admin/view/creation.ts';
 import { attrKeyOf, fieldOfPath, fieldsOf, stateCodes, writtenKey, type SiteForm } from '../../../../web/src/features/admin/view/fields.ts';
@@ -32,7 +32,7 @@ describe('the form of a node', () => {
     expect(errors).toEqual({});
     expect(body).toEqual({ revision: 3, site: { name: 'Atlanta North', attr: { url: 'https://atlanta.example', tz: 'Central', isFranchise: true } } });
     expect(updateSiteBody.parse(body)).toEqual(body);
-    expect(bodyFieldsOf(body?.site ?? {}).sort()).toEqual(fields.map(writtenKey).sort());
+    expect(listBodyFields(body?.site ?? {}).sort()).toEqual(fields.map(writtenKey).sort());
   });
 
   it('clears with null what was emptied, switched off or deselected', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accessNodeOf, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
+import { toAccessNode, decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
 import { decideReach, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
-import { roleOf } from '../../../../shared/domain/access/roles.ts';
+import { getRole } from '../../../../shared/domain/access/roles.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import type { Access } from '../../../../web/src/components/access/use-access.ts';
 import { rightsOf } from '../../../../web/src/features/connections/view/rights.ts';
@@ -9,10 +9,10 @@ import { rightsOf } from '../../../../web/src/features/connections/view/rights.t
 const node = (over: Partial<SiteNode>): SiteNode => ({ siteId: 'site-one', name: 'One', type: 'SITE', sitePath: '/ISL/tok/org/site-one', attr: {}, revision: 1, createdAt: '2026-01-01T00:00:00Z', ...over });
 const site = node({});
 const accessOf = (viewer: Viewer): Pick<Access, 'role' | 'decision' | 'reach' | 'may'> => {
-  const decision: Access['decision'] = (action, about, fields) => decide(viewer, action, 'attr' in about ? accessNodeOf(about) : null, fields);
-  return { role: roleOf(viewer), decision, reach: (about, standing) => decideReach(viewer, accessNodeOf(about), standing), may: (action, about) => about !== undefined && decision(action, about).outcome === 'allowed' };
+  const decision: Access['decision'] = (action, about, fields) => decide(viewer, action, 'attr' in about ? toAccessNode(about) : null, fields);
+  return { role: getRole(viewer), decision, reach: (about, standing) => decideReach(viewer, toAccessNode(about), standing), may: (action, about) => about !== undefined && decision(action, about).outcome === 'allowed' };
 };
-const user = (own: SiteNode | null, over: Partial<Viewer> = {}): Viewer => ({ userId: 'user-one', isAdmin: false, disabled: false, trialExpired: false, node: own === null ? null : accessNodeOf(own), ...over });
+const user = (own: SiteNode | null, over: Partial<Viewer> = {}): Viewer => ({ userId: 'user-one', isAdmin: false, disabled: false, trialExpired: false, node: own === null ? null : toAccessNode(own), ...over });
 const token = (isAffiliate: boolean) => node({ siteId: 'tok', type: 'TOKEN', sitePath: '/ISL/tok', attr: { isAffiliate } });
 
 describe('what a person may do with connections', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { wizardOf } from '../../../../shared/domain/onboarding/site-wizard.ts';
+import { computeOnboardingState } from '../../../../shared/domain/onboarding/site-wizard.ts';
 import { questions } from '../../../../shared/domain/onboarding/questions.ts';
 import type { NodeAttr, SeenNode } from '../../../../shared/model/node.ts';
 import { personalChanges, personalOf, personalProblems } from '../../../../web/src/features/onboarding/view/personal.ts';
 import { nextName, nextReason, unansweredOf, wizardCrumbs } from '../../../../web/src/features/onboarding/view/wizard-steps.ts';
 
 const at = (step: number, expediteOnboarding = false, more: NodeAttr = {}) =>
-  wizardOf({ status: 'onboarding', expediteOnboarding, onboarding: { step, later: ['gmb'], answers: [] }, ...more });
+  computeOnboardingState({ status: 'onboarding', expediteOnboarding, onboarding: { step, later: ['gmb'], answers: [] }, ...more });
 const nothing = { chosen: false, unanswered: 0, watched: false };
 
 describe('the words of the wizard', () => {

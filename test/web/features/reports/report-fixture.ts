@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
-import { addDays, eachDay, lengthOf, monthRange, previousYearMonth } from '../../../../shared/domain/periods/days.ts';
-import { changeOf } from '../../../../shared/numbers/metrics/change.ts';
+import { addDays, eachDay, countDays, monthRange, previousYearMonth } from '../../../../shared/domain/periods/days.ts';
+import { computeMetricChange } from '../../../../shared/numbers/metrics/change.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../shared/model/metric-value.ts';
 import { sourceKeys } from '../../../../shared/platforms/registry.ts';
 import { channels } from '../../../../shared/model/panel.ts';
@@ -30,11 +30,11 @@ function valueOf(metric: MetricKey, random: () => number, scale: number, options
   return { known: true, value, ...(format === 'currency' ? { currency } : {}), ...(options.missing === true && metric === 'adSpend' ? { missingDays: 3 } : {}) };
 }
 
-const compared = (metric: MetricKey, value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(metric, value, previous), comparable: true });
+const compared = (metric: MetricKey, value: MetricValue, previous: MetricValue) => ({ value, previous, change: computeMetricChange(metric, value, previous), comparable: true });
 const record = <T>(make: (metric: MetricKey) => T): Record<MetricKey, T> => Object.fromEntries(metricKeys.map(metric => [metric, make(metric)])) as Record<MetricKey, T>;
 
 /** Every platform of every site, whole. */
-const daysOfMonth = (yearMonth: string, sites: number) => Object.fromEntries(sourceKeys.map(key => [key, lengthOf(monthRange(yearMonth)) * sites]));
+const daysOfMonth = (yearMonth: string, sites: number) => Object.fromEntries(sourceKeys.map(key => [key, countDays(monthRange(yearMonth)) * sites]));
 
 /** A report as the server would answer it, checked by the contract's own schema. */
 export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, monthRange } from '../../../../shared/domain/periods/days.ts';
+import { countDays, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
 import { coverageLine, gapText, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
@@ -173,7 +173,7 @@ describe('the summary sentence', () => {
     for (const month of report.months) month.metrics.ROAS = { known: false, why: 'not-additive' };
     const [first] = report.months.slice(-12);
     if (first?.days === undefined) throw new Error('Twelve months expected');
-    for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: lengthOf(monthRange(first.yearMonth)) };
+    for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: countDays(monthRange(first.yearMonth)) };
     expect(monthsText(lastMonths(report))).toMatch(/ the year before\. Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}\. No change where not the same sites reported both months in full$/);
     expect(joinedText('revenue', lastMonths(report))).toBe('');
     expect(titles()).not.toContain('ROAS');

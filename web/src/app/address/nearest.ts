@@ -1,5 +1,5 @@
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readAddress, writeAddress } from './address.ts';
 
 /** Where somebody stands whose address names what they may not see. */
@@ -20,7 +20,7 @@ export function nearestView({ pathname, search, lost, line }: LostView): {
   search: string;
   said: string | null;
 } {
-  const route = routeOf(pathname);
+  const route = findScreen(pathname);
   const isReport = route?.filters === 'node';
   const shown = (isReport ? line[0] : line.at(-1))?.name;
   const what = lost === 'site' ? 'the site of this link' : 'what this link reports on';

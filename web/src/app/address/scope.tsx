@@ -1,7 +1,12 @@
 import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isTimeZone, siteToday } from '../../../../shared/domain/periods/zone.ts';
-import { comparisonOf, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
+import {
+  computeComparison,
+  periods,
+  type ComparisonKind,
+  type Period,
+} from '../../../../shared/domain/periods/periods.ts';
 import { namedPeriod } from '../../../../shared/domain/periods/named-period.ts';
 import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
@@ -9,7 +14,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { messageOf } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readKnownSites, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
@@ -72,7 +77,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const address = useMemo(() => readAddress(search), [search]);
   const ofSite = useLine(me, me?.home ?? none, address.site);
   const { line: chain } = ofSite;
-  const route = routeOf(pathname);
+  const route = findScreen(pathname);
   const isNodes = route?.filters === 'node';
   const named = address.node ?? (route?.siteFirst === true ? address.site : null);
   const ofNode = useLine(me, chain, isNodes ? (named ?? chain[0]?.siteId ?? null) : null);
@@ -94,7 +99,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const change = useCallback(
     (wanted: Partial<Address>) => {
       const moves = wanted.site !== undefined && wanted.site !== siteId;
-      const target = moves ? (routeOf(pathname)?.ofOtherSite ?? pathname) : pathname;
+      const target = moves ? (findScreen(pathname)?.ofOtherSite ?? pathname) : pathname;
       void navigate({ pathname: target, search: writeAddress(search, wanted) });
     },
     [navigate, pathname, search, siteId],
@@ -119,7 +124,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       today: timeZone === undefined ? undefined : siteToday(now, timeZone),
       periodProblem: wanted !== undefined && 'problem' in wanted ? wanted.problem : undefined,
       compare: address.compare,
-      comparison: period === undefined ? undefined : comparisonOf(period, address.compare),
+      comparison: period === undefined ? undefined : computeComparison(period, address.compare),
       failure: failed === undefined ? undefined : messageOf(failed),
       lost: error !== undefined ? undefined : isLost(ofSite.error) ? 'site' : isLost(ofNode.error) ? 'node' : undefined,
       change,

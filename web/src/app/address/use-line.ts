@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../../shared/domain/hierarchy/summary.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
@@ -19,7 +19,7 @@ export function useLine(me: Me | undefined, known: readonly NodeSummary[], named
     if (within !== null || error !== undefined || data === undefined || data.result.siteId !== named)
       return { line: within ?? [], error: within === null ? error : undefined };
     return {
-      line: [...data.ancestors.filter(node => node.siteId !== named), summaryOf(data.result)],
+      line: [...data.ancestors.filter(node => node.siteId !== named), toNodeSummary(data.result)],
       error: undefined,
     };
   }, [within, data, error, named]);

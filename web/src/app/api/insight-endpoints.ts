@@ -1,6 +1,6 @@
 import { listInsights, type ListedInsight, listInsightsBelow } from '../../../../shared/contract/insights.ts';
 import { createRecommendation } from '../../../../shared/contract/recommendations.ts';
-import { rowOf } from '../../../../shared/domain/recommendations/card.ts';
+import { toInsightRow } from '../../../../shared/domain/recommendations/card.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
 import type { useAppDispatch } from '../store.ts';
 import { apiSlice } from './api-slice.ts';
@@ -32,7 +32,7 @@ export function placeInsights(dispatch: ReturnType<typeof useAppDispatch>, month
       const item = row.siteId === siteId && row.yearMonth === yearMonth ? found.get(row.recommendationId) : undefined;
       if (item === undefined) return row;
       const { siteName, above, timeZone, mayUpdate } = row;
-      return { ...rowOf(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
+      return { ...toInsightRow(yearMonth, item), siteId, siteName, above, timeZone, mayUpdate };
     });
   };
   dispatch(insightApi.util.updateQueryData('listInsights', {}, place));

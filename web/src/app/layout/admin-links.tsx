@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { NavigationItem } from '../../../../shared/domain/access/navigation.ts';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 
@@ -10,13 +10,13 @@ export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; 
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const here = routeOf(pathname);
+  const here = findScreen(pathname);
   const entry = (item: NavigationItem) => (
     <Link
       key={item.to}
       to={item.to}
       className="menu-item"
-      aria-current={routeOf(item.to) === here ? 'page' : undefined}
+      aria-current={findScreen(item.to) === here ? 'page' : undefined}
       onClick={close}
     >
       {item.title}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { BellIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
@@ -20,7 +20,7 @@ export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();
   const { pathname, search } = useLocation();
   const touched = useTouched();
-  useLiveInbox(!quiet || !(touched || routeOf(pathname)?.live === true));
+  useLiveInbox(!quiet || !(touched || findScreen(pathname)?.live === true));
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const unread = useUnreadCount(!quiet && !open) ?? '0';

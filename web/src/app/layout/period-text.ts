@@ -1,6 +1,6 @@
 import { formatDateRange, formatMonth } from '../../../../shared/domain/formats/dates.ts';
-import { type DayRange, lengthOf, yearMonthFrom } from '../../../../shared/domain/periods/days.ts';
-import { calendarUnitOf, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
+import { type DayRange, countDays, yearMonthFrom } from '../../../../shared/domain/periods/days.ts';
+import { findCalendarUnit, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
 
 /** 'Last 31 days', 'This month', 'October 2026', 'Q3 2026', '2026 to date', 'Year 2025' or the dates. */
 export function periodName(period: Period, isCurrentYear: boolean): string {
@@ -25,8 +25,8 @@ export function periodName(period: Period, isCurrentYear: boolean): string {
 /** 'Previous month', 'Previous 31 days' or 'A year earlier'. */
 export function comparisonName(kind: ComparisonKind, period: DayRange): string {
   if (kind === 'year-ago') return 'A year earlier';
-  const unit = calendarUnitOf(period);
-  return unit === null ? `Previous ${lengthOf(period)} days` : `Previous ${unit}`;
+  const unit = findCalendarUnit(period);
+  return unit === null ? `Previous ${countDays(period)} days` : `Previous ${unit}`;
 }
 
 export const rangeText = (range: DayRange): string => formatDateRange(range);

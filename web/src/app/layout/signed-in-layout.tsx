@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
 import { filtersOf } from '../address/address.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
 import { viewed } from '../session/view-as.ts';
@@ -51,7 +51,7 @@ function Frame() {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
   const [wish, setWish] = useShortcuts();
-  const route = routeOf(pathname);
+  const route = findScreen(pathname);
   useWhiteLabel(me?.theme, route?.title ?? 'Overview');
   const person = viewed();
   const hasPeriod = route !== undefined && route.filters !== 'none' && route.filters !== 'site';

@@ -4,7 +4,7 @@ import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { useLocation } from 'react-router-dom';
 import { viewerOf } from '../../components/access/viewer.ts';
 import { useScope } from '../address/scope.tsx';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
 import { pageCommands, periodCommands, type Command } from './commands.ts';
 
@@ -27,7 +27,7 @@ const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, wor
 export function useCommands(navigation: Navigation | undefined): readonly Command[] {
   const { me, periods, period, compare } = useScope();
   const { pathname } = useLocation();
-  const filters = routeOf(pathname)?.filters ?? 'none';
+  const filters = findScreen(pathname)?.filters ?? 'none';
   /** Read once: nothing changes on the page while the palette stands before it. */
   const [exports] = useState(() =>
     exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'),

@@ -3,7 +3,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { filtersOf, writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import type { Wish } from '../layout/shortcut-of.ts';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { useAppDispatch } from '../store.ts';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
@@ -43,7 +43,7 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
     leave: () => void dispatch(sessionEnded('left')),
   };
   const open = ({ siteId: id, type }: Extract<Command, { kind: 'node' }>['node']) => {
-    const filters = routeOf(pathname)?.filters ?? 'none';
+    const filters = findScreen(pathname)?.filters ?? 'none';
     if (type === 'SITE' && filters !== 'none') change({ site: id, ...(filters === 'node' ? { node: id } : {}) });
     else if (type === 'SITE') void navigate(`/overview${writeAddress(search, { site: id })}`);
     else if (filters === 'node') change({ node: id });

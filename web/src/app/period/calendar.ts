@@ -6,13 +6,13 @@ import {
   type DayRange,
   eachDay,
   monthRange,
-  yearMonthOf,
+  toYearMonth,
 } from '../../../../shared/domain/periods/days.ts';
 import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
 
 /** A month as weeks of seven, Monday first; null where a week reaches into another month. */
 export function weeksOf(firstDay: Day): (Day | null)[][] {
-  const { start, end } = monthRange(yearMonthOf(firstDay));
+  const { start, end } = monthRange(toYearMonth(firstDay));
   // 1970-01-01 was a Thursday.
   const lead = (dayNumber(start) + 3) % 7;
   const cells = [...Array.from({ length: lead }, () => null), ...eachDay(start, end)];

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDate, formatMonth } from '../../../../shared/domain/formats/dates.ts';
-import { addMonths, type Day, type DayRange, monthRange, yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { addMonths, type Day, type DayRange, monthRange, toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import { IconButton } from '../../components/form/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons/actions.tsx';
 import { choosable, clamped, dayForKey, rangeBetween, weeksOf } from './calendar.ts';
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
-const monthStart = (day: Day): Day => monthRange(yearMonthOf(day)).start;
+const monthStart = (day: Day): Day => monthRange(toYearMonth(day)).start;
 const isWithin = (day: Day, range: DayRange | null): boolean =>
   range !== null && day >= range.start && day <= range.end;
 
@@ -89,7 +89,7 @@ export function DayCalendar({
       </div>
       {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map(first => (
         <table key={first} className="days-month">
-          <caption>{formatMonth(yearMonthOf(first))}</caption>
+          <caption>{formatMonth(toYearMonth(first))}</caption>
           <thead>
             <tr>
               {weekdays.map(name => (

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
-import { addDays, type DayRange, isDay, lengthOf } from '../../../../shared/domain/periods/days.ts';
+import { addDays, type DayRange, isDay, countDays } from '../../../../shared/domain/periods/days.ts';
 import { customId, rangeProblem } from '../../../../shared/domain/periods/named-period.ts';
 import {
-  comparisonOf,
+  computeComparison,
   type ComparisonKind,
   type Period,
   type PeriodKind,
@@ -25,7 +25,7 @@ const groups: readonly (readonly PeriodKind[])[] = [
 ];
 const comparisons = ['previous', 'year-ago'] as const;
 
-const noteOf = (period: Period): string => (period.kind === 'month' ? `${lengthOf(period)} days` : rangeText(period));
+const noteOf = (period: Period): string => (period.kind === 'month' ? `${countDays(period)} days` : rangeText(period));
 
 /** What is chosen but not applied yet: a listed period by its id, or days. */
 type Draft = { readonly range: DayRange; readonly id: string; readonly compare: ComparisonKind };
@@ -68,7 +68,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
-  const comparison = problem === null || isListed ? comparisonOf(draft.range, draft.compare) : null;
+  const comparison = problem === null || isListed ? computeComparison(draft.range, draft.compare) : null;
   const days = choosable(today);
   return (
     <form
@@ -141,7 +141,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
               <>
                 <span>
                   <i className="legend-chosen" />
-                  chosen, {lengthOf(draft.range)} {lengthOf(draft.range) === 1 ? 'day' : 'days'}
+                  chosen, {countDays(draft.range)} {countDays(draft.range) === 1 ? 'day' : 'days'}
                 </span>
                 <span>
                   <i className="legend-compared" />
@@ -167,7 +167,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
                 />
                 <span>
                   {comparisonName(kind, draft.range)}
-                  <small>{formatDateRange(comparisonOf(draft.range, kind), { year: kind === 'year-ago' })}</small>
+                  <small>{formatDateRange(computeComparison(draft.range, kind), { year: kind === 'year-ago' })}</small>
                 </span>
               </label>
             ))}

@@ -5,7 +5,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
 import { comparisonName, periodName } from '../layout/period-text.ts';
 import type { Wish } from '../layout/shortcut-of.ts';
-import { routeOf } from '../../../../shared/screens/routes.ts';
+import { findScreen } from '../../../../shared/screens/routes.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 import { beginsTour } from '../tour/begins-tour.ts';
@@ -29,7 +29,7 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
   useEffect(() => {
     if (wish !== 'earlier' && wish !== 'later' && wish !== 'compare') return;
     onDone();
-    const filters = routeOf(pathname)?.filters;
+    const filters = findScreen(pathname)?.filters;
     if (period === undefined || (filters !== 'period' && filters !== 'node')) return;
     const say = (text: string) => void dispatch(toastShown({ tone: 'info', text, durationSeconds: saidSeconds }));
     if (wish === 'compare') {

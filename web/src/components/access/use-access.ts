@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Action } from '../../../../shared/domain/access/actions.ts';
 import { decideReach, type SignInStanding } from '../../../../shared/domain/access/credential.ts';
 import { decide, type Decision } from '../../../../shared/domain/access/decide.ts';
-import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
+import { getRole, type Role } from '../../../../shared/domain/access/roles.ts';
 import { fixedLevels } from '../../../../shared/domain/access/routes.ts';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
@@ -37,7 +37,7 @@ export function useAccess(): Access | undefined {
         ? { outcome: 'forbidden', reason: viewingRefusal(person) }
         : decide(viewer, action, shownNode(viewer, node), fields);
     return {
-      role: roleOf(viewer),
+      role: getRole(viewer),
       userId: viewer.userId,
       single: fixedLevels(viewer).site,
       decision,

@@ -1,4 +1,4 @@
-import { accessNodeOf, reachesByPath, type AccessNode, type Viewer } from '../../../../shared/domain/access/reach.ts';
+import { toAccessNode, reachesByPath, type AccessNode, type Viewer } from '../../../../shared/domain/access/reach.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 
@@ -6,7 +6,7 @@ const isFull = (node: NodeSummary | SeenNode): node is SeenNode => 'attr' in nod
 
 const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
   isFull(node)
-    ? accessNodeOf(node)
+    ? toAccessNode(node)
     : {
         siteId: node.siteId,
         type: node.type,

@@ -1,6 +1,6 @@
 import { formatCurrency, formatNumber, formatPoints } from '../../../../shared/domain/formats/numbers.ts';
-import { effectOf } from '../../../../shared/domain/recommendations/effects.ts';
-import { figureOf } from '../../../../shared/domain/recommendations/worth.ts';
+import { computeEffect } from '../../../../shared/domain/recommendations/effects.ts';
+import { findWorthFigure } from '../../../../shared/domain/recommendations/worth.ts';
 import type { InsightRow, Worth } from '../../../../shared/model/recommendation.ts';
 import { lookWords } from './look-words.ts';
 
@@ -9,7 +9,7 @@ const counted = (value: number, one: string): string =>
 
 /** '$758 a month', '16 goals', '214 sessions'; null where nothing of it can be counted. */
 export function worthWords(worth: Worth | undefined): string | null {
-  const figure = figureOf(worth);
+  const figure = findWorthFigure(worth);
   if (figure === null) return null;
   if (figure.kind === 'money') return `${formatCurrency(figure.value, figure.currency)} a month`;
   return counted(figure.value, figure.kind === 'goals' ? 'goal' : 'session');
@@ -17,7 +17,7 @@ export function worthWords(worth: Worth | undefined): string | null {
 
 /** How that was counted, with what else is known: '16 goals, goals at the rate of the month before'. */
 export function basisWords(worth: Worth | undefined): string {
-  const figure = figureOf(worth);
+  const figure = findWorthFigure(worth);
   if (worth === undefined || figure === null) return '';
   const also =
     figure.kind === 'money' && (worth.goals ?? 0) > 0
@@ -49,7 +49,7 @@ export function outcomeOf(row: InsightRow, now: Date): Outcome {
     return look === undefined
       ? { words: 'waits for its audit', tone: 'none' }
       : { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
-  const effect = effectOf(row);
+  const effect = computeEffect(row);
   if (checked.outcome === 'still-there') return { words: 'Still there', tone: 'bad' };
   if (effect === null) return { words: 'Helped', tone: 'good' };
   return Math.abs(effect) < noEffect

@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
-import { yearMonthOf, type Day } from '../../../../shared/domain/periods/days.ts';
+import { toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
 import { serviceNames, type Service } from '../../../../shared/platforms/registry.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { Button, ButtonLink } from '../form/button.tsx';
@@ -44,7 +44,7 @@ export function PanelEmpty({
               </Button>
             ) : (
               <Button size="small" onClick={() => change({ period: month.id })}>
-                Show {formatMonth(yearMonthOf(month.start))}
+                Show {formatMonth(toYearMonth(month.start))}
               </Button>
             )
           }

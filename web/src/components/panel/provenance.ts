@@ -2,7 +2,7 @@ import { formatDate, formatDay, formatInstant, formatTime } from '../../../../sh
 import {
   type Collected,
   missingText,
-  settlingOf,
+  toSettling,
   settlingText,
   stateSentences,
 } from '../../../../shared/numbers/metrics/data-state.ts';
@@ -57,7 +57,7 @@ export function provenanceLine(
     countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,
   ].filter(part => part !== '');
   return {
-    state: oldestPull === undefined ? 'none' : settlingOf(settlesOn ?? false),
+    state: oldestPull === undefined ? 'none' : toSettling(settlesOn ?? false),
     text: parts.join(' · '),
   };
 }

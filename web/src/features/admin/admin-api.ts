@@ -4,7 +4,7 @@ import {
   getJob,
   linkSites,
   moveNode,
-  planDeletionOf,
+  planDeletion,
   searchNodes,
   unlinkSite,
   uploadLogo,
@@ -28,7 +28,7 @@ const adminApi = apiSlice.injectEndpoints({
       invalidatesTags: (_result, error, call) =>
         error === undefined ? [{ type: 'site', id: call.params.siteId }, 'me'] : [],
     }),
-    planDeletion: fromContract(builder, planDeletionOf).query({ keepUnusedDataFor: 0 }),
+    planDeletion: fromContract(builder, planDeletion).query({ keepUnusedDataFor: 0 }),
     deleteNode: fromContract(builder, deleteNode).mutation(),
     moveNode: fromContract(builder, moveNode).mutation(),
     getJob: fromContract(builder, getJob).query(),

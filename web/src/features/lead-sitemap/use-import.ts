@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ImportLine, importedLines } from '../../../../shared/contract/lead-intake.ts';
-import { type ImportRow, slicesOf } from '../../../../shared/domain/leads/import-file.ts';
+import { type ImportRow, sliceImportRows } from '../../../../shared/domain/leads/import-file.ts';
 import { reasonOf } from '../../app/api/errors.ts';
 import { useImportLeadsMutation } from './lead-sitemap-api.ts';
 
@@ -29,7 +29,7 @@ export function useImport(siteRefId: string) {
   async function through(start: Run, rows: readonly ImportRow[], preview: boolean): Promise<void> {
     let now = start;
     const total = preview ? 0 : rows.length;
-    for (const slice of slicesOf(rows.slice(start.done), importedLines)) {
+    for (const slice of sliceImportRows(rows.slice(start.done), importedLines)) {
       const answer = await send({
         params: { siteRefId },
         body: {

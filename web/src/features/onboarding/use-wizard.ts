@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { AttrChanges } from '../../../../shared/contract/sites.ts';
-import { hasWizard, wizardOf } from '../../../../shared/domain/onboarding/site-wizard.ts';
+import { hasWizard, computeOnboardingState } from '../../../../shared/domain/onboarding/site-wizard.ts';
 import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
 import type { SiteOnboarding, WizardChange } from '../../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
@@ -33,7 +33,7 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const { question, ask } = useAgreement(override.accounts);
-  const state = wizardOf(site.attr);
+  const state = computeOnboardingState(site.attr);
 
   const attempt = (
     revision: number,
@@ -59,7 +59,7 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
     if (!parsed.success || parsed.data.code !== 'conflict') return answer;
     const newest = await readNewest();
     if (newest === undefined || !hasWizard(newest.attr)) return answer;
-    return wizardOf(newest.attr).step === state.step ? attempt(newest.revision, wanted, shared) : answer;
+    return computeOnboardingState(newest.attr).step === state.step ? attempt(newest.revision, wanted, shared) : answer;
   };
 
   const save = async (wanted: WizardSave): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { grantOf } from '../../../../shared/domain/access/role-grants.ts';
+import { getGrant } from '../../../../shared/domain/access/role-grants.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { PageSkeleton } from '../../app/layout/page-skeleton.tsx';
 import { useAccess } from '../../components/access/use-access.ts';
@@ -53,7 +53,7 @@ export function QuickStatsPage() {
         sites={sites}
         opened={opened?.site.siteId}
         mayAdd={access.role === 'admin' || access.role === 'reseller'}
-        sells={grantOf(access.role, 'sign-up.read') === 'everywhere'}
+        sells={getGrant(access.role, 'sign-up.read') === 'everywhere'}
         onOpen={open}
       />
       {opened !== undefined ? (

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useLazyAuditsOfReportQuery, useLazyScoreCardAuditQuery, useLazyScoreCardHistoryQuery } from './reports-api.ts';
 import type { AuditOfSite } from '../../components/pdf/audit-block.ts';
@@ -21,7 +21,7 @@ export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promi
   return useCallback(
     async (kind, report) => {
       const { siteId, name, type } = report.node;
-      const yearMonth = yearMonthOf(report.range.end);
+      const yearMonth = toYearMonth(report.range.end);
       const sites = auditedSites(kind, report);
       if (sites.length === 0) return none;
       if (type !== 'SITE') {

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useSoldOfReportQuery } from './reports-api.ts';
 import { lastMonths } from './view/months.ts';
@@ -7,7 +7,7 @@ import { type Sold, soldColumns, soldMonths } from './view/sold.ts';
 
 /** Sales that people entered at the report's node; nothing until they are loaded. */
 export function useSold(report: Report | undefined): Sold {
-  const month = report === undefined ? '' : yearMonthOf(report.range.end);
+  const month = report === undefined ? '' : toYearMonth(report.range.end);
   const { currentData } = useSoldOfReportQuery(
     report === undefined
       ? skipToken

@@ -3,7 +3,7 @@ import { placeTasks, useDeleteTaskMutation, useUpdateTaskMutation } from '../../
 import { reasonOf } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { contentOf } from '../../../../shared/domain/tasks/change.ts';
+import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 import { changedWords } from './view/bulk.ts';
 
@@ -61,7 +61,7 @@ export function useBulkWrites(siteId: string) {
     change: async (tasks: readonly Task[], change: Partial<Pick<TaskContent, 'ownerId' | 'due' | 'status'>>) => {
       const changed: Changed[] = [];
       await each(tasks, task => {
-        const content = { ...contentOf(task), ...change };
+        const content = { ...toTaskContent(task), ...change };
         // A day is what a repeating task repeats from.
         return written(task, content.due === null ? { ...content, repeat: null } : content, one => changed.push(one));
       });
@@ -77,7 +77,7 @@ export function useBulkWrites(siteId: string) {
           const one = back.get(after.taskId);
           if (one === undefined) return undefined;
           return (
-            (await written(after, contentOf(one.before), () => undefined)) ??
+            (await written(after, toTaskContent(one.before), () => undefined)) ??
             (one.next === null ? undefined : await deleted(one.next))
           );
         },

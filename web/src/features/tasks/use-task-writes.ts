@@ -9,7 +9,7 @@ import {
 } from '../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { contentOf } from '../../../../shared/domain/tasks/change.ts';
+import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 
 /** Two versions of one task: what stands now, and what this person wanted to write. */
@@ -53,7 +53,7 @@ export function useTaskWrites(siteId: string) {
     clash,
     finished,
     save,
-    move: (task: Task, status: Task['status']) => save(task, { ...contentOf(task), status }),
+    move: (task: Task, status: Task['status']) => save(task, { ...toTaskContent(task), status }),
     forgetClash: () => setClash(null),
     forgetFinished: () => setFinished(null),
     remove: async (task: Task): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { formatInstant, formatMonth } from '../../../../../shared/domain/formats
 import { formatChange, formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
-import { effectOf } from '../../../../../shared/domain/recommendations/effects.ts';
+import { computeEffect } from '../../../../../shared/domain/recommendations/effects.ts';
 import { ButtonLink } from '../../form/button.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -13,7 +13,7 @@ import { BesideChart } from './beside-chart.tsx';
 export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: string }) {
   const { checked, resolvedAt, timeZone, siteName, title } = row;
   if (checked === undefined) return null;
-  const effect = effectOf(row);
+  const effect = computeEffect(row);
   const { beside, yearMonth } = checked;
   const months = `${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { summaryOf } from '../../../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../../../shared/domain/hierarchy/summary.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -56,7 +56,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const chain = useMemo((): readonly NodeSummary[] => {
     if (siteId === undefined) return visited || creation !== null || tokens ? noNodes : scopeChain;
     if (node === undefined || isToken) return noNodes;
-    return state === detailOnly ? ancestors : [...ancestors, summaryOf(node)];
+    return state === detailOnly ? ancestors : [...ancestors, toNodeSummary(node)];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a creation is read anew from the address with every drawing
   }, [siteId, scopeChain, node, ancestors, isToken, state, creation === null, tokens, visited]);
   /** Opened by the address of a node, the list waits for the node that says which list it is. */
@@ -114,7 +114,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const openList = () => go(tokenList ? tokensAddress : '/admin');
   const place = {
     level: tree.levels.at(-1),
-    chosen: node === undefined ? undefined : summaryOf(node),
+    chosen: node === undefined ? undefined : toNodeSummary(node),
     own: me.node,
     childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes,
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { summaryOf } from '../../../../../shared/domain/hierarchy/summary.ts';
+import { toNodeSummary } from '../../../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
@@ -139,11 +139,11 @@ export function RightPane({
       access={access}
       guard={guard}
       focusHeading={!wide}
-      onSaved={saved => tree.saved(summaryOf(saved))}
+      onSaved={saved => tree.saved(toNodeSummary(saved))}
       onLinks={() => {
         tree.reload(node.siteId);
       }}
-      onBrowse={node.type === 'TOKEN' ? () => onBrowse(summaryOf(node)) : null}
+      onBrowse={node.type === 'TOKEN' ? () => onBrowse(toNodeSummary(node)) : null}
     />
   );
 }

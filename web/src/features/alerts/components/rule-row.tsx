@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import {
   type Chain,
-  numberOf,
+  findSaidNumber,
   ownNumber,
   type ThresholdName,
-  thresholdOf,
+  toThreshold,
 } from '../../../../../shared/domain/alerts/inherited-rules.ts';
 import type { OwnRule } from '../../../../../shared/model/alert.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
@@ -83,8 +83,8 @@ function When({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
       <NumberBox
         key={`${piece.name} ${version}`}
         label={piece.label}
-        threshold={thresholdOf(piece.name)}
-        value={numberOf([draft, ...above], piece.name).value}
+        threshold={toThreshold(piece.name)}
+        value={findSaidNumber([draft, ...above], piece.name).value}
         isOwn={ownNumber(draft, piece.name) !== undefined}
         disabled={!mayWrite}
         onChange={value => onChange(numberChange(above, piece.name, value))}

@@ -1,10 +1,10 @@
 import type { RuleReach } from '../../../../../shared/contract/alert-rules.ts';
 import {
   type Chain,
-  numberOf,
-  ownRulesOf,
+  findSaidNumber,
+  listOwnRules,
   type Said,
-  switchOf,
+  findSaidSwitch,
   type ThresholdName,
 } from '../../../../../shared/domain/alerts/inherited-rules.ts';
 import { roasTitle } from '../../../../../shared/domain/alerts/metric-alerts.ts';
@@ -54,14 +54,14 @@ export type Given = {
 const breaks = 'Site at once, above it daily';
 const numbers = 'Site and above it daily';
 const sentence = (pieces: readonly Piece[], chain: Chain): string =>
-  pieces.map(piece => (typeof piece === 'string' ? piece : numberOf(chain, piece.name).value)).join('');
+  pieces.map(piece => (typeof piece === 'string' ? piece : findSaidNumber(chain, piece.name).value)).join('');
 
 /** Every rule that is judged by at a place, in the order of the table: what is shown, and goes out of it as a file. */
 export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given): RuleRow[] {
   const chain = [settings, ...above];
   const wordsOf = (by: number) => above[by - 1]?.words ?? '';
   const applies = appliesTo(of);
-  const switched = (ruleId: string): Said<boolean> => switchOf(chain, ruleId);
+  const switched = (ruleId: string): Said<boolean> => findSaidSwitch(chain, ruleId);
   const row = (
     group: RuleGroup,
     ruleId: string,
@@ -70,7 +70,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
     more: Partial<RuleRow> = {},
     isOn = switched(ruleId),
   ): RuleRow => {
-    const said = pieces.flatMap(piece => (typeof piece === 'string' ? [] : [numberOf(chain, piece.name)]));
+    const said = pieces.flatMap(piece => (typeof piece === 'string' ? [] : [findSaidNumber(chain, piece.name)]));
     const sources = [...said, isOn].map(({ by }) => by);
     const from = [...new Set(sources.flatMap(by => (by === null || by === 0 ? [] : [wordsOf(by)])))];
     return {
@@ -89,15 +89,15 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
       ...more,
     };
   };
-  const days = numberOf(chain, 'roasDays').value;
-  const roas = roasThreshold ?? numberOf(chain, 'roasThreshold').value;
+  const days = findSaidNumber(chain, 'roasDays').value;
+  const roas = roasThreshold ?? findSaidNumber(chain, 'roasThreshold').value;
   const isSite = of.site !== null;
   /** A site's own threshold has no box here: it says where it stands. */
   const roasFrom = () => {
     const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
-    const set = above(numberOf(chain, 'roasThreshold').by);
+    const set = above(findSaidNumber(chain, 'roasThreshold').by);
     const threshold = roasThreshold === undefined ? set : ['threshold of its Budgets and Thresholds'];
-    const others = [numberOf(chain, 'roasDays').by, switched('roas').by].flatMap(above);
+    const others = [findSaidNumber(chain, 'roasDays').by, switched('roas').by].flatMap(above);
     return [...new Set([...threshold, ...others])].join(', ');
   };
   return [
@@ -137,7 +137,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
       ' minutes, in the last 7 days',
     ]),
     ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
-    ...ownRulesOf(chain).map(({ rule, by, isOn }) =>
+    ...listOwnRules(chain).map(({ rule, by, isOn }) =>
       row(
         by === 0 ? 'own' : 'shared',
         rule.ruleId,
@@ -152,9 +152,12 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
 
 /** What a rule is without what this place sets of it. */
 function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
-  const own = ownRulesOf(above).find(({ rule }) => rule.ruleId === ruleId);
-  const isOn = own?.isOn ?? switchOf(above, ruleId);
-  const said = [...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [numberOf(above, piece.name)])), isOn];
+  const own = listOwnRules(above).find(({ rule }) => rule.ruleId === ruleId);
+  const isOn = own?.isOn ?? findSaidSwitch(above, ruleId);
+  const said = [
+    ...pieces.flatMap(piece => (typeof piece === 'string' ? [] : [findSaidNumber(above, piece.name)])),
+    isOn,
+  ];
   const sources = [...new Set(said.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
   const what = sources.length === 0 ? 'the standard' : `the values ${sources.join(', ')}`;
   return `Back to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;

@@ -1,9 +1,9 @@
 import {
   type Chain,
   isNumbers,
-  numberOf,
+  findSaidNumber,
   ownNumber,
-  switchOf,
+  findSaidSwitch,
   type ThresholdName,
 } from '../../../../../shared/domain/alerts/inherited-rules.ts';
 import type { OwnRule } from '../../../../../shared/model/alert.ts';
@@ -83,13 +83,13 @@ export const mergedSettings = (seen: RuleSettings, mine: RuleSettings, theirs: R
 export const numberChange = (above: Chain, name: ThresholdName, value: number): RuleChange => ({
   kind: 'number',
   name,
-  value: numberOf(above, name).value === value ? undefined : value,
+  value: findSaidNumber(above, name).value === value ? undefined : value,
 });
 
 /** A rule of the catalogue, or of a place above that has it on or off, switched here. */
 export const switchChange = (above: Chain, ruleId: string, isOn: boolean): RuleChange => {
   const own = above.flatMap(({ own: rules }) => rules).find(rule => rule.ruleId === ruleId);
-  const { value, by } = switchOf(above, ruleId);
+  const { value, by } = findSaidSwitch(above, ruleId);
   const inherited = by === null && own !== undefined ? own.isOn : value;
   return { kind: 'switch', ruleId, value: inherited === isOn ? undefined : isOn };
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { baselineProblem, baselineWindow } from '../../../../../shared/domain/audits/baseline.ts';
 import { formatDateRange, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -34,7 +34,7 @@ export function GenerateBaseline({
   const [generate, { isLoading, error, reset }] = useGenerateAuditMutation();
   const [now] = useState(() => new Date());
   const today = siteToday(now, timeZone);
-  const yearMonth = previousYearMonth(yearMonthOf(today));
+  const yearMonth = previousYearMonth(toYearMonth(today));
   const dates = datesOf(start, end);
   const problem = baselineProblem(today, dates);
   const { startDate, endDate } = baselineWindow(today, dates);

@@ -1,4 +1,4 @@
-import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 
 /** What the history table says of one audit beside its own fields. */
@@ -62,5 +62,5 @@ export const auditBefore = (audits: readonly AuditSummary[], audit: AuditSummary
 
 /** Past months that an audit may be asked for, newest first: the one before the site's current month, and 17 more. */
 export function auditableMonths(siteToday: string, count = 18): string[] {
-  return Array.from({ length: count }, (_, index) => previousYearMonth(yearMonthOf(siteToday), index + 1));
+  return Array.from({ length: count }, (_, index) => previousYearMonth(toYearMonth(siteToday), index + 1));
 }

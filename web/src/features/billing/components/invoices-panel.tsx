@@ -1,5 +1,5 @@
 import type { BillingPage } from '../../../../../shared/contract/billing.ts';
-import { digitsOf, formatMinor } from '../../../../../shared/domain/billing/money.ts';
+import { getCurrencyDigits, formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import type { Invoice } from '../../../../../shared/model/billing.ts';
 import { DownloadIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -33,14 +33,14 @@ const columns: readonly Column<Invoice>[] = [
     key: 'amount',
     title: 'Amount',
     numeric: true,
-    value: one => one.total / 10 ** digitsOf(one.currency),
+    value: one => one.total / 10 ** getCurrencyDigits(one.currency),
     text: one => formatMinor(one.total, one.currency),
   },
   {
     key: 'refunded',
     title: 'Refunded',
     numeric: true,
-    value: one => one.refunded / 10 ** digitsOf(one.currency),
+    value: one => one.refunded / 10 ** getCurrencyDigits(one.currency),
     text: one => (one.refunded === 0 ? '–' : formatMinor(one.refunded, one.currency)),
   },
   {

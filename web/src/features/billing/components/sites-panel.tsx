@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { listBillingSites } from '../../../../../shared/contract/billing.ts';
-import { digitsOf, formatMinor } from '../../../../../shared/domain/billing/money.ts';
+import { getCurrencyDigits, formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { daysBetween } from '../../../../../shared/domain/periods/days.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
@@ -64,7 +64,7 @@ function ChooseButton({ row, onChoose }: { row: Row; onChoose: (siteId: string) 
   );
 }
 
-const amountOf = ({ price }: Row) => (price === null ? null : price.amount / 10 ** digitsOf(price.currency));
+const amountOf = ({ price }: Row) => (price === null ? null : price.amount / 10 ** getCurrencyDigits(price.currency));
 
 const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] => [
   { key: 'name', title: 'Site', value: row => row.name },

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { fallbackSeconds, collectingTitle, readyTitle } from '../../../../../shared/domain/onboarding/wizard.ts';
-import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { serviceNames, type Service } from '../../../../../shared/platforms/registry.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -88,7 +88,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
       ? 'Done'
       : `Done, ${failed} could not be read`
     : waits === null
-      ? `${formatMonth(yearMonthOf(months[next] ?? ends))} comes next`
+      ? `${formatMonth(toYearMonth(months[next] ?? ends))} comes next`
       : `The platform asks us to wait; it goes on at ${waits}`;
   return (
     <li className="board-line">
@@ -103,7 +103,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
             <i
               key={months[index] ?? index}
               className={`board-${state}`}
-              title={`${formatMonth(yearMonthOf(months[index] ?? ends))}: ${monthWord(state)}`}
+              title={`${formatMonth(toYearMonth(months[index] ?? ends))}: ${monthWord(state)}`}
             />
           ))}
         </span>
@@ -207,7 +207,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
           {
             <span className="board-months">
               {axis.map((day, index) => (
-                <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonthOf(day)) : ''}</i>
+                <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(toYearMonth(day)) : ''}</i>
               ))}
             </span>
           }

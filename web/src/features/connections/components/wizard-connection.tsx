@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
+import { getServicePanel, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { setConsentInWizard } from '../../../app/session/onboarded.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
@@ -48,7 +48,7 @@ export function WizardConnection({
   beside,
   onClaim,
 }: Props) {
-  const connect = useConnect({ siteId: site.siteId, type: panelOf(service), returnTo: 'onboarding', override });
+  const connect = useConnect({ siteId: site.siteId, type: getServicePanel(service), returnTo: 'onboarding', override });
   const { connections, collections } = useCollectionProgress(site.siteId, access.userId);
   const present = usePresent(timeZone);
   const signIns = useSignIns(site, access);

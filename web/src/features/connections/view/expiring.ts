@@ -1,7 +1,11 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { daysBetween, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Expiring } from '../../../../../shared/model/connection.ts';
-import { connectableServices, panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
+import {
+  connectableServices,
+  getServicePanel,
+  type ConnectableService,
+} from '../../../../../shared/platforms/registry.ts';
 
 /** A site that stops with a credential, and the first audit that would lack the platform. */
 type EndingSite = {
@@ -34,7 +38,7 @@ export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] 
     const site = {
       siteId: row.siteId,
       siteName: row.siteName,
-      link: `/admin/${row.siteId}/${panelOf(service)}`,
+      link: `/admin/${row.siteId}/${getServicePanel(service)}`,
       nextAuditOn: row.nextAuditOn,
     };
     const known = groups.get(key);

@@ -1,4 +1,4 @@
-import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { addDays, countDays, type Day } from '../../../../../shared/domain/periods/days.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 
@@ -25,5 +25,5 @@ export function missingRanges({
   }
   return runs
     .reverse()
-    .map(run => ({ key: run.start, days: formatDateRange(run, { year: true }), count: lengthOf(run), why: run.why }));
+    .map(run => ({ key: run.start, days: formatDateRange(run, { year: true }), count: countDays(run), why: run.why }));
 }

@@ -1,9 +1,9 @@
 import {
-  accountKeyOf,
+  getAccountKeyField,
   type ConnectableService,
   connectableServices,
   platformWords,
-  providerOf,
+  providerByService,
   pulledPlatforms,
 } from '../../../../../shared/platforms/registry.ts';
 import { type PlatformWords, providerNames } from '../../../../../shared/platforms/platform.ts';
@@ -21,7 +21,7 @@ export type PanelFacts = Omit<PlatformWords, 'nothing'> & {
 export const panelFacts = (service: ConnectableService): PanelFacts => ({
   ...platformWords[service],
   nothing: nothingListed(service),
-  key: accountKeyOf(service),
+  key: getAccountKeyField(service),
   thing: pulledPlatforms[service].account.thing,
 });
 
@@ -32,7 +32,7 @@ function nothingListed(service: ConnectableService): string {
 }
 
 /** Whose sign-in a service stands on, as a person knows it. */
-export const signInName = (service: ConnectableService): string => providerNames[providerOf[service]];
+export const signInName = (service: ConnectableService): string => providerNames[providerByService[service]];
 
 /** What connecting takes, before anything is connected. */
 export function howTo(service: ConnectableService): string {

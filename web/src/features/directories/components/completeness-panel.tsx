@@ -1,4 +1,8 @@
-import { profilePercent, profileWeights, statsOf } from '../../../../../shared/domain/directories/profile.ts';
+import {
+  profilePercent,
+  profileWeights,
+  computeProfileStats,
+} from '../../../../../shared/domain/directories/profile.ts';
 import { type ListingProfile, type ProfileItem, profileItems } from '../../../../../shared/model/listing.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { Checkbox, Field } from '../../../components/form/field.tsx';
@@ -20,7 +24,7 @@ type Props = {
 
 /** The ring and its ten items: what stands there, what is missing and what that is worth. */
 export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, onChange }: Props) {
-  const stats = statsOf(profile, logo);
+  const stats = computeProfileStats(profile, logo);
   const done = profileItems.filter(item => stats[item].completed).length;
   const next = heaviestMissing(stats);
   return (

@@ -1,4 +1,4 @@
-import { routeOf, type RouteId } from '../../../../../shared/screens/routes.ts';
+import { findScreen, type RouteId } from '../../../../../shared/screens/routes.ts';
 
 /** How the numbers of a page are read. */
 const ofNumbers = ['comparisons', 'settled-and-provisional', 'empty-panels'] as const;
@@ -67,6 +67,6 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
 
 /** The page of an address, and what explains it; undefined for no page. */
 export function aboutPage(from: string | null): { title: string; articles: readonly string[] } | undefined {
-  const screen = from === null ? undefined : routeOf(from.split('?')[0] ?? '');
+  const screen = from === null ? undefined : findScreen(from.split('?')[0] ?? '');
   return screen === undefined ? undefined : { title: screen.title, articles: articlesOfPage[screen.id] };
 }

@@ -1,6 +1,6 @@
 import { statusWords } from '../../../components/insights/status-words.ts';
 import type { Segment } from '../../../components/form/segments.tsx';
-import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import {
   type RecommendationItem,
   type RecommendationStatus,
@@ -33,7 +33,7 @@ const offered = 12;
 
 /** The months that end before the site's current one, newest first, and the one that a link names, if it is older. */
 export function insightMonths(siteToday: string, named: string | null): string[] {
-  const months = Array.from({ length: offered }, (_, index) => previousYearMonth(yearMonthOf(siteToday), index + 1));
+  const months = Array.from({ length: offered }, (_, index) => previousYearMonth(toYearMonth(siteToday), index + 1));
   const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');
   return isOlder ? [...months, named] : months;
 }

@@ -3,7 +3,7 @@ import { formatDateRange, formatInstant } from '../../../../../shared/domain/for
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { type LeadCount, leadCounts } from '../../../../../shared/domain/leads/facts.ts';
 import { durationKeys, type DurationKey, funnelSteps, lossWords } from '../../../../../shared/domain/leads/funnel.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import { keyed } from '../../../../../shared/domain/keyed.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -30,7 +30,7 @@ type Step = {
 };
 
 function stepsOf({ now }: LeadSummaryView): Step[] {
-  const totals = keyed(leadCounts, (count: LeadCount) => countOf(now.sums, count));
+  const totals = keyed(leadCounts, (count: LeadCount) => getLeadCount(now.sums, count));
   const losses = lossWords(totals);
   return funnelSteps.map(({ key, count, title, of }, index) => {
     const before = funnelSteps[index - 1];

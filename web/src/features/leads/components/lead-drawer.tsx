@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { currentStageOf, currentStages, timelineOf } from '../../../../../shared/domain/leads/current-stage.ts';
+import { findCurrentStage, currentStages, listTimeline } from '../../../../../shared/domain/leads/current-stage.ts';
 import type { LeadSummaryView, ShownLead } from '../../../../../shared/model/lead-view.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -75,7 +75,9 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
           <h2>Lead {leadId}</h2>
           {lead !== undefined && (
             <>
-              <Badge tone={currentStages[currentStageOf(lead)].tone}>{currentStages[currentStageOf(lead)].title}</Badge>
+              <Badge tone={currentStages[findCurrentStage(lead)].tone}>
+                {currentStages[findCurrentStage(lead)].title}
+              </Badge>
               <p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p>
             </>
           )}
@@ -118,7 +120,7 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
   return (
     <div className="lead-drawer-body">
       <ol className="lead-timeline">
-        {timelineOf(lead).map(({ label, at, note }) => (
+        {listTimeline(lead).map(({ label, at, note }) => (
           <li
             key={label}
             data-kind={

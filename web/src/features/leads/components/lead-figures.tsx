@@ -1,7 +1,7 @@
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { costText, shareOf } from '../view/lead-words.ts';
@@ -20,10 +20,10 @@ const changeOf = (now: number | null, before: number | null): number | null =>
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
-  const of = (count: LeadCount) => countOf(now.sums, count);
-  const change = (count: LeadCount) => changeOf(of(count), countOf(before.sums, count));
+  const of = (count: LeadCount) => getLeadCount(now.sums, count);
+  const change = (count: LeadCount) => changeOf(of(count), getLeadCount(before.sums, count));
   const perDeal = (part: LeadSummaryView['now']) => {
-    const deals = countOf(part.sums, 'units');
+    const deals = getLeadCount(part.sums, 'units');
     return part.spendCents === null || deals === 0 ? null : part.spendCents / deals;
   };
   return [
@@ -54,7 +54,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
       label: 'Revenue',
       value: formatCurrency(of('revenue'), currency),
       change: change('revenue'),
-      note: `${counted(of('units'), 'unit')}; ${formatNumber(countOf(before.sums, 'units'))} before`,
+      note: `${counted(of('units'), 'unit')}; ${formatNumber(getLeadCount(before.sums, 'units'))} before`,
     },
     {
       label: 'Cost per deal',

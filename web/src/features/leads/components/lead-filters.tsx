@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { addDays, type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
+import { addDays, type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import type { ComparisonKind } from '../../../../../shared/domain/periods/periods.ts';
 import {
   type ShownDateKind,
@@ -102,7 +102,7 @@ function RangePicker({
       ? 'Choose two days'
       : end < start
         ? 'The end is before the start'
-        : lengthOf({ start, end }) > longest
+        : countDays({ start, end }) > longest
           ? `At most ${longest} days`
           : end > today
             ? 'Future days have no leads yet'

@@ -3,8 +3,8 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { columnGroups } from '../../../../../shared/domain/leads/labels.ts';
-import { currentStageOf, currentStages } from '../../../../../shared/domain/leads/current-stage.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { findCurrentStage, currentStages } from '../../../../../shared/domain/leads/current-stage.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import {
   type LeadChip,
   leadChips,
@@ -67,7 +67,7 @@ export function LeadList({
   const [page, setPage] = useState(0);
   const all = listColumns(view.timeZone, view.currency);
   const columns = all.filter(({ field }) => field === 'leadId' || chosen.has(field));
-  const total = chip === null ? countOf(view.now.sums, 'leads') : countOf(view.now.sums, chipTitles[chip][1]);
+  const total = chip === null ? getLeadCount(view.now.sums, 'leads') : getLeadCount(view.now.sums, chipTitles[chip][1]);
   const current = Math.min(page, Math.max(0, Math.ceil(list.leads.length / pageSize) - 1));
   const rows = list.leads.slice(current * pageSize, (current + 1) * pageSize);
   const isMore = list.next !== null || (current + 1) * pageSize < list.leads.length;
@@ -87,7 +87,7 @@ export function LeadList({
       title="Leads"
       className="lead-list"
       flush
-      subtitle={`${formatNumber(countOf(view.now.sums, 'leads'))} ${view.kind} ${formatDateRange(view.range)}; what you export is what is filtered here`}
+      subtitle={`${formatNumber(getLeadCount(view.now.sums, 'leads'))} ${view.kind} ${formatDateRange(view.range)}; what you export is what is filtered here`}
       tools={
         <>
           <Popover
@@ -142,7 +142,7 @@ export function LeadList({
           start={<SearchIcon size={15} />}
         />
         <button type="button" className="lead-chip" aria-pressed={chip === null} onClick={() => change(null)}>
-          All <b className="number">{formatNumber(countOf(view.now.sums, 'leads'))}</b>
+          All <b className="number">{formatNumber(getLeadCount(view.now.sums, 'leads'))}</b>
         </button>
         {leadChips.map(one => (
           <button
@@ -152,7 +152,8 @@ export function LeadList({
             aria-pressed={chip === one}
             onClick={() => change(chip === one ? null : one)}
           >
-            {chipTitles[one][0]} <b className="number">{formatNumber(countOf(view.now.sums, chipTitles[one][1]))}</b>
+            {chipTitles[one][0]}{' '}
+            <b className="number">{formatNumber(getLeadCount(view.now.sums, chipTitles[one][1]))}</b>
           </button>
         ))}
       </div>
@@ -186,7 +187,7 @@ export function LeadList({
 }
 
 const StandingBadge = ({ lead }: { lead: ShownLead }) => {
-  const { title, tone } = currentStages[currentStageOf(lead)];
+  const { title, tone } = currentStages[findCurrentStage(lead)];
   return <Badge tone={tone}>{title}</Badge>;
 };
 

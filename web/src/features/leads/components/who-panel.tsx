@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -22,7 +22,7 @@ const titles: Readonly<Record<Tab, string>> = {
 /** The same leads by another key; what the leads who were turned down would have been worth. */
 export function WhoPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [tab, setTab] = useState<Tab>('personas');
-  const leads = countOf(view.now.sums, 'leads');
+  const leads = getLeadCount(view.now.sums, 'leads');
   return tab === 'reasons' ? (
     <Reasons view={view} siteName={siteName} leads={leads} tab={tab} onTab={setTab} />
   ) : (
@@ -184,7 +184,7 @@ const costColumns = (currency: string): Column<LeadRow>[] => [
 
 function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab }) {
   const { reasons, currency } = view;
-  const count = countOf(view.now.sums, 'dqReasonLeads');
+  const count = getLeadCount(view.now.sums, 'dqReasonLeads');
   const largest = Math.max(1, ...reasons.map(row => row.leads));
   type Reason = (typeof reasons)[number];
   const columns: Column<Reason>[] = [

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { comparisonOf } from '../../../../../shared/domain/periods/periods.ts';
+import { computeComparison } from '../../../../../shared/domain/periods/periods.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { LeadChip } from '../../../../../shared/model/lead-view.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
@@ -61,7 +61,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
       setQuery(now => withLeadAddress(now, next), { preventScrollReset: true }),
     [setQuery],
   );
-  const compared = comparisonOf(address.range, address.compare);
+  const compared = computeComparison(address.range, address.compare);
   const call = {
     params: { siteId: site.siteId, ...address.range },
     query: { ...address.filter, kind: address.kind, compareStart: compared.start, compareEnd: compared.end },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DayRange, isDay, lengthOf } from '../../../../../shared/domain/periods/days.ts';
+import { type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import { type ComparisonKind, defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
 import {
   type ShownDateKind,
@@ -26,7 +26,7 @@ const longestDays = 400;
 export function readLeadAddress(query: URLSearchParams, today: string): LeadAddress {
   const [start, end] = [query.get('from') ?? '', query.get('to') ?? ''];
   const given =
-    isDay(start) && isDay(end) && start <= end && lengthOf({ start, end }) <= longestDays ? { start, end } : null;
+    isDay(start) && isDay(end) && start <= end && countDays({ start, end }) <= longestDays ? { start, end } : null;
   const named = Object.fromEntries(leadFilterKeys.flatMap(key => (query.get(key) ? [[key, query.get(key)]] : [])));
   const filter = z.safeParse(leadFilterSchema, named);
   const lead = query.get('lead');

@@ -1,5 +1,5 @@
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { costOf } from '../../../../../shared/domain/leads/spend.ts';
+import { computeCostPerUnit } from '../../../../../shared/domain/leads/spend.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const tenth = (value: number): string =>
@@ -15,7 +15,7 @@ export function durationText(ms: number | null | undefined): string {
 
 /** What one cost, in the currency: 'none' where money bought none, a dash where nothing was spent. */
 export function costText(cents: number | null, count: number, currency: string): string {
-  const cost = costOf(cents, count);
+  const cost = computeCostPerUnit(cents, count);
   if (cost === null) return '–';
   return cost === 'none' ? 'none' : formatCurrency(cost, currency, 2);
 }

@@ -1,16 +1,16 @@
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 
 type Numbers = Omit<LeadRow, 'name'>;
 
 /** The numbers of all leads of the range. */
 export const totalOf = ({ now: { sums, spendCents } }: Pick<LeadSummaryView, 'now'>): Numbers => ({
-  leads: countOf(sums, 'leads'),
-  bookings: countOf(sums, 'bookings'),
-  kept: countOf(sums, 'bookingsKept'),
-  apps: countOf(sums, 'appsSigned'),
-  deals: countOf(sums, 'units'),
-  revenue: countOf(sums, 'revenue'),
+  leads: getLeadCount(sums, 'leads'),
+  bookings: getLeadCount(sums, 'bookings'),
+  kept: getLeadCount(sums, 'bookingsKept'),
+  apps: getLeadCount(sums, 'appsSigned'),
+  deals: getLeadCount(sums, 'units'),
+  revenue: getLeadCount(sums, 'revenue'),
   spendCents,
 });
 

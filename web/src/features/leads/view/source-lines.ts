@@ -1,4 +1,4 @@
-import { channelOf } from '../../../../../shared/domain/channels/classify.ts';
+import { classifyChannel } from '../../../../../shared/domain/channels/classify.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { restRow, totalOf } from './rest-row.ts';
 
@@ -16,7 +16,7 @@ export type SourceLine = LeadRow & {
 
 export type LineSort = 'leads' | 'bookings' | 'kept' | 'apps' | 'deals' | 'revenue' | 'spendCents';
 
-const colorOf = (source: string, medium: string): string => `var(--channel-${channelOf({ source, medium })})`;
+const colorOf = (source: string, medium: string): string => `var(--channel-${classifyChannel({ source, medium })})`;
 
 /** The opened tree as lines, each level by `sort`; 'Not attributed' stays last, whatever the sort. */
 export function sourceLines(

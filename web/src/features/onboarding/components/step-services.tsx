@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
+import { getServicePanel, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { claimedSentence, onboardingName } from '../view/steps.ts';
@@ -34,7 +34,7 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
           return (
             <li key={service}>
               <Link
-                to={`/onboarding/${siteId}/${panelOf(service)}`}
+                to={`/onboarding/${siteId}/${getServicePanel(service)}`}
                 className={`step-service ${accounts[service] === undefined ? 'step-service-open' : ''}`}
                 aria-current={open ? 'page' : undefined}
               >

@@ -3,7 +3,7 @@ import {
   loadingStep,
   mayGoNext,
   questionsTitle,
-  stepsOf,
+  listWizardSteps,
   stepTitles,
 } from '../../../../../shared/domain/onboarding/wizard.ts';
 import { adServices, socialServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
@@ -55,7 +55,7 @@ export const stepServices = (step: number): readonly ConnectableService[] => (st
 export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonly Crumb[] {
   const { step: current, expedited } = state;
   const isShown = (step: number) => step !== loadingStep(expedited) && (step !== 7 || hasVideo);
-  return stepsOf(expedited)
+  return listWizardSteps(expedited)
     .filter(isShown)
     .map(step => {
       const services = servicesOf(step);

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router-dom';
 import { formatDay, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { addDays, previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { addDays, previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -29,7 +29,7 @@ import { TrackerChart } from './tracker-chart.tsx';
 function useTracker(siteId: string | undefined, timeZone: string) {
   const { site } = useScope();
   const today = siteToday(useNow(), timeZone);
-  const month = yearMonthOf(today);
+  const month = toYearMonth(today);
   const months = useOverviewMonthsQuery(
     siteId === undefined
       ? skipToken
@@ -75,7 +75,7 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
       onRetry={failure === undefined ? tracker.retry : retry}
       timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
-      subtitle={`By month, whatever the period: ${formatMonth(yearMonthOf(today))} so far, against the month before`}
+      subtitle={`By month, whatever the period: ${formatMonth(toYearMonth(today))} so far, against the month before`}
       skeleton={
         <div className="tracker">
           <Skeleton width={220} height={36} />

@@ -1,10 +1,10 @@
-import { previousYearMonth, yearMonthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
 
 /** The month that was audited last; before the first audit the one that will be audited next. */
 export function monthOfRecommendations({ panels: { audit } }: Pick<Overview, 'panels'>, today: Day): string {
-  return audit.state === 'ready' ? audit.data.latest.yearMonth : previousYearMonth(yearMonthOf(today));
+  return audit.state === 'ready' ? audit.data.latest.yearMonth : previousYearMonth(toYearMonth(today));
 }
 
 /** Where they are worked on: administrators on their own page, everybody else in the audit. */

@@ -1,10 +1,10 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
-  lengthOf,
+  countDays,
   monthRange,
   previousYearMonth,
-  yearMonthOf,
+  toYearMonth,
   type Day,
   type YearMonth,
 } from '../../../../../shared/domain/periods/days.ts';
@@ -53,7 +53,7 @@ const knownOf = (value: MetricValue | undefined) => (value?.known === true ? val
  */
 export function trackerOf({ rows, today, isEcommerce, goals }: TrackerInput): Tracker {
   const measure = isEcommerce ? 'revenue' : 'goals';
-  const month = yearMonthOf(today);
+  const month = toYearMonth(today);
   const byMonth = new Map(rows.map(row => [row.key, row.metrics]));
   const keys = Array.from({ length: trackedMonths }, (_, index) => previousYearMonth(month, trackedMonths - 1 - index));
   const currency = keys.map(key => knownOf(byMonth.get(key)?.[measure])?.currency).findLast(one => one !== undefined);
@@ -73,7 +73,7 @@ export function trackerOf({ rows, today, isEcommerce, goals }: TrackerInput): Tr
     value,
     previous,
     share: value !== null && previous !== null && previous > 0 ? value / previous : null,
-    pace: (lengthOf({ start, end: today }) - 1) / lengthOf(monthRange(month)),
+    pace: (countDays({ start, end: today }) - 1) / countDays(monthRange(month)),
     monthGoal: isEcommerce && goal !== undefined && goal.revenue > 0 ? goal.revenue / 12 : null,
     year: yearOf(
       goal,

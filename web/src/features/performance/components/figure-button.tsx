@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
 import { absenceTexts, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
-import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -19,7 +19,7 @@ function Beside({ figure, definition }: { figure: PageFigure; definition: Number
       <Delta
         change={change}
         format={definition.format}
-        verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'}
+        verdict={figure.comparable ? judgeChange(definition, change) : 'neutral'}
       />
     );
   const before = previousText(definition, figure);

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure, formatMeasureCompact } from '../../../../../shared/domain/pages/format.ts';
-import { measureOf, measures } from '../../../../../shared/numbers/metrics/measures.ts';
+import { computeMeasure, measures } from '../../../../../shared/numbers/metrics/measures.ts';
 import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -12,7 +12,7 @@ import { RowPick } from './row-filters.tsx';
 export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: string }) {
   const { panel, total, currencies } = breakdown;
   const currency = currencies[0];
-  const whole = measureOf(panel.sort, total);
+  const whole = computeMeasure(panel.sort, total);
   const parts = donutParts(breakdown, whole);
   const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
   const share = (value: number) => (sum > 0 ? formatPercent(value / sum) : '–');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../../shared/numbers/metrics/format.ts';
-import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -115,7 +115,7 @@ export function Trend({
               text,
               format: definition.format,
               short: value => formatCompactAs(definition, value, currency),
-              verdict: change => verdictOf(definition, change),
+              verdict: change => judgeChange(definition, change),
               now: { range: formatDateRange(range), value: formatValue(definition, figure.value) },
               before: figure.previous.known
                 ? { range: previousRange, value: formatValue(definition, figure.previous) }

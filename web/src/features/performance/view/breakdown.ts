@@ -2,10 +2,10 @@ import { commonWords } from '../../../../../shared/numbers/comparison/common-wor
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
 import type { Facts } from '../../../../../shared/numbers/metrics/facts.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { formatMeasure, measureDefinition, judgeChange } from '../../../../../shared/domain/pages/format.ts';
 import {
   isMoneyMeasure,
-  measureOf,
+  computeMeasure,
   measures,
   type MeasureKey,
 } from '../../../../../shared/numbers/metrics/measures.ts';
@@ -144,10 +144,10 @@ export function breakdownOf(
 
 /** Whether a change of the sorted measure is good. */
 export const changeVerdict = ({ panel }: Breakdown, change: number | null) =>
-  verdictOf(measureDefinition(panel.sort), change);
+  judgeChange(measureDefinition(panel.sort), change);
 
 export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null =>
-  measureOf(column, row.facts);
+  computeMeasure(column, row.facts);
 
 /** The change of a row's sorted measure; null where it was not known, or `changeIn` has none. */
 export function changeOfRow(
@@ -155,7 +155,7 @@ export function changeOfRow(
   { facts, previous, change }: Pick<BreakdownRow, 'facts' | 'previous' | 'change'>,
 ): number | null {
   if (change !== undefined) return change;
-  const [now, before] = [measureOf(column, facts), measureOf(column, previous)];
+  const [now, before] = [computeMeasure(column, facts), computeMeasure(column, previous)];
   return now === null || before === null ? null : changeIn(measures[column].format, now, before);
 }
 
@@ -163,7 +163,7 @@ export function changeOfRow(
 export function shareOf(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
   const { sort } = breakdown.panel;
   if (measures[sort].made.kind !== 'sum' || breakdown.mixed) return null;
-  const [part, whole] = [valueOf(sort, row), measureOf(sort, breakdown.total)];
+  const [part, whole] = [valueOf(sort, row), computeMeasure(sort, breakdown.total)];
   return part === null || whole === null || whole <= 0 ? null : part / whole;
 }
 
@@ -200,7 +200,7 @@ export function subtitleOf({ panel, months, compared, comparable, common, total 
           ? []
           : [`change of ${common}`];
   // In its own column it is the last, which a phone does not show.
-  const rating = panel.columns.includes('rating') ? measureOf('rating', total) : null;
+  const rating = panel.columns.includes('rating') ? computeMeasure('rating', total) : null;
   const stars = rating === null ? [] : [`${formatMeasure('rating', rating)} on average`];
   return [panel.subtitle, ...stars, ...ofMonths, ...change].join('; ');
 }

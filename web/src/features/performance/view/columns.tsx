@@ -3,7 +3,7 @@ import { exportedChange, formatChangeIn } from '../../../../../shared/numbers/me
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
 import {
   isMoneyMeasure,
-  measureOf,
+  computeMeasure,
   measures,
   type MeasureKey,
 } from '../../../../../shared/numbers/metrics/measures.ts';
@@ -28,7 +28,7 @@ const percent = (value: number | null) => (value === null ? '–' : formatPercen
 /** A measure of the whole: money in several currencies has no sum, and says so. */
 export function totalText({ currencies, total }: Breakdown, column: MeasureKey): string {
   if (isMoneyMeasure(column) && currencies.length > 1) return 'Several currencies';
-  return formatMeasure(column, measureOf(column, total), currencies[0]);
+  return formatMeasure(column, computeMeasure(column, total), currencies[0]);
 }
 
 /** Of rows that are added up of several currencies. */
@@ -69,7 +69,7 @@ function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
 export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   const { panel, columns, mixed, currencies } = breakdown;
   const [sort = panel.sort, ...others] = columns;
-  const total = measureOf(sort, breakdown.total);
+  const total = computeMeasure(sort, breakdown.total);
   const hasShare = measures[sort].made.kind === 'sum' && !mixed && total !== null && total > 0;
   return [
     {
@@ -117,7 +117,7 @@ function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean
 /** How the totals row is made, as its table says it. */
 export function totalsNote(breakdown: Breakdown): string {
   const { columns, total, currencies } = breakdown;
-  const known = columns.filter(column => measureOf(column, total) !== null);
+  const known = columns.filter(column => computeMeasure(column, total) !== null);
   const rates = known.some(column => measures[column].made.kind === 'ratio');
   const parts = [rates ? 'Sums; rates are made of the sums.' : 'Totals are sums.'];
   if (currencies.length > 1) parts.push('Money is not added across currencies.');

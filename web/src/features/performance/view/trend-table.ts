@@ -1,9 +1,9 @@
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
-import { settlingOf, stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { toSettling, stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/numbers/metrics/format.ts';
 import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
-import { yearMonthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { toYearMonth, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 
@@ -32,14 +32,14 @@ export function trendColumns(
   currency: string,
 ): Column<TrendRow>[] {
   const name = (date: Day | null) =>
-    date === null ? '–' : grain === 'month' ? formatMonth(yearMonthOf(date)) : formatDate(date);
+    date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
   const change = ({ value, before }: TrendRow) =>
     value === null || before === null ? null : changeIn(definition.format, value, before);
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
-    { key: 'state', title: 'State', value: row => stateWords[settlingOf(row.provisional)].word },
+    { key: 'state', title: 'State', value: row => stateWords[toSettling(row.provisional)].word },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
     {

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { comparisonOf, periods } from '../../../../../shared/domain/periods/periods.ts';
+import { computeComparison, periods } from '../../../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { messageOf } from '../../../app/api/errors.ts';
@@ -53,7 +53,7 @@ function Speed({ run }: { run: SpeedRun }) {
 export function EvaluationDetail({ site }: { site: NodeSummary }) {
   const now = useNow();
   const period = useMemo(() => periods(now, site.timeZone)[0], [now, site.timeZone]);
-  const comparison = period === undefined ? undefined : comparisonOf(period, 'previous');
+  const comparison = period === undefined ? undefined : computeComparison(period, 'previous');
   const { currentData, error, isFetching, refetch } = useQuickStatsOverviewQuery(
     period === undefined || comparison === undefined
       ? skipToken

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { plainText, serialise } from '../../../../../shared/domain/html/allow-list.ts';
-import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { longestSummary, type ScoreCard } from '../../../../../shared/model/score-card.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -31,7 +31,7 @@ export function CardEditor({
 }) {
   const dispatch = useAppDispatch();
   const editor = useRef<HTMLDivElement>(null);
-  const thisMonth = yearMonthOf(today);
+  const thisMonth = toYearMonth(today);
   const [month, setMonth] = useState(card?.yearMonth ?? previousYearMonth(thisMonth));
   const [keywords, setKeywords] = useState(card?.seo == null ? '' : String(card.seo.topTenKeywords));
   const [length, setLength] = useState(0);

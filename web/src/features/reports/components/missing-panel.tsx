@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Report } from '../../../../../shared/model/report.ts';
-import { panelOf, serviceNames } from '../../../../../shared/platforms/registry.ts';
+import { getServicePanel, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -24,7 +24,7 @@ const columns: readonly Column<MissingRow>[] = [
     title: 'Site',
     value: row => row.name,
     render: row => (
-      <Link to={`/admin/${row.siteId}/${panelOf(row.service)}`} title={row.name}>
+      <Link to={`/admin/${row.siteId}/${getServicePanel(row.service)}`} title={row.name}>
         {row.name}
       </Link>
     ),

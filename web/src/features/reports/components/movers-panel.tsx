@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { moversOf, type Mover } from '../../../../../shared/domain/overview/all-sites.ts';
+import { findMovers, type Mover } from '../../../../../shared/domain/overview/all-sites.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -17,7 +17,7 @@ export function MoversPanel({ report }: { report: Report }) {
   const { search } = useLocation();
   const [metric, setMetric] = useState<'sessions' | 'goals'>('sessions');
   const shortOf = shortNames(report.sites.map(({ name }) => name));
-  const { rose, fell } = moversOf(report.sites, metric);
+  const { rose, fell } = findMovers(report.sites, metric);
   const group = (title: string, movers: readonly Mover[]) => (
     <>
       <h3>{title}</h3>

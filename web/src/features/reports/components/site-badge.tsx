@@ -1,4 +1,4 @@
-import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
+import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import {
   NoneIcon,
   NotConnectedIcon,
@@ -22,7 +22,7 @@ export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
 
 /** How a site stands, as icon and word; one that reports is quiet. */
 export function SiteBadge({ site }: { site: SiteOfReport }) {
-  const state = siteStateOf(site);
+  const state = findSiteState(site);
   const Icon = stateIcons[state];
   if (state === 'reporting')
     return (

@@ -1,4 +1,4 @@
-import { medianOf } from '../../../../../shared/numbers/metrics/median.ts';
+import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { scoreBands } from '../view/score-bands.ts';
@@ -9,8 +9,8 @@ const known = (scores: readonly (number | null)[]): number[] => scores.flatMap(s
 
 /** The median of the newest audits, how they spread, and who stands at the ends. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
-  const now = rounded(medianOf(known(sites.map(({ score }) => score))));
-  const before = rounded(medianOf(known(sites.map(({ previousScore }) => previousScore))));
+  const now = rounded(computeMedian(known(sites.map(({ score }) => score))));
+  const before = rounded(computeMedian(known(sites.map(({ previousScore }) => previousScore))));
   const { bands, up, down } = scoreBands(sites);
   const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const most = Math.max(1, ...bands.map(band => band.sites));

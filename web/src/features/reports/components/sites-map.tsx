@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ComposableMap, Geographies, Geography, Marker } from 'react-simple-maps/core';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
+import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { placeOf, placesSchema, type Places } from '../../../components/map/city-places.ts';
 import { stateName } from '../../../components/map/us-states.ts';
@@ -63,7 +63,7 @@ function markersOf(sites: readonly SiteOfReport[], places: Places) {
       {
         site,
         coordinates,
-        look: looks[siteStateOf(site)],
+        look: looks[findSiteState(site)],
         radius: Math.max(smallest, largest * Math.sqrt(sessionsOf(site) / most)),
       },
     ];
@@ -87,7 +87,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
     void navigate(`/overview${writeAddress(search, { site: siteId, node: null })}`);
   const counts = (['info', 'bad', 'warning', 'none'] as const).map(look => ({
     look,
-    count: sites.filter(site => looks[siteStateOf(site)] === look).length,
+    count: sites.filter(site => looks[findSiteState(site)] === look).length,
   }));
   return (
     <figure className="map" aria-label={`Map of ${markers.length} sites`}>

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
-import { siteChange, siteStateOf } from '../../../../../shared/domain/overview/all-sites.ts';
+import { siteChange, findSiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { writeAddress } from '../../../app/address/address.ts';
@@ -70,7 +70,7 @@ const whole = (name: string): string => name;
 
 /** On a phone, where something is wrong. */
 const badgeBelow = (site: SiteOfReport): ReactNode =>
-  siteStateOf(site) === 'reporting' ? null : <SiteBadge site={site} />;
+  findSiteState(site) === 'reporting' ? null : <SiteBadge site={site} />;
 
 /** What a cell of a kind shows instead of its text. */
 function shown(

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { linesOf } from '../../../../../shared/domain/html/lines.ts';
+import { toTextLines } from '../../../../../shared/domain/html/lines.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { messageOf } from '../../../app/api/errors.ts';
@@ -31,7 +31,7 @@ export function ScoreCard({ state }: { state: ReportState }) {
   const newest = audits?.[0] ?? null;
   const whole = useScoreCardAuditQuery({ params: { auditId: newest?.auditId ?? '' } }, { skip: newest === null });
   const card = state.report?.card;
-  const written = card?.summary == null ? [] : linesOf(parseSafe(card.summary));
+  const written = card?.summary == null ? [] : toTextLines(parseSafe(card.summary));
   return (
     <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false, written }}>
       {(report, words) => (

@@ -5,13 +5,13 @@ import {
   type Collected,
   lowerWord,
   missingText,
-  settlingOf,
+  toSettling,
   settlingText,
   stateSentences,
 } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
-import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { addDays, countDays, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { serviceNames, type Service, shortServiceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -30,7 +30,7 @@ export function dayRanges(days: readonly Day[], most = 8): string {
     else runs.push({ start: day, end: day });
   }
   const shown = runs.slice(0, most).map(run => formatDateRange(run));
-  const rest = runs.slice(most).reduce((sum, run) => sum + lengthOf(run), 0);
+  const rest = runs.slice(most).reduce((sum, run) => sum + countDays(run), 0);
   return [...shown, ...(rest === 0 ? [] : [`and ${count(rest, 'day', 'days')} more`])].join(', ');
 }
 
@@ -150,7 +150,7 @@ export function coverageLine(
     ...(brief || missing === 0 ? [] : [missingText(missing, many ? 'site-day' : 'day')]),
     ...(brief ? [] : [`made ${formatInstant(report.computedAt, report.timeZone)}`]),
   ];
-  return { state: settlingOf(restated), text: parts.join(' · ') };
+  return { state: toSettling(restated), text: parts.join(' · ') };
 }
 
 /** A platform's missing days at one site. */

@@ -3,10 +3,10 @@ import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shar
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
-  lengthOf,
+  countDays,
   monthRange,
   previousYearMonth,
-  yearMonthOf,
+  toYearMonth,
   type YearMonth,
 } from '../../../../../shared/domain/periods/days.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
@@ -37,7 +37,7 @@ const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
     before: of(previousYearMonth(yearMonth, 12)),
     isSite: report.node.type === 'SITE',
   };
-  const partial = yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end;
+  const partial = yearMonth === toYearMonth(report.range.end) && report.range.end < monthRange(yearMonth).end;
   return {
     yearMonth,
     title: formatMonthShort(yearMonth),
@@ -58,7 +58,7 @@ export const yearMonths = (report: Report): MonthPair[] => {
 /** The twelve months to the period's last, oldest first. */
 export const lastMonths = (report: Report): MonthPair[] =>
   Array.from({ length: 12 }, (_, index) =>
-    pairOf(report, previousYearMonth(yearMonthOf(report.range.end), 11 - index)),
+    pairOf(report, previousYearMonth(toYearMonth(report.range.end), 11 - index)),
   );
 
 const numberOf = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
@@ -91,7 +91,7 @@ export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): stri
     const sites =
       isSite || isShops || now === undefined
         ? 0
-        : sitesOfMonth(metric, now, daysGone ?? lengthOf(monthRange(yearMonth)));
+        : sitesOfMonth(metric, now, daysGone ?? countDays(monthRange(yearMonth)));
     return sites === 0 ? [] : [{ title, sites }];
   });
   const [first, last] = [counts[0], counts.at(-1)];

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
-import { comparisonOf, type ComparisonKind, type Period } from '../../../../../shared/domain/periods/periods.ts';
-import { routeOf, routes } from '../../../../../shared/screens/routes.ts';
+import { computeComparison, type ComparisonKind, type Period } from '../../../../../shared/domain/periods/periods.ts';
+import { findScreen, routes } from '../../../../../shared/screens/routes.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
 export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary' | 'all-sites';
@@ -16,7 +16,7 @@ export function reportKind(path: string): ReportKind {
 
 /** What a report is called; the summaries of the top level by its name of the white label, 'Company' or 'Brand'. */
 export function reportTitle(path: string, topLevelName: string): string {
-  const screen = routeOf(path);
+  const screen = findScreen(path);
   return screen?.id === 'summaryCompany' || screen?.id === 'summaryBrand'
     ? `${topLevelName} Summary`
     : (screen?.title ?? routes.summaryGroup.title);
@@ -38,7 +38,7 @@ export function reportPeriod(
 
 /** What it is compared with: a year always with the same days a year earlier, months stand beside their own kind. */
 export const reportComparison = (kind: ReportKind, period: Period, compare: ComparisonKind): DayRange =>
-  comparisonOf(period, kind === 'annual' ? 'year-ago' : compare);
+  computeComparison(period, kind === 'annual' ? 'year-ago' : compare);
 
 /** What a node is called, the top level by the white label's name. */
 export function nodeTypeName(type: Report['node']['type'], topLevelName: string): string {

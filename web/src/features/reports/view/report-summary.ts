@@ -1,5 +1,5 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { leastChange, paceOf } from '../../../../../shared/numbers/metrics/pace.ts';
+import { leastChange, judgePace } from '../../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -48,7 +48,7 @@ export function reportSummary(report: Report, before: string): ReportSummary {
     };
   }
   const difference = change ?? Math.sign(value.value - previous.value);
-  const tone = paceOf(difference);
+  const tone = judgePace(difference);
   const title = { ahead: `Ahead of ${before}`, level: `Steady against ${before}`, behind: `Behind ${before}` }[tone];
   const subject = lead === 'revenue' ? 'Revenue is' : 'Goals are';
   const moved =

@@ -1,7 +1,7 @@
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { stateLabel } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { monthRange, yearMonthOf, type DayRange } from '../../../../../shared/domain/periods/days.ts';
+import { monthRange, toYearMonth, type DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
@@ -26,7 +26,7 @@ export type ReportWords = {
 
 /** 'October 2026' for a whole month, '2025' for a whole year, else its days with the year. */
 export function rangeName(range: DayRange): string {
-  const month = yearMonthOf(range.start);
+  const month = toYearMonth(range.start);
   const whole = monthRange(month);
   if (range.start === whole.start && range.end === whole.end) return formatMonth(month);
   const year = range.start.slice(0, 4);

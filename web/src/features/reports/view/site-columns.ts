@@ -1,5 +1,5 @@
 import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
-import { siteChange, siteStateOf, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
+import { siteChange, findSiteState, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -129,7 +129,7 @@ const stateColumn: SiteColumn = {
   kind: 'state',
   key: 'state',
   title: 'State',
-  value: site => siteStates.indexOf(siteStateOf(site)),
+  value: site => siteStates.indexOf(findSiteState(site)),
   text: stateWord,
 };
 

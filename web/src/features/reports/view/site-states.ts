@@ -1,5 +1,5 @@
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
+import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
@@ -25,7 +25,7 @@ export const stateTones: Readonly<Record<SiteState, Tone>> = {
 
 /** A site's state in a word or two; of a connection other than Analytics its name. */
 export function stateWord(site: Site): string {
-  const state = siteStateOf(site);
+  const state = findSiteState(site);
   const service = site.broken?.[0]?.service;
   return state === 'broken' && service !== undefined && service !== 'ga4'
     ? `${serviceNames[service]} stopped`

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { isFutureMonth } from '../../../../../shared/domain/sales/closed-months.ts';
-import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { cellKey, type Cells, type GridGroup, monthsOfYear } from '../view/entry-grid.ts';
 import { EntryCell } from './entry-cell.tsx';
 
@@ -32,7 +32,7 @@ export function EntryTable({
   onRevert: (key: string) => void;
 }) {
   const months = monthsOfYear(year);
-  const current = yearMonthOf(today);
+  const current = toYearMonth(today);
   const entryRows = groups.flatMap(({ rows }) => rows.flatMap(row => (row.kind === 'entry' ? [row.row.key] : [])));
   return (
     <div className="entry-scroll" tabIndex={-1}>

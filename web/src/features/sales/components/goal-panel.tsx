@@ -1,6 +1,6 @@
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { atThisPace, expectedBy, goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
-import { goalOf, paceOf, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
+import { findSalesGoal, computeSalesPace, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -8,7 +8,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 
 /** How a year stands against its goal, and against an even pace towards it. `mayEdit`: whether this person sets it. */
 export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: number; mayEdit: boolean }) {
-  const goal = goalOf(book.goals, year);
+  const goal = findSalesGoal(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);
   const edit = mayEdit ? (
     <ButtonLink size="small" to={`/unit-sales-entry?site=${book.siteId}`}>
@@ -23,7 +23,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
     );
   }
   const months = goalMonths(goal, book, year);
-  const pace = paceOf(sold.units, goal.units, expectedBy(months, year, book.today));
+  const pace = computeSalesPace(sold.units, goal.units, expectedBy(months, year, book.today));
   const revenueShare = goal.revenue === 0 ? null : sold.revenue / goal.revenue;
   const willSell = atThisPace(sold.units, months, year, book.today);
   const willEarn = atThisPace(sold.revenue, months, year, book.today);

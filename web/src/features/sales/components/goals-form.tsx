@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { type SalesGoal, salesGoalSchema } from '../../../../../shared/model/sales-goal.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
-import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
+import { findSalesGoal } from '../../../../../shared/domain/sales/totals.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
 import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
@@ -61,7 +61,7 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   const [getSite] = useLazyGetSiteQuery();
   const [update, { isLoading }] = useUpdateSiteMutation();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
-    Object.fromEntries(years.map(year => [year, typedOf(goalOf(book.goals, year))])),
+    Object.fromEntries(years.map(year => [year, typedOf(findSalesGoal(book.goals, year))])),
   );
   const of = (year: number): Typed => typed[String(year)] ?? nothing;
   const wrong = years.some(year => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { goalOf, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
+import { findSalesGoal, salesOfYear } from '../../../../../shared/domain/sales/totals.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ProgressBar } from '../../../components/figures/score-ring.tsx';
@@ -12,7 +12,7 @@ export function GoalsPanel({ book, mayEdit }: { book: SalesBook; mayEdit: boolea
   const [editing, setEditing] = useState(false);
   const thisYear = Number(book.today.slice(0, 4));
   const years = [thisYear + 1, thisYear, thisYear - 1];
-  const set = years.filter(year => goalOf(book.goals, year) !== null);
+  const set = years.filter(year => findSalesGoal(book.goals, year) !== null);
   return (
     <Panel
       title="Goals"
@@ -42,7 +42,7 @@ export function GoalsPanel({ book, mayEdit }: { book: SalesBook; mayEdit: boolea
 }
 
 function GoalLine({ book, year, started }: { book: SalesBook; year: number; started: boolean }) {
-  const goal = goalOf(book.goals, year);
+  const goal = findSalesGoal(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);
   const share = goal === null || goal.units === 0 ? null : sold.units / goal.units;
   return (

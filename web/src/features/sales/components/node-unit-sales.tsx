@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { TableIcon } from '../../../components/icons/actions.tsx';
@@ -73,7 +73,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
 /** 'October 2026: 3 sites as entered, 18 as won in the CRM': of the newest month that is over and was told. */
 function sidesOf({ counted }: LeadYears, year: number, today: string): string {
   const [newest] = Object.entries(counted[year] ?? {})
-    .filter(([month]) => month < yearMonthOf(today))
+    .filter(([month]) => month < toYearMonth(today))
     .sort(([a], [b]) => (a < b ? 1 : -1));
   if (newest === undefined) return 'Each site: what was entered, or its CRM';
   const [month, { sites, entered }] = newest;

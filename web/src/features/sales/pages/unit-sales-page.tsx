@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { countedUnits } from '../../../../../shared/domain/sales/authority.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
-import { goalOf } from '../../../../../shared/domain/sales/totals.ts';
+import { findSalesGoal } from '../../../../../shared/domain/sales/totals.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
@@ -104,7 +104,7 @@ function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }
   }
   const shown = yearsOfBook(book, newest);
   const { years } = shown;
-  const set = goalOf(book.goals, year);
+  const set = findSalesGoal(book.goals, year);
   const chosen = years.find(one => one.year === year);
   const before = years.find(one => one.year === year - 1);
   return (

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { listLeadMonths } from '../../../../../shared/contract/leads.ts';
 import { funnelStages } from '../../../../../shared/domain/leads/stages.ts';
-import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 
 export type LeadYears = z.infer<typeof listLeadMonths.response>;
 
@@ -17,8 +17,8 @@ export function funnelOfYear({ result }: LeadYears, year: number): FunnelStage[]
   const sums = result.find(({ key }) => key === String(year))?.sums ?? {};
   return funnelStages.map(({ count, title }, index) => {
     const before = funnelStages[index - 1];
-    const of = before === undefined ? 0 : countOf(sums, before.count);
-    return { title, count: countOf(sums, count), share: of === 0 ? null : countOf(sums, count) / of };
+    const of = before === undefined ? 0 : getLeadCount(sums, before.count);
+    return { title, count: getLeadCount(sums, count), share: of === 0 ? null : getLeadCount(sums, count) / of };
   });
 }
 

@@ -1,5 +1,5 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
-import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { salesOfYear, salesTotals, type SalesTotals } from '../../../../../shared/domain/sales/totals.ts';
 import type { KeptUnits, SalesBook } from '../../../../../shared/model/sales.ts';
 import type { LeadYears } from './crm-year.ts';
@@ -36,7 +36,7 @@ export const yearsOfBook = (book: SalesBook, newest: number): ShownYears => ({
 
 /** Units of all sites of a node, each site's from the side that counts at it. `today`: in the node's time zone. */
 export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | 'currency'>, today: string): ShownYears {
-  const current = yearMonthOf(today);
+  const current = toYearMonth(today);
   const totals = (units: number, revenue: number): SalesTotals => ({
     units,
     revenue,
@@ -87,7 +87,7 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
 
 /** The newest year first, each with its twelve months in the book's currency. */
 function moduleYears(book: SalesBook, newest: number): ModuleYear[] {
-  const current = yearMonthOf(book.today);
+  const current = toYearMonth(book.today);
   const entered = new Map(inCurrency(book).map(month => [month.yearMonth, salesTotals(month.entries)]));
   return [newest, newest - 1, newest - 2].map(year => {
     const { units, revenue } = salesOfYear(book.units, year, book.currency);
@@ -112,7 +112,7 @@ export type Compared = {
  * still runs, and a month that one side has no entry of, is on neither side.
  */
 export function comparedYears(book: SalesBook, year: number): Compared {
-  const current = yearMonthOf(book.today);
+  const current = toYearMonth(book.today);
   const entered = new Map(inCurrency(book).map(month => [month.yearMonth, month]));
   const both = monthsOfYear(year).filter(
     month => month < current && entered.has(month) && entered.has(previousYearMonth(month, 12)),

@@ -1,4 +1,4 @@
-import { salesKeyOf } from '../../../../../shared/domain/sales/sheet.ts';
+import { makeSalesKey } from '../../../../../shared/domain/sales/sheet.ts';
 import type { KeptUnits, SalesEntry } from '../../../../../shared/model/sales.ts';
 import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear, readCell } from './entry-grid.ts';
 
@@ -11,7 +11,7 @@ const usualTypes: readonly DealType[] = [
   { metricKey: 'resale', display: 'Resale' },
   { metricKey: 'conversion', display: 'Conversion' },
 ];
-export const dealTypeOf = (display: string): DealType => ({ metricKey: salesKeyOf(display), display });
+export const dealTypeOf = (display: string): DealType => ({ metricKey: makeSalesKey(display), display });
 
 /** The usual kinds and those that any of these months has, each once. */
 export function dealTypes(months: readonly KeptUnits[], added: readonly DealType[]): DealType[] {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { frequencyOf, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/when-told.ts';
+import { getMailFrequency, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/when-told.ts';
 import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
@@ -61,7 +61,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
   const mailed = newsKinds.filter(isMailed);
   const unheard = unheardWords({
     muted,
-    mail: isOff || place === null ? 'never' : frequencyOf(choices, 'breaks', isOwnSite),
+    mail: isOff || place === null ? 'never' : getMailFrequency(choices, 'breaks', isOwnSite),
     place: place?.name ?? 'your sites',
   });
   const submit = async (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
                     <span aria-hidden="true">Mail</span>
                     <Segments
                       label={`${kindWords[kind].title}, by mail`}
-                      value={frequencyOf(choices, kind, isOwnSite)}
+                      value={getMailFrequency(choices, kind, isOwnSite)}
                       options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
                       onChange={frequency => setTyped(withFrequency(choices, kind, frequency))}
                     />

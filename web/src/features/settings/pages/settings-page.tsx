@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { refusedPersonFields } from '../../../../../shared/domain/access/person-fields.ts';
-import { roleOf } from '../../../../../shared/domain/access/roles.ts';
+import { getRole } from '../../../../../shared/domain/access/roles.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { messageOf } from '../../../app/api/errors.ts';
 import { viewed } from '../../../app/session/view-as.ts';
@@ -95,7 +95,7 @@ export function SettingsPage() {
     );
   }
   const person = personOfMe(me);
-  const role = roleOf(viewerOf(me));
+  const role = getRole(viewerOf(me));
   const locked = viewed() !== null;
   return (
     <div className="settings-page">

@@ -1,4 +1,4 @@
-import { frequencyOf } from '../../../../../shared/domain/mails/when-told.ts';
+import { getMailFrequency } from '../../../../../shared/domain/mails/when-told.ts';
 import type { MailChoices, MailFrequency } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
@@ -53,7 +53,7 @@ export function unheardWords({ muted, mail, place }: Unheard): string | null {
 
 /** Whether anything comes weekly, so that its day can be chosen. */
 export const readsWeekly = (choices: MailChoices, kinds: readonly NewsKind[], isOwnSite: boolean): boolean =>
-  kinds.some(kind => frequencyOf(choices, kind, isOwnSite) === 'weekly');
+  kinds.some(kind => getMailFrequency(choices, kind, isOwnSite) === 'weekly');
 
 export const weekdayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),

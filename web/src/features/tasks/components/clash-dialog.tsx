@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { contentOf, differingFields, type TaskField } from '../../../../../shared/domain/tasks/change.ts';
+import { toTaskContent, differingFields, type TaskField } from '../../../../../shared/domain/tasks/change.ts';
 import type { TaskContent } from '../../../../../shared/model/task.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 /** Two people changed one task: both versions field by field, and each field from whichever side is chosen. */
 export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, onSave, onClose }: Props) {
-  const other = contentOf(theirs);
+  const other = toTaskContent(theirs);
   const fields = differingFields(other, mine);
   const [chosen, setChosen] = useState<Partial<Record<TaskField, Side>>>({});
   const taken = (field: TaskField): Side => chosen[field] ?? 'mine';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { contentOf, differingFields } from '../../../../../shared/domain/tasks/change.ts';
+import { toTaskContent, differingFields } from '../../../../../shared/domain/tasks/change.ts';
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task, TaskContent } from '../../../../../shared/model/task.ts';
 import { useGetTaskQuery } from '../../../app/api/task-endpoints.ts';
@@ -27,15 +27,15 @@ type Props = {
 export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }: Props) {
   const { taskId, from, siteId } = task;
   const [seen, setSeen] = useState(task);
-  const [content, setContent] = useState<TaskContent>(() => contentOf(task));
+  const [content, setContent] = useState<TaskContent>(() => toTaskContent(task));
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
   const stored = useGetTaskQuery({ params: { taskId } });
-  const changed = differingFields(contentOf(seen), content).length > 0;
+  const changed = differingFields(toTaskContent(seen), content).length > 0;
   // Somebody else's change is taken over while nothing is written here; else the clash shows both when it is saved.
   if (task.revision > seen.revision && !changed) {
     setSeen(task);
-    setContent(contentOf(task));
+    setContent(toTaskContent(task));
   }
   const save = async () => {
     setTried(true);

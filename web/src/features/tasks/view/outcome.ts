@@ -1,6 +1,6 @@
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import { formatPoints } from '../../../../../shared/domain/formats/numbers.ts';
-import { effectOf } from '../../../../../shared/domain/recommendations/effects.ts';
+import { computeEffect } from '../../../../../shared/domain/recommendations/effects.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { lookWords } from '../../../components/insights/look-words.ts';
 import { checkWords } from '../../../components/insights/status-words.ts';
@@ -21,7 +21,7 @@ export function outcomeOf(task: Pick<Task, 'status' | 'from'>, rows: readonly Ro
   if (row.status !== 'resolved') return { words: 'The recommendation is still open', tone: 'quiet' };
   const { checked, look } = row;
   if (checked !== undefined) {
-    const effect = effectOf(row);
+    const effect = computeEffect(row);
     const tone = checked.outcome === 'helped' ? 'good' : 'bad';
     if (effect === null || tone === 'bad') return { words: checkWords(checked), tone };
     return { words: `Helped: ${formatPoints(effect)} against ${checked.beside?.siblings ?? 0} sites beside it`, tone };

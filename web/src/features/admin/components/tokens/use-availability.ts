@@ -1,4 +1,4 @@
-import { availabilityOf, type Availability } from '../../../../../../shared/domain/forms/administration.ts';
+import { checkTokenAvailability, type Availability } from '../../../../../../shared/domain/forms/administration.ts';
 import { useCheckSalesTokenQuery } from '../../admin-api.ts';
 import { useSettled } from '../../../../components/form/use-settled.ts';
 import { availabilityDelayMs } from '../../view/tokens.ts';
@@ -17,5 +17,5 @@ export function useAvailability(siteId: string): Availability {
   if (!wellFormed.test(siteId)) return 'unknown';
   if (settled !== siteId || isFetching) return 'checking';
   if (isError || currentData === undefined) return 'unknown';
-  return availabilityOf(siteId, currentData.taken ? [siteId] : []);
+  return checkTokenAvailability(siteId, currentData.taken ? [siteId] : []);
 }
