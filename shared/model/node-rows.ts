@@ -72,6 +72,8 @@ export const siteRowSchema = z.object({
   isEcommerce: z.boolean(),
   /** Where it is, for the map; absent of a row made before it was kept. */
   place: z.optional(z.object({ city: z.string(), state: z.string() })),
+  /** Nothing new is collected of it. */
+  suspended: z.optional(z.boolean()),
   record: rollupRecordSchema,
   previous: rollupRecordSchema,
   yearAgo: rollupRecordSchema,

@@ -99,6 +99,8 @@ export const reportSchema = z.object({
       changes: z.optional(z.partialRecord(metricKeySchema, z.nullable(z.number()))),
       spark: z.array(z.nullable(z.number())),
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
+      /** Nothing new is collected of it. */
+      suspended: z.optional(z.boolean()),
       /** Google Analytics is connected. */
       connected: z.boolean(),
       /** Connections that wait for somebody, with their days missing in the period, oldest first. */

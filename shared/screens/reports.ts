@@ -11,9 +11,6 @@ export const drawnMetrics = [
   'costPerLead',
 ] as const satisfies readonly MetricKey[];
 
-/** The measures whose harm is told, and what they are called. */
-export const judged = [
-  ['goals', 'Goals'],
-  ['sessions', 'Sessions'],
-  ['costPerLead', 'Cost per lead'],
-] as const;
+/** The metrics whose harm is told of sites that are judged by their goals, or as shops by their revenue. */
+export const judgedMetrics = (lead: 'goals' | 'revenue') =>
+  lead === 'revenue' ? (['revenue', 'sessions', 'ROAS'] as const) : (['goals', 'sessions', 'costPerLead'] as const);

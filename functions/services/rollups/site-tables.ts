@@ -40,7 +40,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   return {
     /** A site's row in each table, in the tables' order, from its months and the days that it takes beside them. */
     async rowsOf({ site, linked }: SiteOfNode, own: readonly NodeMonth[]): Promise<SiteRow[]> {
-      const { siteId, name, sitePath, timeZone, isEcommerce, place } = site;
+      const { siteId, name, sitePath, timeZone, isEcommerce, place, suspended } = site;
       const today = siteToday(now, timeZone);
       const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
       const rows = {
@@ -55,6 +55,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         linked,
         isEcommerce,
         ...(place === undefined ? {} : { place }),
+        ...(suspended ? { suspended } : {}),
         score: scores[0] ?? null,
         previousScore: scores[1] ?? null,
       };

@@ -2,17 +2,28 @@ import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
-import { formatChange, formatNumber } from '../formats/numbers.ts';
-import { computeMetricChange, isBetter } from '../../numbers/metrics/change.ts';
+import { formatNumber } from '../formats/numbers.ts';
+import { computeMetricChange } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
-import { judged } from '../../screens/reports.ts';
-import { harmfulFrom } from './harm.ts';
 
 type Site = Report['sites'][number];
 
 /** How a site stands among those of its company; the first that is true. */
-export const siteStates = ['broken', 'not-connected', 'no-goals', 'score-fell', 'no-leads', 'reporting'] as const;
+export const siteStates = [
+  'suspended',
+  'broken',
+  'not-connected',
+  'no-sessions',
+  'no-goals',
+  'score-fell',
+  'no-leads',
+  'reporting',
+] as const;
 export type SiteState = (typeof siteStates)[number];
+/** What asks for nothing: a site that was never connected, or is suspended, harms nothing. */
+type QuietState = 'suspended' | 'not-connected' | 'reporting';
+const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietState }> =>
+  finding.state === 'suspended' || finding.state === 'not-connected' || finding.state === 'reporting';
 
 /** With fewer sessions than this, none of them a conversion may be chance. */
 const leastSessions = 20;
@@ -28,18 +39,25 @@ type Broken = NonNullable<Site['broken']>[number];
 /** The one thing to know of a site, with what its words are made of. */
 type Finding =
   | { readonly state: 'broken'; readonly worst: Broken; readonly others: number }
+  | { readonly state: 'no-sessions'; readonly before: number }
   | { readonly state: 'no-goals'; readonly sessions: number }
   | { readonly state: 'score-fell'; readonly from: number; readonly to: number }
   | { readonly state: 'no-leads'; readonly spent: Extract<MetricValue, { known: true }> }
+  | { readonly state: 'suspended' }
   | { readonly state: 'not-connected' }
   | { readonly state: 'reporting' };
 
 function findingOf(site: Site): Finding {
   const { broken = [], score, previousScore } = site;
+  if (site.suspended === true) return { state: 'suspended' };
   const [worst, ...others] = broken.toSorted((a, b) => b.missing.length - a.missing.length);
   if (worst !== undefined) return { state: 'broken', worst, others: others.length };
   if (!site.connected) return { state: 'not-connected' };
   const sessions = numberOf(site, 'sessions');
+  const before = site.metrics.sessions?.previous;
+  // Whose tag is gone is connected, and tells 0.
+  if (sessions === 0 && before?.known === true && before.value >= leastSessions)
+    return { state: 'no-sessions', before: before.value };
   if (numberOf(site, 'goals') === 0 && sessions !== null && sessions >= leastSessions)
     return { state: 'no-goals', sessions };
   if (score !== null && previousScore !== null && previousScore - score >= fallFrom)
@@ -60,18 +78,18 @@ export type SiteTarget =
 /** A site that somebody should look at: what is wrong, what it costs, one button. */
 export type Attention = {
   readonly site: Site;
-  readonly state: Exclude<SiteState, 'reporting' | 'not-connected'>;
+  readonly state: Exclude<SiteState, QuietState>;
   readonly title: string;
   readonly text: string;
   readonly action: string;
   readonly to: SiteTarget;
 };
 
-/** The sites that somebody should look at, the most harmful first; a site that was never connected harms nothing. */
+/** The sites that somebody should look at, the most harmful first. */
 export function attentionOfSites(sites: readonly Site[]): Attention[] {
   const found = sites.flatMap((site): { row: Attention; missing: number }[] => {
     const finding = findingOf(site);
-    if (finding.state === 'reporting' || finding.state === 'not-connected') return [];
+    if (isQuiet(finding)) return [];
     return [
       {
         row: { site, state: finding.state, ...wordsOf(finding) },
@@ -108,6 +126,13 @@ function wordsOf(
         to: { kind: 'connect', service },
       };
     }
+    case 'no-sessions':
+      return {
+        title: 'No sessions counted',
+        text: `${formatNumber(finding.before)} in the period before: check that the website still has its tag`,
+        action: 'Check connection',
+        to: { kind: 'connect', service: 'ga4' },
+      };
     case 'no-goals':
       return {
         title: 'No goals counted',
@@ -150,7 +175,7 @@ const leastToMove = 20;
  */
 export function findMovers(
   sites: readonly Site[],
-  metric: 'sessions' | 'goals',
+  metric: 'sessions' | 'goals' | 'revenue',
   most = 5,
   least = leastToMove,
 ): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {
@@ -168,82 +193,5 @@ export function findMovers(
       .toReversed()
       .filter(({ change }) => change < 0)
       .slice(0, most),
-  };
-}
-
-export type AllSitesHeadline = {
-  readonly tone: 'bad' | 'warning' | 'info' | 'good' | 'neutral';
-  readonly title: string;
-  readonly text: string;
-  readonly action: {
-    readonly label: string;
-    readonly primary: boolean;
-    readonly site: Site | null;
-    readonly to: SiteTarget;
-  };
-};
-
-/**
- * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the
- * site that it comes from, else how the period went. `before`: the comparison in words.
- */
-export function allSitesHeadline(
-  { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,
-  before: string,
-): AllSitesHeadline {
-  const broken = attentionOfSites(sites).filter(({ state }) => state === 'broken');
-  const [first] = broken;
-  if (first !== undefined) {
-    const others =
-      broken.length === 1
-        ? ''
-        : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'}, too.`;
-    return {
-      tone: 'bad',
-      title: `${first.site.name}: ${first.title}.`,
-      text: `${first.text}. Missing days stay out of every comparison and are collected once connected.${others}`,
-      action: { label: 'Reconnect', primary: true, site: first.site, to: first.to },
-    };
-  }
-  const harms = judged.flatMap(([metric, title]) => {
-    const { change, comparable } = metrics[metric];
-    return change !== null && comparable && Math.abs(change) >= harmfulFrom && isBetter(metric, change) === false
-      ? [{ metric, title, change }]
-      : [];
-  });
-  const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  if (worst !== undefined) {
-    const fell = findMovers(sites, worst.metric === 'goals' ? 'goals' : 'sessions', 1).fell[0];
-    return {
-      tone: 'bad',
-      title: `${worst.title} ${formatChange(worst.change)} against ${before}.`,
-      text:
-        fell === undefined
-          ? 'No single site explains it.'
-          : `${fell.site.name} lost most: ${formatChange(fell.change)}.`,
-      action: {
-        label: fell === undefined ? 'See the channels' : 'Open the site',
-        primary: true,
-        site: fell?.site ?? null,
-        to: { kind: 'page', path: fell === undefined ? '/report-monthly' : '/overview' },
-      },
-    };
-  }
-  const [goals, sessions] = [metrics.goals, metrics.sessions];
-  const said = [goals, sessions].flatMap(({ change, comparable }, place) =>
-    change === null || !comparable ? [] : [`${place === 0 ? 'goals' : 'sessions'} ${formatChange(change)}`],
-  );
-  const isAhead = goals.change !== null && goals.comparable && goals.change >= harmfulFrom;
-  return {
-    tone: said.length === 0 ? 'neutral' : isAhead ? 'good' : 'info',
-    title:
-      said.length === 0 ? 'There is nothing to compare yet.' : `${isAhead ? 'Ahead' : 'Steady'}: ${said.join(', ')}.`,
-    text: `Compared with ${before}, over the sites and days that both periods have.`,
-    action: {
-      label: 'See the monthly report',
-      primary: false,
-      site: null,
-      to: { kind: 'page', path: '/report-monthly' },
-    },
   };
 }

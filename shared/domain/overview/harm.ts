@@ -7,7 +7,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 /** A change from this on, in the wrong direction, is one to act on: weekdays alone move a month by less. */
 export const harmfulFrom = 0.05;
 /** Counts below this in both periods swing by chance. */
-const leastCount = 20;
+export const leastCount = 20;
 
 /** A figure that got worse: its name, and its two values in words. */
 export type Harm = { readonly figure: Figure; readonly change: number; readonly title: string; readonly words: string };
@@ -30,7 +30,11 @@ export function largestHarm(figures: readonly Figure[]): Harm | null {
   };
 }
 
-function isHarmful({ metric, value, previous, comparable }: Figure, change: number): boolean {
+/** Whether a change is one to act on. */
+export function isHarmful(
+  { metric, value, previous, comparable }: Pick<Figure, 'metric' | 'value' | 'previous' | 'comparable'>,
+  change: number,
+): boolean {
   if (!comparable || Math.abs(change) < harmfulFrom || isBetter(metric, change) !== false) return false;
   const isCount = metricTable[metric].format === 'number';
   return !isCount || Math.max(numberOf(value), numberOf(previous)) >= leastCount;

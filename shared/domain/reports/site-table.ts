@@ -74,6 +74,7 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
     ...(Object.keys(changes).length === 0 ? {} : { changes }),
     spark: spark.sessions,
     ...(row.place === undefined ? {} : { place: row.place }),
+    ...(row.suspended === true ? { suspended: true } : {}),
     connected: row.coverage.ga4 !== undefined,
     ...(broken.length === 0 ? {} : { broken }),
     score,

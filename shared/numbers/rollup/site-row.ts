@@ -64,7 +64,16 @@ const summary = (record: RollupRecord): RollupRecord =>
 
 type Who = Pick<
   SiteRow,
-  'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'place' | 'score' | 'previousScore'
+  | 'siteId'
+  | 'name'
+  | 'sitePath'
+  | 'timeZone'
+  | 'linked'
+  | 'isEcommerce'
+  | 'place'
+  | 'suspended'
+  | 'score'
+  | 'previousScore'
 >;
 
 /** A site's row in the table of a period. `today`: in the site's zone. */

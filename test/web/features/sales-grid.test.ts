@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
 import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
 import { bookYear, readYear, yearChoices } from '../../../web/src/features/sales/view/chosen-year.ts';
-import { comparedYears, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
+import { comparedText, comparedYears, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
 import { unitGroups } from '../../../web/src/features/sales/view/unit-groups.ts';
 import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
@@ -93,6 +93,9 @@ describe('years', () => {
       now: { units: 5, revenue: 80, averageRevenue: 16 }, before: { units: 3, revenue: 30, averageRevenue: 10 }, months: 'Jan and Mar',
     });
   });
+  it.each([
+    [true, '40 in Jan to Oct 2025'], [false, '49 in Jan to Oct, 40 in 2025'],
+  ])('tell their own part beside the one before, where the year has more (whole: %s)', (isWhole, text) => expect(comparedText(['49', '40'], { months: 'Jan to Oct', isWhole }, 2026)).toBe(text));
   it('compare nothing without a common month', () => expect(comparedYears(book([kept('202601', 1, 1)]), 2026).months).toBeNull());
   it('leave out another currency', () => expect(typeLines(book([kept('202601', 1, 1), { ...kept('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
 });

@@ -149,6 +149,7 @@ test("a company's sites stand in each period, each by its own days", async () =>
   const month = await readSiteRows('brand', '2026-10');
   const year = await readSiteRows('brand', 'year-2026');
   expect(table?.rows.map(({ siteId, linked }) => `${siteId}${linked ? ' linked' : ''}`)).toEqual(['site-n1', 'site-n2', 'site-gone', 'site-s1', 'site-w1 linked']);
+  expect(table?.rows.filter(({ suspended }) => suspended === true).map(({ siteId }) => siteId)).toEqual(['site-gone']);
   for (const { siteId, record, previous, yearAgo, spark, coverage, timeZone } of table?.rows ?? []) {
     const own = (start: string, end: string) => `'${start}' <= date and date <= '${end}'`;
     const sum = async (start: string, end: string) => (await linesOf([siteId], "'x'", own(start, end))).map(line => line.slice(2)).join();

@@ -105,6 +105,12 @@ describe('a node of two sites', () => {
       .toMatchObject({ place: { city: 'Austin', state: 'TX' }, broken: [{ service: 'ga4', missing: ['2026-11-19'] }] });
   });
 
+  test('tells which site is suspended', () => {
+    const suspended = siteRow('site-e', siteDays('2026-09-01', yesterday), last31, { suspended: true });
+    const told = reportOf({ ...node, sites: [...sites, suspended], siteCount: 5 }).sites;
+    expect(told.filter(site => site.suspended === true).map(({ siteId }) => siteId)).toEqual(['site-e']);
+  });
+
   test('compares organic growth a site and day, so that a site that joined is no growth', () => {
     // 29 days of 10 and 20 of 100 against 10 a day a year ago and in the quarter before.
     const growth = (2290 / 49 - 10) / 10;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countDays, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
-import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
+import { annualFoot, annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
 import { coverageLine, gapText, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
@@ -10,7 +10,7 @@ import { reportSummary } from '../../../../web/src/features/reports/view/report-
 import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
-import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
+import { medianScore, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
@@ -251,6 +251,25 @@ describe('sites', () => {
     const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);
     expect(bands.reduce((sum, band) => sum + band.sites, 0) + none).toBe(10);
     expect(none).toBe(1);
+  });
+  it.each([
+    ['no audit', [[null, null]], null, 'median'],
+    ['first audits alone', [[60, null], [40, null]], 50, 'median'],
+    ['all audited before', [[60, 50], [40, 41], [null, null]], 50, 'median, 46 before'],
+    ['two of them, which stand where they stood', [[79, 82], [56, 53], [40, null], [30, null]], 48, 'median; of the 2 sites audited before 68, 68 before'],
+    ['one of them', [[79, 82], [40, null]], 60, 'median; of the one site audited before 79, 82 before'],
+  ] as const)('compares the median of the same sites: %s', (_, scores, now, words) => {
+    const sites = reportFixture({ sites: 1 }).sites.flatMap(site => scores.map(([score, previousScore]) => ({ ...site, score, previousScore })));
+    expect(medianScore(sites)).toEqual({ now, words });
+  });
+});
+
+describe('the foot of a year', () => {
+  it('says what changes are made of that are not those of the two totals', () => {
+    const report = reportFixture({ sites: 3, start: '2026-01-01', end: '2026-11-24', grain: 'month' });
+    expect(annualFoot(report)).toBe('Nov is not over. A dash is unknown; 0 is a counted zero.');
+    const part = { ...report, metrics: { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 177, ofDays: 328, sites: 2, ofSites: 19 } } } };
+    expect(annualFoot(part)).toBe('Nov is not over. The change is of what both periods have, 177 of 328 days, 2 of 19 sites: Sessions. A dash is unknown; 0 is a counted zero.');
   });
 });
 

@@ -28,7 +28,7 @@ describe('sales as entered', () => {
     expect(heads).toEqual(['Month', 'Units', 'Revenue of units', 'Year over year', 'Entered revenue', 'Year over year']);
     expect(cells).toEqual([
       ['December 2025', '–', '–', '–', '–', '–'],
-      ['October 2026', '5', '$250,000', '25.0%', '$12,001', '–'],
+      ['October 2026', '5', '$250,000', '+25.0%', '$12,001', '–'],
       ['November 2026 to date', '2', '$99,800', '–', '–', '–'],
     ]);
     expect(totals).toEqual(['', '7', '$349,800', '', '$12,001', '']);

@@ -52,6 +52,13 @@ const claimPath = (siteId: string | null | undefined, service: Service | undefin
 const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string =>
   to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters;
 
+const suspended: Headline = {
+  situation: 'unknown',
+  title: 'This site is suspended.',
+  text: 'Nothing new is collected; its data is kept.',
+  action: null,
+};
+
 /** The answer in one sentence, and what waits for somebody. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
@@ -64,7 +71,9 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
       ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }
       : overview === undefined
         ? undefined
-        : headline(overview);
+        : site?.suspended === true
+          ? suspended
+          : headline(overview);
   const { Icon, tone } = looks[shown?.situation ?? 'unknown'];
   const unclaimed = site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service));
   return (

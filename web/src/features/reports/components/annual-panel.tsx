@@ -5,7 +5,14 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { annualColumns, annualGroups, type AnnualGroup, type AnnualMode, type AnnualRow } from '../view/annual.ts';
+import {
+  annualColumns,
+  annualFoot,
+  annualGroups,
+  type AnnualGroup,
+  type AnnualMode,
+  type AnnualRow,
+} from '../view/annual.ts';
 import { yearMonths } from '../view/months.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
@@ -82,7 +89,6 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
   const year = Number(report.range.end.slice(0, 4));
   const groups = annualGroups(report, mode);
   const months = yearMonths(report);
-  const partial = months.find(month => month.partial);
   const columns = months.length + 4;
   const whole = report.range.end.endsWith('12-31');
   return (
@@ -112,11 +118,7 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
         </>
       }
       provenance={<CoverageFoot report={report} />}
-      action={
-        <p className="report-footnote">
-          {partial === undefined ? '' : `${partial.title} is not over. `}A dash is unknown; 0 is a counted zero.
-        </p>
-      }
+      action={<p className="report-footnote">{annualFoot(report)}</p>}
     >
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

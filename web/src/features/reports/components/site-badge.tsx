@@ -12,8 +12,10 @@ import type { SiteOfReport } from '../view/site-columns.ts';
 import { stateTones, stateWord } from '../view/site-states.ts';
 
 export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
+  suspended: NoneIcon,
   broken: UnpluggedIcon,
   'not-connected': NotConnectedIcon,
+  'no-sessions': NoneIcon,
   'no-goals': NoneIcon,
   'score-fell': TrendDownIcon,
   'no-leads': WarningIcon,

@@ -1,16 +1,11 @@
-import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { scoreBands } from '../view/score-bands.ts';
+import { medianScore, scoreBands } from '../view/score-bands.ts';
 import { pointsOf, type SiteOfReport } from '../view/site-columns.ts';
-
-const rounded = (middle: number | null): number | null => (middle === null ? null : Math.round(middle));
-const known = (scores: readonly (number | null)[]): number[] => scores.flatMap(score => score ?? []);
 
 /** The median of the newest audits, how they spread, and who stands at the ends. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
-  const now = rounded(computeMedian(known(sites.map(({ score }) => score))));
-  const before = rounded(computeMedian(known(sites.map(({ previousScore }) => previousScore))));
+  const { now, words } = medianScore(sites);
   const { bands, up, down } = scoreBands(sites);
   const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const most = Math.max(1, ...bands.map(band => band.sites));
@@ -30,7 +25,8 @@ export function SiteScores({ report: { sites }, more }: { report: Report; more: 
       more={more}
     >
       <p className="site-scores-median">
-        <b className="number">{now ?? '–'}</b>median{before === null ? '' : `, ${before} before`}
+        <b className="number">{now ?? '–'}</b>
+        {words}
       </p>
       <div
         className="site-scores-bars"

@@ -18,8 +18,10 @@ const spread = 0.5;
 
 type Look = 'info' | 'bad' | 'warning' | 'none';
 const looks: Readonly<Record<SiteState, Look>> = {
+  suspended: 'none',
   broken: 'bad',
   'not-connected': 'none',
+  'no-sessions': 'warning',
   'no-goals': 'warning',
   'score-fell': 'warning',
   'no-leads': 'warning',
@@ -29,7 +31,7 @@ const lookWords: Readonly<Record<Look, string>> = {
   info: 'reporting',
   bad: 'connection broken',
   warning: 'need a look',
-  none: lowerWord('not-connected'),
+  none: `${lowerWord('not-connected')} or suspended`,
 };
 
 const sessionsOf = ({ metrics }: SiteOfReport): number =>
@@ -152,7 +154,7 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
             <>
               {places === 'failed'
                 ? 'The places did not load.'
-                : `${sites.length - markers.length} of ${sites.length} sites have no city that the gazetteer knows.`}{' '}
+                : `${sites.length - markers.length} of ${sites.length} sites ${sites.length - markers.length === 1 ? 'has' : 'have'} no city that the gazetteer knows.`}{' '}
             </>
           )}
           Places:{' '}

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  allSitesHeadline,
-  attentionOfSites,
-  type AllSitesHeadline,
-} from '../../../../../shared/domain/overview/all-sites.ts';
+import { allSitesHeadline, type AllSitesHeadline } from '../../../../../shared/domain/overview/all-sites-headline.ts';
+import { attentionOfSites } from '../../../../../shared/domain/overview/all-sites.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -92,7 +89,7 @@ export function AllSitesPage() {
       {(report, words) => (
         <>
           <Prompt
-            headline={allSitesHeadline(report, words.before)}
+            headline={allSitesHeadline(report, words.before, isShop(report) ? 'revenue' : 'goals')}
             attention={attention.length}
             sites={report.sites.length}
           />

@@ -5,6 +5,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
 import type { Verdict } from '../../../components/figures/delta.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
+import { commonNotes } from './document-blocks.ts';
 import { metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
 
@@ -45,6 +46,14 @@ export const hasYearBefore = (report: Report): boolean =>
   annualGroups(report, 'before').some(({ rows }) =>
     rows.some(({ compared, months }) => compared.previous.known || months.some(({ why }) => why === null)),
   );
+
+/** Below the table: what is not over, what changes are made of that are not those of the two totals, what a dash is. */
+export const annualFoot = (report: Report): string =>
+  [
+    ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is not over.`] : [])),
+    ...commonNotes(metricGroupsOf(report)),
+    'A dash is unknown; 0 is a counted zero.',
+  ].join(' ');
 
 /** All rows for a file: one column a month of both years, the totals by each metric's own aggregation. */
 export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] {

@@ -1,3 +1,4 @@
+import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
 import { pointsOf, type SiteOfReport } from './site-columns.ts';
 
 export type ScoreBand = { readonly title: string; readonly sites: number };
@@ -28,4 +29,29 @@ export function scoreBands(sites: readonly SiteOfReport[]): {
     down: points.filter(point => point < 0).length,
     none: sites.length - scores.length,
   };
+}
+
+const roundedMedian = (scores: readonly number[]): number | null => {
+  const middle = computeMedian(scores);
+  return middle === null ? null : Math.round(middle);
+};
+
+/**
+ * The middle of the newest scores, and in words what it was: of the sites that were audited before alone, so that a
+ * site with its first audit is no rise or fall.
+ */
+export function medianScore(sites: readonly SiteOfReport[]): { readonly now: number | null; readonly words: string } {
+  const audited = sites.flatMap(({ score, previousScore }) => (score === null ? [] : [{ score, previousScore }]));
+  const both = audited.flatMap(({ score, previousScore }) =>
+    previousScore === null ? [] : [{ score, previousScore }],
+  );
+  const now = roundedMedian(audited.map(({ score }) => score));
+  const [own, before] = [
+    roundedMedian(both.map(({ score }) => score)),
+    roundedMedian(both.map(one => one.previousScore)),
+  ];
+  if (own === null || before === null) return { now, words: 'median' };
+  if (both.length === audited.length) return { now, words: `median, ${before} before` };
+  const those = both.length === 1 ? 'the one site' : `the ${both.length} sites`;
+  return { now, words: `median; of ${those} audited before ${own}, ${before} before` };
 }

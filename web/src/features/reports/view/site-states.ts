@@ -7,16 +7,20 @@ import type { Tone } from '../../../components/status/badge.tsx';
 type Site = Report['sites'][number];
 
 const words: Readonly<Record<SiteState, string>> = {
+  suspended: 'Suspended',
   broken: 'Reconnect',
   'not-connected': stateWords['not-connected'].word,
+  'no-sessions': 'No sessions',
   'no-goals': 'No goals',
   'score-fell': 'Score fell',
   'no-leads': 'No leads',
   reporting: 'Reporting',
 };
 export const stateTones: Readonly<Record<SiteState, Tone>> = {
+  suspended: 'neutral',
   broken: 'bad',
   'not-connected': 'neutral',
+  'no-sessions': 'bad',
   'no-goals': 'warning',
   'score-fell': 'warning',
   'no-leads': 'warning',

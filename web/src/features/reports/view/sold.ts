@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { listLeadMonths } from '../../../../../shared/contract/leads.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatChange, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import type { MonthPair } from './months.ts';
 
@@ -97,7 +97,7 @@ function moneyColumns(
       value: change,
       text: row => {
         const by = change(row);
-        return by === null ? '–' : formatPercent(by);
+        return by === null ? '–' : formatChange(by);
       },
     },
   ];

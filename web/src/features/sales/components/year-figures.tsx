@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber, formatPercent } from '../../../../../shar
 import { Delta } from '../../../components/figures/delta.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
 import { peopleOfYear } from '../view/crm-year.ts';
-import { changeOf, type ShownYears } from '../view/module.ts';
+import { changeOf, comparedText, type ShownYears } from '../view/module.ts';
 import './module.css';
 
 type Props = {
@@ -21,24 +21,26 @@ export function YearFigures({ shown, year, crmOf }: Props) {
   const whole = shown.years.find(one => one.year === year);
   const { now, before, months } = shown.compare(year);
   const money = (value: number) => (currency === null ? '–' : formatCurrency(value, currency));
-  const figures = [
+  const average = (value: number | null) => (value === null ? '–' : money(value));
+  type Figure = { label: string; value: string; change: number | null; was: [now: string, before: string] };
+  const figures: readonly Figure[] = [
     {
       label: 'Units',
       value: formatNumber(whole?.units ?? 0),
       change: changeOf(now.units, before.units),
-      was: formatNumber(before.units),
+      was: [formatNumber(now.units), formatNumber(before.units)],
     },
     {
       label: 'Revenue',
       value: money(whole?.revenue ?? 0),
       change: changeOf(now.revenue, before.revenue),
-      was: money(before.revenue),
+      was: [money(now.revenue), money(before.revenue)],
     },
     {
       label: 'Revenue per unit',
       value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
       change: changeOf(now.averageRevenue, before.averageRevenue),
-      was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
+      was: [average(now.averageRevenue), average(before.averageRevenue)],
     },
   ];
   return (
@@ -53,7 +55,13 @@ export function YearFigures({ shown, year, crmOf }: Props) {
             )}
           </dd>
           <dd className="module-was">
-            {months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}
+            {months === null
+              ? 'No month to compare with'
+              : comparedText(
+                  was,
+                  { months, isWhole: whole?.units === now.units && whole.revenue === now.revenue },
+                  year,
+                )}
           </dd>
         </div>
       ))}

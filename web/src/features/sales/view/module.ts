@@ -133,6 +133,13 @@ function spanOf(months: readonly string[]): string | null {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
+/** What a change is made of: '40 in Jan to Oct 2025'; where the year has more than these months, its own part too. */
+export const comparedText = (
+  [now, before]: readonly [now: string, before: string],
+  { months, isWhole }: { readonly months: string; readonly isWhole: boolean },
+  year: number,
+): string => (isWhole ? `${before} in ${months} ${year - 1}` : `${now} in ${months}, ${before} in ${year - 1}`);
+
 /** The change from before to now as a fraction; null where either side is 0 or unknown (specification 9). */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;

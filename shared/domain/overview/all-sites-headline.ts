@@ -1,0 +1,129 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Report } from '../../model/report.ts';
+import { formatMetricChange } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { judgedMetrics } from '../../screens/reports.ts';
+import { formatNumber } from '../formats/numbers.ts';
+import { attentionOfSites, findMovers, siteChange, type SiteTarget } from './all-sites.ts';
+import { harmfulFrom, isHarmful, leastCount } from './harm.ts';
+
+type Site = Report['sites'][number];
+type Compared = Report['metrics'][MetricKey];
+
+export type AllSitesHeadline = {
+  readonly tone: 'bad' | 'warning' | 'info' | 'good' | 'neutral';
+  readonly title: string;
+  readonly text: string;
+  readonly action: {
+    readonly label: string;
+    readonly primary: boolean;
+    readonly site: Site | null;
+    readonly to: SiteTarget;
+  };
+};
+
+/**
+ * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the
+ * site that it comes from, else how the period went. `before`: the comparison in words; `lead`: what these sites are
+ * judged by, revenue of shops.
+ */
+export function allSitesHeadline(
+  { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,
+  before: string,
+  lead: 'goals' | 'revenue' = 'goals',
+): AllSitesHeadline {
+  const broken = attentionOfSites(sites).filter(({ state }) => state === 'broken');
+  const [first] = broken;
+  if (first !== undefined) {
+    const others =
+      broken.length === 1
+        ? ''
+        : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'}, too.`;
+    return {
+      tone: 'bad',
+      title: `${first.site.name}: ${first.title}.`,
+      text: `${first.text}. Missing days stay out of every comparison and are collected once connected.${others}`,
+      action: { label: 'Reconnect', primary: true, site: first.site, to: first.to },
+    };
+  }
+  const harms = judgedMetrics(lead).flatMap(metric => {
+    const change = changeTold(metrics[metric]);
+    return change !== null && isHarmful({ metric, ...metrics[metric] }, change) ? [{ metric, change }] : [];
+  });
+  const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  if (worst !== undefined) return harmful(worst, sites, before);
+  const told = [lead, 'sessions'] as const;
+  const said = told.flatMap(metric => {
+    const { change, comparable } = metrics[metric];
+    return change === null || !comparable ? [] : [`${metric} ${formatMetricChange(metric, change)}`];
+  });
+  const { change, comparable } = metrics[lead];
+  const isAhead = change !== null && comparable && change >= harmfulFrom;
+  return {
+    tone: said.length === 0 ? 'neutral' : isAhead ? 'good' : 'info',
+    title:
+      said.length === 0 ? 'There is nothing to compare yet.' : `${isAhead ? 'Ahead' : 'Steady'}: ${said.join(', ')}.`,
+    text: `Compared with ${before}, over the sites and days that both periods have.`,
+    action: {
+      label: 'See the monthly report',
+      primary: false,
+      site: null,
+      to: { kind: 'page', path: '/report-monthly' },
+    },
+  };
+}
+
+/** A count that came to nothing has no percentage to tell, and lost all of it. */
+function changeTold({ value, previous, change }: Compared): number | null {
+  const isGone = value.known && value.value === 0 && previous.known && previous.value >= leastCount;
+  return change ?? (isGone ? -1 : null);
+}
+
+type Harm = { readonly metric: ReturnType<typeof judgedMetrics>[number]; readonly change: number };
+
+function harmful({ metric, change }: Harm, sites: readonly Site[], before: string): AllSitesHeadline {
+  const source = metric === 'costPerLead' || metric === 'ROAS' ? dearest(sites, metric) : loser(sites, metric);
+  return {
+    tone: 'bad',
+    title: `${metricTable[metric].title} ${formatMetricChange(metric, change)} against ${before}.`,
+    text: source?.text ?? 'No single site explains it.',
+    action: {
+      label: source === null ? 'See the channels' : 'Open the site',
+      primary: true,
+      site: source?.site ?? null,
+      to: { kind: 'page', path: source?.path ?? '/report-monthly' },
+    },
+  };
+}
+
+type Source = { readonly site: Site; readonly text: string; readonly path: string };
+
+/** The site that lost most of a sum, whatever part of its own that is. */
+function loser(sites: readonly Site[], metric: 'sessions' | 'goals' | 'revenue'): Source | null {
+  const [most] = findMovers(sites, metric, sites.length).fell.toSorted((a, b) => a.difference - b.difference);
+  if (most === undefined) return null;
+  const lost = metric === 'revenue' ? '' : ` ${formatNumber(-most.difference)} fewer,`;
+  return {
+    site: most.site,
+    text: `${most.site.name} lost most:${lost} ${formatMetricChange(metric, most.change)}.`,
+    path: '/overview',
+  };
+}
+
+/** The site whose advertising became dearest by what it spent: of a rate the largest percentage may be of few. */
+function dearest(sites: readonly Site[], metric: 'costPerLead' | 'ROAS'): Source | null {
+  const found = sites.flatMap(site => {
+    const [change, spent] = [siteChange(site, metric), site.metrics.adSpend?.value];
+    if (change === null || spent?.known !== true) return [];
+    const worse = metric === 'costPerLead' ? change : -change;
+    return worse > 0 ? [{ site, change, weight: spent.value * worse }] : [];
+  });
+  const [most] = found.toSorted((a, b) => b.weight - a.weight);
+  return most === undefined
+    ? null
+    : {
+        site: most.site,
+        text: `${most.site.name} has most of it: ${formatMetricChange(metric, most.change)}.`,
+        path: '/ads-paid',
+      };
+}
