@@ -17,8 +17,8 @@ import { WebFilesStack } from './stacks/web-files.ts';
 import { WebStack } from './stacks/web.ts';
 import type { StageName, StageValue } from './stages.ts';
 import { bundledSources, inlineSources, type StageSources } from './sources.ts';
-import { mailDomainOf, stageValue } from './stages.ts';
-import { type SynthesizedRoute, synthesizedRoutesOf } from './synthesized-routes.ts';
+import { getMailDomain, stageValue } from './stages.ts';
+import { type SynthesizedRoute, listSynthesizedRoutes } from './synthesized-routes.ts';
 
 /** Adds all stacks of one stage to an app. */
 export function addStage(app: App, stage: StageValue, sources: StageSources): void {
@@ -32,7 +32,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   const storage = new StorageStack(app, named('storage'), { ...common, stage });
   const identity = new IdentityStack(app, named('identity'), { ...common, stage });
   if (stage.mailFrom !== undefined && stage.makesMailIdentity) {
-    const domain = mailDomainOf(stage.mailFrom);
+    const domain = getMailDomain(stage.mailFrom);
     identity.addStackDependency(new MailIdentityStack(app, named('mail-identity'), { ...common, domain }));
   }
   const { userPool, client, credentialKey } = identity;
@@ -133,6 +133,6 @@ export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
     app,
     stage,
     assembly: synthesized,
-    synthesizedRoutes: () => synthesizedRoutesOf(synthesized(), stage.name),
+    synthesizedRoutes: () => listSynthesizedRoutes(synthesized(), stage.name),
   };
 }

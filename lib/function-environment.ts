@@ -1,7 +1,7 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Environment } from '../shared/model/environment.ts';
 import type { Grants, SecretName } from './grants/grants.ts';
-import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, prefixOf } from './names.ts';
+import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, makeNamePrefix } from './names.ts';
 import type { Grantable } from './policy.ts';
 import type { StageValue } from './stages.ts';
 
@@ -22,7 +22,7 @@ type Variables = { readonly [Name in keyof Environment]?: string };
  * The environment of one function: the names of shared/model/environment.ts and no others. A queue, the key, the
  * client id and the message channel are told only to a function whose grants use them. Lambda sets AWS_REGION.
  */
-export function environmentOf(
+export function buildFunctionEnvironment(
   settings: FunctionSettings,
   grants: Grants,
   grantable: Grantable,
@@ -33,7 +33,7 @@ export function environmentOf(
   const isToldOf = (secret: SecretName) => grants.asksConsent || secrets.includes(secret);
   const variables: Variables = {
     STAGE: stage.name,
-    TABLE_PREFIX: prefixOf(stage.name),
+    TABLE_PREFIX: makeNamePrefix(stage.name),
     PUBLIC_ORIGIN: settings.publicOrigin,
     CLIENT_VERSION: settings.clientVersion,
     USER_POOL_ID: settings.userPool.userPoolId,

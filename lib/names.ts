@@ -6,10 +6,10 @@ import type { StageName } from './stages.ts';
  * Physical names, in one place. Tables, functions and parameters are named rather than referenced, so that a role
  * in an area's stack names its tables without locking the storage stack.
  */
-export const prefixOf = (stage: StageName) => `insights-${stage}-`;
+export const makeNamePrefix = (stage: StageName) => `insights-${stage}-`;
 
 export const tableArn = (stage: StageName, table: TableName) =>
-  `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${prefixOf(stage)}${table}`;
+  `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${makeNamePrefix(stage)}${table}`;
 
 export const parameterPrefix = (stage: StageName) => `/insights/${stage}`;
 
@@ -18,13 +18,13 @@ export const parameterArn = (stage: StageName, name: string) =>
   `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${parameterPrefix(stage)}${name}`;
 
 /** Named, so that the role that fills the bucket can name it; the account makes it unique in the world. */
-export const webBucketName = (stage: StageName) => `${prefixOf(stage)}web-${Aws.ACCOUNT_ID}`;
+export const webBucketName = (stage: StageName) => `${makeNamePrefix(stage)}web-${Aws.ACCOUNT_ID}`;
 
 /** Uploaded images; the account makes the name unique in the world. */
-export const assetsBucketName = (stage: StageName) => `${prefixOf(stage)}assets-${Aws.ACCOUNT_ID}`;
+export const assetsBucketName = (stage: StageName) => `${makeNamePrefix(stage)}assets-${Aws.ACCOUNT_ID}`;
 
 /** SES's configuration set of a stage's mails. */
-export const mailSetName = (stage: StageName) => `${prefixOf(stage)}mail`;
+export const mailSetName = (stage: StageName) => `${makeNamePrefix(stage)}mail`;
 /** The identities a stage may send as, and its configuration set: SES asks for both. */
 export const mailArns = (stage: StageName): string[] => [
   `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`,
@@ -34,4 +34,4 @@ export const mailArns = (stage: StageName): string[] => [
 export const originSecretParameter = '/origin-secret';
 
 /** Name of the IoT custom authorizer, which the web reads from /config.json. */
-export const iotAuthorizerName = (stage: StageName) => `${prefixOf(stage)}topics`;
+export const iotAuthorizerName = (stage: StageName) => `${makeNamePrefix(stage)}topics`;

@@ -5,7 +5,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '../shared/model/tables.ts';
 import type { Grants, QueueName } from './grants/grants.ts';
-import { assetsBucketName, mailArns, parameterArn, prefixOf, tableArn } from './names.ts';
+import { assetsBucketName, mailArns, parameterArn, makeNamePrefix, tableArn } from './names.ts';
 import type { StageName, StageValue } from './stages.ts';
 
 /** IAM actions of each kind of grant; the tests check every name against AWS's list. */
@@ -83,9 +83,9 @@ export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::R
 const imageActions = { write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 const workbookActions = { read: 's3:GetObject', ...imageActions } as const;
 export const imagesFinding = (stage: StageName): string =>
-  `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/media/*`;
+  `Resource::arn:<AWS::Partition>:s3:::${makeNamePrefix(stage)}assets-<AWS::AccountId>/media/*`;
 export const workbooksFinding = (stage: StageName): string =>
-  `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/uploads/*`;
+  `Resource::arn:<AWS::Partition>:s3:::${makeNamePrefix(stage)}assets-<AWS::AccountId>/uploads/*`;
 
 function requireResource<Resource>(resource: Resource | undefined, what: string): Resource {
   if (resource === undefined) throw new Error(`A grant names ${what}, which its stack was not given`);
@@ -96,7 +96,7 @@ function requireResource<Resource>(resource: Resource | undefined, what: string)
  * The least-privilege policy of one function.
  * @param grantable resources of other stacks; one that a grant names and that is missing is an error
  */
-export function policyOf(
+export function buildPolicy(
   { name: stage, mailFrom }: Pick<StageValue, 'name' | 'mailFrom'>,
   grants: Grants,
   grantable: Grantable,

@@ -132,7 +132,7 @@ export type StageValue = StageShape & {
 };
 
 /** The domain that SES verifies for an address. */
-export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const getMailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** What production must say before it is deployed, by the variable that is missing. Synth goes without. */
 export function missingForProduction(stage: StageValue, texts = legalTexts): string[] {

@@ -1,6 +1,6 @@
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod/mini';
-import { prefixOf } from './names.ts';
+import { makeNamePrefix } from './names.ts';
 import type { StageName } from './stages.ts';
 
 export type SynthesizedRoute = {
@@ -54,5 +54,5 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
  * Every route of an assembly's templates: method, full path ('/api/me') and the endpoint whose Lambda answers. Not
  * '$default', which stands for what is no endpoint.
  */
-export const synthesizedRoutesOf = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
-  assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), prefixOf(stage)));
+export const listSynthesizedRoutes = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
+  assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), makeNamePrefix(stage)));

@@ -14,7 +14,7 @@ const firewallMinutes = 5;
 const ratesOf = (id: EndpointId) => getEndpointLimits(registry[id]).perMinute;
 
 /** The ceiling of a route over all callers, made of what the contract allows a tenant or a visitor. */
-export function throttleOf(id: EndpointId): Throttle {
+export function computeThrottle(id: EndpointId): Throttle {
   const { tenant, anonymous } = ratesOf(id);
   const perMinute = tenant === null ? (anonymous ?? 0) * visitorsAtOnce : tenant * tenantsAtOnce;
   const requestsPerSecond = Math.ceil(perMinute / 60);

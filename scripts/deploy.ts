@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { randomBytes } from 'node:crypto';
-import { mailDomainOf, type StageName, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { getMailDomain, type StageName, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
 import { mailIdentity } from './operate/ask-aws.ts';
 import { judgeMailIdentity } from './operate/judge-stage.ts';
 import {
@@ -68,7 +68,7 @@ async function deployStacks(name: StageName, isProtected: boolean, parameters: r
 /** Cognito refuses a user pool whose sender is not verified, so the identity of the mails' domain comes first. */
 async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Promise<void> {
   if (stage.mailFrom === undefined) return;
-  const domain = mailDomainOf(stage.mailFrom);
+  const domain = getMailDomain(stage.mailFrom);
   if (stage.makesMailIdentity && (await mailIdentity(stage, domain)) === null) {
     const parameters = [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never'];
     await deployStacks(stage.name, isProtected, parameters);

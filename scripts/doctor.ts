@@ -1,4 +1,4 @@
-import { mailDomainOf, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { getMailDomain, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
 import {
   activeCostTags,
   administrators,
@@ -24,7 +24,7 @@ import {
   judgeProtection,
   judgeSecrets,
 } from './operate/judge-stage.ts';
-import { stageEnvironment, userPoolIdOf } from './operate/stage-environment.ts';
+import { stageEnvironment, findUserPoolId } from './operate/stage-environment.ts';
 import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } from './operate/stage-needs.ts';
 
 /** What AWS answers when nobody, or nobody it knows, is signed in. */
@@ -64,7 +64,7 @@ async function look(about: string, judgement: () => Promise<Finding>): Promise<F
 }
 
 async function examine(stage: StageValue, account: string): Promise<Finding[]> {
-  const domain = stage.mailFrom === undefined ? undefined : mailDomainOf(stage.mailFrom);
+  const domain = stage.mailFrom === undefined ? undefined : getMailDomain(stage.mailFrom);
   // The first question alone: without a sign-in one answer is enough.
   const bootstrap = await look('Parameter Store', async () => {
     const missing = await missingParameters(stage, [bootstrapMark]);
@@ -76,7 +76,7 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
           mend: `npx cdk bootstrap aws://${account}/${stage.region}`,
         };
   });
-  const pool = await userPoolIdOf(stage).catch(() => null);
+  const pool = await findUserPoolId(stage).catch(() => null);
   if (pool !== null) Object.assign(process.env, stageEnvironment(stage, pool));
   const others = await Promise.all([
     look('Lambda', async () => judgeConcurrency(stage, await concurrencyLimit(stage))),

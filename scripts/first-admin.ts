@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { stageNames, stageValue } from '../lib/stages.ts';
 import { runningOn } from './local/data-folder.ts';
 import { ensureFirstAdmin } from './operate/ensure-first-admin.ts';
-import { stageEnvironment, userPoolIdOf } from './operate/stage-environment.ts';
+import { stageEnvironment, findUserPoolId } from './operate/stage-environment.ts';
 
 const usage = `npm run first-admin -- <stage> <email>
   stages: ${stageNames.join(', ')}, and local: the running npm start (its folder in DATA_DIR)`;
@@ -22,7 +22,7 @@ async function environmentOf(word: string | undefined): Promise<Record<string, s
   const name = stageNames.find(stage => stage === word);
   if (name === undefined) return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, usage);
   const stage = stageValue(name, process.env);
-  const pool = await userPoolIdOf(stage);
+  const pool = await findUserPoolId(stage);
   return pool === null
     ? fail(`Stage ${name} has no user pool in this account yet. Deploy it first: npm run deploy -- ${name}`)
     : stageEnvironment(stage, pool);

@@ -34,7 +34,7 @@ const spoken = (minutes: number): string =>
   minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 
 /** The part of an address that stands for one caller: an IPv6 network of /64 is one household. */
-export function callerOf(address: string): string {
+export function toCallerKey(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

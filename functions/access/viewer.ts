@@ -105,7 +105,7 @@ export type Subject = { readonly subject: User } & Partial<Target>;
  * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to
  * administrators alone.
  */
-export async function subjectOf(
+export async function loadSubject(
   signedIn: SignedIn,
   action: Action,
   userId: string,

@@ -14,7 +14,7 @@ import { sources } from '../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../stores/connections/connections.ts';
 import { countedSince, newestExpected } from '../services/collection/windows.ts';
 import type { AskedNumbers, SiteNumbers } from './numbers.ts';
-import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from './service-sums.ts';
+import { findGaps, loadServiceSums, sumLoadedRange, type ServiceSums } from './service-sums.ts';
 
 /**
  * A site's numbers from its stored days and the stored sums of whole months; `uncached`: from the days alone, which
@@ -88,7 +88,7 @@ function recordOver({ sums, crm, records }: Place, range: DayRange): RollupRecor
   const key = `${range.start}/${range.end}`;
   const held = records.get(key);
   if (held !== undefined) return held;
-  const services = sums.map(one => recordOf(one, range));
+  const services = sums.map(one => sumLoadedRange(one, range));
   const record = mergeMonths([...services, crmRecord(crm, range)].filter(one => one !== null));
   records.set(key, record);
   return record;
@@ -99,7 +99,7 @@ function growthIn({ sums, growth }: Place, range: DayRange) {
   const { yearAgo, quarter } = growthRanges(range);
   const organic = (reference: DayRange) =>
     sumOrganicSessions(
-      mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))),
+      mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => sumLoadedRange(one, reference))),
     );
   return { yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter) };
 }
@@ -124,7 +124,7 @@ function stateOf(
   if (connection === 'not-connected' && record.sources[service] === undefined) return [];
   const today = siteToday(now, (missing === 'due' ? held?.platformTimeZone : null) ?? siteTimeZone(site.attr));
   const expected = missing === 'due' ? dueOf(service, held, today) : { since: '', due: addDays(today, -1) };
-  const gaps = gapsOf(sums, range, expected.due);
+  const gaps = findGaps(sums, range, expected.due);
   const counted = service !== 'pagespeed' || missing === 'due';
   return [
     {

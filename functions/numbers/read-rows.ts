@@ -1,13 +1,15 @@
 import type { RowsByTime } from '../../shared/numbers/rollup/rows-over.ts';
 import type { NodeDay } from '../../shared/model/node-rows.ts';
 import { readNodeDays, readNodeMonths } from '../stores/rollups.ts';
-import { runsOf, withDash } from '../services/rollups/spans.ts';
+import { groupConsecutiveMonths, withDash } from '../services/rollups/spans.ts';
 
 /** Rows that are wanted: the first and the last year ('yyyy') of months, and months ('yyyyMM') whose days are. */
 export type WantedRows = { readonly years: readonly [string, string]; readonly dayMonths: readonly string[] };
 
 async function readDayRows(siteId: string, months: readonly string[]): Promise<NodeDay[]> {
-  const runs = runsOf(months).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? '')));
+  const runs = groupConsecutiveMonths(months).map(run =>
+    readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? '')),
+  );
   return (await Promise.all(runs)).flat();
 }
 

@@ -5,7 +5,7 @@ import { readSection } from '../stores/metrics/metrics.ts';
 import { readBoth } from './both-ranges.ts';
 import { type Failures, readOr } from './failures.ts';
 
-export const nameOf = ([service, section]: SectionRef): string => `${service}.${section}`;
+export const formatSectionName = ([service, section]: SectionRef): string => `${service}.${section}`;
 
 /** A section, and the ranges that it is wanted for. */
 export type Wanted = { readonly ref: SectionRef; readonly range: DayRange; readonly comparison: DayRange | null };
@@ -17,7 +17,7 @@ export async function readSections({ siteId, wanted, failures }: Asked): Promise
   const readOne = ({ ref, range, comparison }: Wanted) => {
     const read = (start: string, end: string) => readSection(siteId, ref, { start, end });
     const reading = comparison === null ? read(range.start, range.end) : readBoth(range, comparison, read);
-    return readOr(failures, nameOf(ref), siteId, reading, []);
+    return readOr(failures, formatSectionName(ref), siteId, reading, []);
   };
   const days: { [S in RecordService]?: Lists } = {};
   const found = await Promise.all([...wanted.values()].map(async one => [one.ref, await readOne(one)] as const));

@@ -4,7 +4,7 @@ import { mergeMonths } from '../../shared/numbers/rollup/merge.ts';
 import { type DaysToRoll, rollupDays } from '../../shared/numbers/rollup/rollup.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
 import type { MonthRecord, RollupRecord } from '../../shared/model/month-record.ts';
-import { rangesOf } from '../stores/connections/day-ranges.ts';
+import { toDayRanges } from '../stores/connections/day-ranges.ts';
 import { readMonthRecords } from '../stores/metrics/month-records.ts';
 import { readPrimaryDays } from '../services/collection/primary-section.ts';
 
@@ -44,7 +44,7 @@ export async function loadServiceSums(
   const stored = uncached || wholeMonths.length < fewMonths ? [] : await readMonthRecords(siteId, service, first, last);
   const months = new Map(stored.filter(record => isWhole(service, record)).map(record => [record.yearMonth, record]));
   const needed = ranges.flatMap(range => piecesOf(range, months)).filter(({ record }) => record === undefined);
-  const days = rangesOf(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
+  const days = toDayRanges(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
   return {
     service,
     months,
@@ -73,13 +73,13 @@ const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean
   countDays(range) === countDays(monthRange(month));
 
 /** The sum of a range that was loaded. */
-export const recordOf = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
+export const sumLoadedRange = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
   mergeMonths(
     piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
   );
 
 /** Days of a loaded range, up to `due`, that have no record; and those on which GA4 had no Ads account linked. */
-export function gapsOf(
+export function findGaps(
   { service, months, reads }: ServiceSums,
   range: DayRange,
   due: string,

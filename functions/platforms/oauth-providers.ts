@@ -14,4 +14,5 @@ export const oauthProviders: Record<Provider, OauthProvider> = {
 };
 
 /** The sign-in that a service stands on. */
-export const oauthOf = (service: ConnectableService): OauthProvider => oauthProviders[providerByService[service]];
+export const getOauthProvider = (service: ConnectableService): OauthProvider =>
+  oauthProviders[providerByService[service]];

@@ -11,19 +11,19 @@ import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
 import { invalid } from './errors.ts';
-import { claimsOf } from './http/access-token.ts';
-import { contentOf as readContent } from './http/body-content.ts';
+import { verifyAccessToken } from './http/access-token.ts';
+import { parseBody } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
 import { enforceRates } from './http/rates.ts';
-import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart, refuseLargeBody } from './http/request.ts';
-import { outcomeOf, type Reply, toHttp } from './http/response.ts';
+import { bodyBytes, findClientAddress, parseCookies, getHeaders, parsePart, refuseLargeBody } from './http/request.ts';
+import { toErrorOutcome, type Reply, toHttp } from './http/response.ts';
 import {
   enforce,
   refusedLikeForeign,
   type SignedIn,
   signIn,
   type Subject,
-  subjectOf,
+  loadSubject,
   type Target,
   target,
 } from '../access/viewer.ts';
@@ -99,10 +99,11 @@ export function createHandler<E extends AnyEndpoint>(
   const serve = async (event: APIGatewayProxyEventV2) => {
     const at = now();
     refuseLargeBody(event, limits.bodyBytes);
-    const headers = headersOf(event);
+    const headers = getHeaders(event);
     const { access } = endpoint;
-    const real = access.kind === 'public' ? undefined : await signIn(await claimsOf(headers['authorization']), at);
-    const clientAddress = clientAddressOf(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
+    const real =
+      access.kind === 'public' ? undefined : await signIn(await verifyAccessToken(headers['authorization']), at);
+    const clientAddress = findClientAddress(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
     await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
@@ -118,7 +119,7 @@ export function createHandler<E extends AnyEndpoint>(
       query,
       body,
       headers,
-      cookies: cookiesOf(event),
+      cookies: parseCookies(event),
       now: at,
       env: environment(),
       clientAddress,
@@ -132,11 +133,14 @@ export function createHandler<E extends AnyEndpoint>(
   };
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
-    .before(request => refuseStrangers(headersOf(request.event)))
+    .before(request => refuseStrangers(getHeaders(request.event)))
     .onError(async request => {
-      const { status, body, reference, retryAfterSeconds } = outcomeOf(request.error);
+      const { status, body, reference, retryAfterSeconds } = toErrorOutcome(request.error);
       if (status >= 500) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
-      request.response = await toHttp({ status, body, retryAfterSeconds }, headersOf(request.event)['accept-encoding']);
+      request.response = await toHttp(
+        { status, body, retryAfterSeconds },
+        getHeaders(request.event)['accept-encoding'],
+      );
     });
 }
 
@@ -169,7 +173,7 @@ async function authorise(
     return { ...(await target(signedIn, action, nodeId(id, node.param))), action };
   }
   const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
-  if (node.from === 'user') return subjectOf(signedIn, access.action, id, node.selfAction);
+  if (node.from === 'user') return loadSubject(signedIn, access.action, id, node.selfAction);
   if (node.from !== 'record') {
     const found = await target(signedIn, access.action, id, byType);
     return { ...found, action: byType?.[found.node.type] ?? access.action };
@@ -196,7 +200,7 @@ async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): 
     if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
     return undefined;
   }
-  return readContent(endpoint, bytes, headersOf(event)['content-type']);
+  return parseBody(endpoint, bytes, getHeaders(event)['content-type']);
 }
 
 /** The parsed body; refused where it sets a field that the role may not. */

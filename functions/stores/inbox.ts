@@ -4,7 +4,13 @@ import type { Notification } from '../../shared/model/notification.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
-import { groupOfKey, notificationItemSchema, notificationTable, placeAt, placeOf } from './notification-items.ts';
+import {
+  groupOfKey,
+  notificationItemSchema,
+  notificationTable,
+  placeAt,
+  parseInboxPlace,
+} from './notification-items.ts';
 
 /** By the depth of the place whose list it is: the provider's first. */
 const indexes = ['inbox-0', 'inbox-1', 'inbox-2', 'inbox-3', 'inbox-4', 'inbox-5'] as const;
@@ -71,7 +77,7 @@ export const readWoken = async (sitePath: string, day: string): Promise<InboxRow
   (await query(sitePath, 'snoozed', day)).rows;
 
 async function query(sitePath: string, status: Status, below: string) {
-  const { depth, id } = placeOf(sitePath);
+  const { depth, id } = parseInboxPlace(sitePath);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: notificationTable(),

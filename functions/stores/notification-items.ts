@@ -27,7 +27,7 @@ const deepest = 5;
 export const placeAt = (id: string, status: Status): string => `${id}#${status}`;
 
 /** How deep a place stands and its id: the provider at 0. */
-export function placeOf(sitePath: string): { readonly depth: number; readonly id: string } {
+export function parseInboxPlace(sitePath: string): { readonly depth: number; readonly id: string } {
   const ids = pathIds(sitePath);
   const id = ids.at(-1);
   if (id === undefined || ids.length - 1 > deepest) throw new Error(`${sitePath} is no place of the tree`);
@@ -46,7 +46,7 @@ const causeHash = ({ cause, notificationId, body }: Told): string =>
  * Newest day first, and within a day those with one cause together, so that a list can pass over the rest of them. A
  * snoozed one stands under the last day of its snooze: those that are over are one range.
  */
-export function inboxKeyOf(told: Told): string {
+export function makeInboxKey(told: Told): string {
   const day = told.status === 'snoozed' ? (told.until ?? '9999-12-31') : told.body.timestamp.slice(0, 10);
   return `${day}#${causeHash(told)}#${told.notificationId}`;
 }
@@ -58,7 +58,7 @@ export function filing(told: Told, sitePath: string): Record<string, string> {
   const places = pathIds(sitePath).slice(0, deepest + 1);
   return {
     ...Object.fromEntries(places.map((id, depth) => [`at${depth}`, placeAt(id, status)])),
-    inboxKey: inboxKeyOf(told),
+    inboxKey: makeInboxKey(told),
   };
 }
 

@@ -151,7 +151,7 @@ export async function markRead(siteId: string, notificationIds: readonly string[
 }
 
 /** Who has read a notification of a site; nobody one that is not there any more. */
-export async function readersOf(siteId: string, notificationId: string): Promise<Notification['users']> {
+export async function listNotificationReaders(siteId: string, notificationId: string): Promise<Notification['users']> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: notificationTable(), Key: { siteId, sk: notificationId } }),
   );

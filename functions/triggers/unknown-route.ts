@@ -1,6 +1,6 @@
 import type { ApiHandler } from '../runtime/handler.ts';
 import { notFound } from '../runtime/errors.ts';
-import { headersOf } from '../runtime/http/request.ts';
+import { getHeaders } from '../runtime/http/request.ts';
 import { toHttp } from '../runtime/http/response.ts';
 
 /**
@@ -9,5 +9,5 @@ import { toHttp } from '../runtime/http/response.ts';
  */
 export const handler: ApiHandler = event => {
   const error = notFound('There is nothing at this address.');
-  return toHttp({ status: error.status, body: error.toBody() }, headersOf(event)['accept-encoding']);
+  return toHttp({ status: error.status, body: error.toBody() }, getHeaders(event)['accept-encoding']);
 };

@@ -3,16 +3,16 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal, type IRole } f
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { environmentOf, type FunctionSettings } from '../function-environment.ts';
+import { buildFunctionEnvironment, type FunctionSettings } from '../function-environment.ts';
 import type { Grants } from '../grants/grants.ts';
 import { acceptWildcard } from '../nag.ts';
-import { prefixOf } from '../names.ts';
+import { makeNamePrefix } from '../names.ts';
 import { createLogGroup } from './log-group.ts';
 import {
   imagesFinding,
   workbooksFinding,
   mailIdentitiesFinding,
-  policyOf,
+  buildPolicy,
   bellTopicsFinding,
   progressTopicsFinding,
   sessionTopicsFinding,
@@ -50,7 +50,7 @@ export class InsightsFunction extends Construct {
     super(scope, id);
     this.name = props.name;
     const { stage } = props.settings;
-    const functionName = `${prefixOf(stage.name)}${props.name}`;
+    const functionName = `${makeNamePrefix(stage.name)}${props.name}`;
     const logGroup = createLogGroup(this, 'Logs', stage, props.name);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -108,14 +108,14 @@ export class InsightsFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: environmentOf(props.settings, props.grants, props.grantable),
+      environment: buildFunctionEnvironment(props.settings, props.grants, props.grantable),
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
   }
 }
 
 const grantsDocument = (props: InsightsFunctionProps): PolicyDocument => {
-  const document = policyOf(props.settings.stage, props.grants, props.grantable);
+  const document = buildPolicy(props.settings.stage, props.grants, props.grantable);
   document.addStatements(...(props.statements ?? []));
   return document;
 };

@@ -5,13 +5,13 @@ import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
 import { registry } from '../../shared/contract/registry.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { grantsOf } from '../grants/endpoints.ts';
+import { getEndpointGrants } from '../grants/endpoints.ts';
 import { accept } from '../nag.ts';
 import type { Grantable } from '../policy.ts';
 import { InsightsFunction, type CodeSource } from './insights-function.ts';
 
 /** An endpoint's route key as API Gateway writes it: 'GET /api/sites/{siteId}'. */
-export const routeKeyOf = (id: EndpointId) => `${registry[id].method} ${getEndpointAddress(registry[id])}`;
+export const formatRouteKey = (id: EndpointId) => `${registry[id].method} ${getEndpointAddress(registry[id])}`;
 
 export type RouteFunctionProps = {
   readonly endpointId: EndpointId;
@@ -31,10 +31,10 @@ export class RouteFunction extends Construct {
     const endpoint = registry[props.endpointId];
     const handler = new InsightsFunction(this, 'Handler', {
       name: props.endpointId,
-      description: `${routeKeyOf(props.endpointId)}: ${endpoint.summary}`.slice(0, 256),
+      description: `${formatRouteKey(props.endpointId)}: ${endpoint.summary}`.slice(0, 256),
       code: props.code,
       settings: props.settings,
-      grants: grantsOf(props.endpointId),
+      grants: getEndpointGrants(props.endpointId),
       grantable: props.grantable,
       timeoutSeconds: 29,
     });
@@ -60,6 +60,6 @@ export class RouteFunction extends Construct {
     accept(route, 'AwsSolutions-APIG4');
     const { defaultChild } = route.node;
     if (!(defaultChild instanceof CfnRoute)) throw new Error('The route has no resource of its own');
-    defaultChild.routeKey = `${routeKeyOf(endpointId)}/`;
+    defaultChild.routeKey = `${formatRouteKey(endpointId)}/`;
   }
 }

@@ -4,7 +4,7 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deliveryTries, hiddenWhileWorked } from '../../shared/messages/queues.ts';
-import { prefixOf } from '../names.ts';
+import { makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import { InsightsFunction, type InsightsFunctionProps } from './insights-function.ts';
 
@@ -29,11 +29,11 @@ export function createQueuePair(
   };
   const deadLetters = new Queue(scope, `${name}-dead`, {
     ...queueProps,
-    queueName: `${prefixOf(stage.name)}${name}-dead`,
+    queueName: `${makeNamePrefix(stage.name)}${name}-dead`,
   });
   const queue = new Queue(scope, name, {
     ...queueProps,
-    queueName: `${prefixOf(stage.name)}${name}`,
+    queueName: `${makeNamePrefix(stage.name)}${name}`,
     visibilityTimeout: Duration.seconds(hiddenWhileWorked * workerTimeoutSeconds),
     receiveMessageWaitTime: Duration.seconds(20),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: deliveryTries },

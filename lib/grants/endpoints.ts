@@ -420,5 +420,5 @@ const countingGrants = (id: EndpointId): Grants =>
   getEndpointLimits(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
 
 /** All an endpoint's function may touch: what its access decision reads, what counts its calls, and its own line. */
-export const grantsOf = (id: EndpointId): Grants =>
+export const getEndpointGrants = (id: EndpointId): Grants =>
   combined(combined(accessGrants(registry[id].access), countingGrants(id)), endpointGrants[id]);

@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import { MessageEndpoint } from '../constructs/message-endpoint.ts';
-import { prefixOf } from '../names.ts';
+import { makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /**
@@ -18,7 +18,7 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     this.api = new HttpApi(this, 'Api', {
-      apiName: `${prefixOf(stage.name)}api`,
+      apiName: `${makeNamePrefix(stage.name)}api`,
       description: `API of stage ${stage.name}; reached through CloudFront only`,
       createDefaultStage: false,
     });

@@ -12,13 +12,13 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { validateWritableAttributes } from '../constructs/writable-attributes.ts';
-import { prefixOf } from '../names.ts';
+import { makeNamePrefix } from '../names.ts';
 import { accept } from '../nag.ts';
-import { mailDomainOf, type StageValue } from '../stages.ts';
+import { getMailDomain, type StageValue } from '../stages.ts';
 
 /** Mails of the pool through SES, which must have verified the domain before (lib/stacks/mail-identity.ts). */
 const poolMail = (fromEmail: string, sesRegion: string) =>
-  UserPoolEmail.withSES({ fromEmail, sesRegion, sesVerifiedDomain: mailDomainOf(fromEmail) });
+  UserPoolEmail.withSES({ fromEmail, sesRegion, sesVerifiedDomain: getMailDomain(fromEmail) });
 
 /** Who may sign in, and the key that wraps connected accounts' credentials. */
 export class IdentityStack extends Stack {
@@ -30,7 +30,7 @@ export class IdentityStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     this.userPool = new UserPool(this, 'Users', {
-      userPoolName: `${prefixOf(stage.name)}users`,
+      userPoolName: `${makeNamePrefix(stage.name)}users`,
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -92,7 +92,7 @@ export class IdentityStack extends Stack {
     validateWritableAttributes(this);
 
     this.credentialKey = new Key(this, 'CredentialKey', {
-      alias: `${prefixOf(stage.name)}credentials`,
+      alias: `${makeNamePrefix(stage.name)}credentials`,
       description: "Wraps the data key of each connected account's credential",
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),

@@ -10,7 +10,7 @@ import { InsightsFunction, type CodeSource } from '../constructs/insights-functi
 import type { FunctionSettings } from '../function-environment.ts';
 import { backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
-import { mailSetName, prefixOf } from '../names.ts';
+import { mailSetName, makeNamePrefix } from '../names.ts';
 
 /** What becomes of mails: SES tells a topic, and a function notes it beside the mail. */
 export class MailStack extends Stack {
@@ -48,7 +48,7 @@ export class MailStack extends Stack {
     mayPublish.applyBefore(destination);
 
     this.deadLetters = new Queue(this, 'EventsDead', {
-      queueName: `${prefixOf(stage.name)}mail-events-dead`,
+      queueName: `${makeNamePrefix(stage.name)}mail-events-dead`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

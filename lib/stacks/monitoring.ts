@@ -12,7 +12,7 @@ import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
 import { countedAlarms } from '../constructs/counted-alarms.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
-import { mailSetName, prefixOf } from '../names.ts';
+import { mailSetName, makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
 
@@ -48,7 +48,7 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
     const { stage, pipeline } = props;
-    this.prefix = prefixOf(stage.name);
+    this.prefix = makeNamePrefix(stage.name);
     this.topic = new Topic(this, 'Alarms', { topicName: `${this.prefix}alarms`, enforceSSL: true });
     // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
     const tellers = {

@@ -12,7 +12,7 @@ import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts
 import type { FunctionSettings } from '../function-environment.ts';
 import { type BackgroundFunction, backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
-import { prefixOf } from '../names.ts';
+import { makeNamePrefix } from '../names.ts';
 import type { Grantable } from '../policy.ts';
 
 const taskConcurrency = 5;
@@ -93,7 +93,7 @@ export class PipelineStack extends Stack {
       webhooks: this.webhooks.queue,
     };
     this.failedStarts = new Queue(this, 'FailedStarts', {
-      queueName: `${prefixOf(stage.name)}failed-starts`,
+      queueName: `${makeNamePrefix(stage.name)}failed-starts`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

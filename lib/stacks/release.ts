@@ -4,10 +4,10 @@ import type { Construct } from 'constructs';
 import { endpointIds } from '../../shared/contract/registry.ts';
 import type { CodeSource } from '../constructs/insights-function.ts';
 import { createLogGroup } from '../constructs/log-group.ts';
-import { routeKeyOf } from '../constructs/route-function.ts';
+import { formatRouteKey } from '../constructs/route-function.ts';
 import { UnknownRoute } from '../constructs/unknown-route.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { throttleOf } from '../throttles.ts';
+import { computeThrottle } from '../throttles.ts';
 
 /**
  * What the API's access log keeps: no query string (a consent's code stands there), no token. CloudFront's log leaves
@@ -53,9 +53,9 @@ export class ReleaseStack extends Stack {
       },
       routeSettings: Object.fromEntries(
         endpointIds.map(endpointId => {
-          const throttle = throttleOf(endpointId);
+          const throttle = computeThrottle(endpointId);
           return [
-            routeKeyOf(endpointId),
+            formatRouteKey(endpointId),
             {
               ThrottlingRateLimit: throttle.requestsPerSecond,
               ThrottlingBurstLimit: throttle.burst,

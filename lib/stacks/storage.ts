@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { tables, type TableDefinition } from '../../shared/model/tables.ts';
 import { keptSheetDays } from '../../shared/domain/sales/kept-sheets.ts';
 import { createTable } from '../constructs/table.ts';
-import { assetsBucketName, prefixOf } from '../names.ts';
+import { assetsBucketName, makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /** Everything that must outlive every other stack: the tables and the bucket of what was uploaded. */
@@ -14,7 +14,13 @@ export class StorageStack extends Stack {
     super(scope, id, props);
     const definitions: Readonly<Record<string, TableDefinition>> = tables;
     for (const [name, definition] of Object.entries(definitions)) {
-      createTable(this, `Table-${name}`, `${prefixOf(props.stage.name)}${name}`, definition, props.stage.isProtected);
+      createTable(
+        this,
+        `Table-${name}`,
+        `${makeNamePrefix(props.stage.name)}${name}`,
+        definition,
+        props.stage.isProtected,
+      );
     }
 
     const logs = new Bucket(this, 'AssetLogs', {

@@ -32,7 +32,7 @@ import {
   iotAuthorizerName,
   originSecretParameter,
   parameterPrefix,
-  prefixOf,
+  makeNamePrefix,
   webBucketName,
 } from '../names.ts';
 import type { StageValue } from '../stages.ts';
@@ -110,7 +110,7 @@ export class WebStack extends Stack {
       // No error pages: they hold for the whole distribution and would turn an API's 404 into HTML.
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: createWebFirewall(this, `${prefixOf(stage.name)}web`, addressRates()).attrArn,
+      webAclId: createWebFirewall(this, `${makeNamePrefix(stage.name)}web`, addressRates()).attrArn,
       ...(stage.site === undefined
         ? {}
         : {
@@ -121,7 +121,7 @@ export class WebStack extends Stack {
     });
     accept(this.distribution, 'AwsSolutions-CFR1', 'AwsSolutions-CFR3', importedBucketWarning);
     if (stage.site === undefined) accept(this.distribution, 'AwsSolutions-CFR4');
-    createEdgeLog(this, `${prefixOf(stage.name)}web-access`, this.distribution);
+    createEdgeLog(this, `${makeNamePrefix(stage.name)}web-access`, this.distribution);
     this.publicOrigin = `https://${stage.site?.domain ?? this.distribution.distributionDomainName}`;
   }
 

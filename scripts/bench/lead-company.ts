@@ -1,7 +1,7 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
 import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
-import { leadMonthsOf } from '../../functions/services/leads/lead-months.ts';
+import { loadLeadMonths } from '../../functions/services/leads/lead-months.ts';
 import { writeRows } from '../../functions/services/leads/fold-months.ts';
 import { putChange } from '../../functions/stores/leads/changes.ts';
 import { type MonthHead, readHead, writeHead } from '../../functions/stores/leads/month-rows.ts';
@@ -98,7 +98,7 @@ export const leadCompanyFigures: FigureGroup = {
     try {
       const [large, small] = [await writeCompany('large', sizes.large), await writeCompany('small', sizes.small)];
       const months = Array.from({ length: 10 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`);
-      const ask = (company: SiteNode) => timed(() => leadMonthsOf(company, { months, format: 'year', people: true }));
+      const ask = (company: SiteNode) => timed(() => loadLeadMonths(company, { months, format: 'year', people: true }));
       const ours: number[] = [];
       const theirs: number[] = [];
       for (let run = 0; run < runs; run += 1) {

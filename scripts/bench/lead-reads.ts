@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { listLeadsOf } from '../../functions/services/leads/lead-list.ts';
-import { boundsOf, leadSummaryOf } from '../../functions/services/leads/lead-summary.ts';
+import { listLeadsPage } from '../../functions/services/leads/lead-list.ts';
+import { toInstantBounds, loadLeadSummary } from '../../functions/services/leads/lead-summary.ts';
 import { readSalesBook } from '../../functions/services/sales/sales-book.ts';
 import { changeWonMonths } from '../../functions/stores/sales-authority.ts';
 import { type MonthHead, readHead, writeHead, writeMonth } from '../../functions/stores/leads/month-rows.ts';
@@ -146,7 +146,7 @@ async function pageRatio(): Promise<FigureResult> {
       `copy (select * from read_json('${file}', format = 'newline_delimited', sample_size = 5000)) to '${folder}/leads.parquet' (format parquet)`,
     );
     const within = (days: DayRange) => {
-      const { fromMs, toMs } = boundsOf(days, 'America/New_York');
+      const { fromMs, toMs } = toInstantBounds(days, 'America/New_York');
       return `from '${folder}/leads.parquet' where timestamp between ${fromMs} and ${toMs}`;
     };
     const breakdowns = [
@@ -175,8 +175,8 @@ async function pageRatio(): Promise<FigureResult> {
       ours.push(
         (
           await timed(async () => {
-            await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
-            await listLeadsOf({ site, range, kind: 'created' });
+            await loadLeadSummary({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
+            await listLeadsPage({ site, range, kind: 'created' });
           })
         ).ms,
       );
@@ -265,7 +265,7 @@ export const leadReadFigures: FigureGroup = {
       await writeLeads();
       const range = defaultWindow('2026-10-20');
       const summary = await unitsOf(() =>
-        leadSummaryOf({
+        loadLeadSummary({
           site,
           range,
           comparison: computeComparison(range, 'previous'),
@@ -275,7 +275,7 @@ export const leadReadFigures: FigureGroup = {
           asked: now,
         }),
       );
-      const list = await unitsOf(() => listLeadsOf({ site, range, kind: 'created' }));
+      const list = await unitsOf(() => listLeadsPage({ site, range, kind: 'created' }));
       const bytes = [summary.answer, list.answer].reduce(
         (sum, answer) => sum + gzipSync(JSON.stringify(answer)).byteLength,
         0,

@@ -13,7 +13,7 @@ import { bundleHandlers } from '../bundle.ts';
 import { createWorld, timeZone } from '../fault-simulation/world.ts';
 import { serveAwsJson } from '../local/aws/aws-json.ts';
 import { listen, sendJson } from '../local/gateway/http.ts';
-import { randomOf } from '../sandbox/generated/random.ts';
+import { makeRandom } from '../sandbox/generated/random.ts';
 
 /** Half of what a site may have: the memory of a night does not depend on which. */
 const services = ['ga4', 'gsc', 'fb', 'bing'] as const;
@@ -68,7 +68,7 @@ for (const service of services) {
 }
 await dispatchNightly({ v: 1, job: 'nightly-pull', timeZone }, { getRemainingTimeInMillis: () => 600_000 });
 const bodies: string[] = [];
-const random = randomOf('memory');
+const random = makeRandom('memory');
 for (let message = world.queue.take(random); message !== null; message = world.queue.take(random))
   bodies.push(message.body);
 world.queue.clear();

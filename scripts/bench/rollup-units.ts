@@ -17,7 +17,7 @@ import { daysOfSites, monthsOfSites } from '../../shared/numbers/rollup/node-row
 import { makeSiteRow } from '../../shared/numbers/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
 import { partsOfSource } from '../../shared/platforms/registry.ts';
-import { reportOf } from '../../functions/services/reports/report.ts';
+import { loadReport } from '../../functions/services/reports/report.ts';
 import { openBareDatabase } from './bare-database.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
@@ -226,7 +226,7 @@ async function readsOfAllSites(): Promise<number> {
   };
   let units = 0;
   const stop = onConsumedCapacity(consumed => void (units += consumed.kind === 'read' ? consumed.units : 0));
-  const report = await reportOf({ node, range, comparison: computeComparison(range, 'previous'), now });
+  const report = await loadReport({ node, range, comparison: computeComparison(range, 'previous'), now });
   stop();
   if (report.sites.length !== sites) throw new Error(`The report has ${report.sites.length} of ${sites} sites`);
   return units;

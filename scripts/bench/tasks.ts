@@ -1,9 +1,9 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
-import { listingOf, saveListing } from '../../functions/services/directories/listing.ts';
+import { loadListing, saveListing } from '../../functions/services/directories/listing.ts';
 import { changeTask, makeTask } from '../../functions/services/tasks/write-task.ts';
 import { DomainError } from '../../functions/runtime/errors.ts';
-import { peopleOf } from '../../functions/services/tasks/task-people.ts';
+import { listTaskPeople } from '../../functions/services/tasks/task-people.ts';
 import { claimTaskMail } from '../../functions/stores/jobs/task-mails.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import { findTask, listDoneTasks, listOpenTasks } from '../../functions/stores/tasks/tasks.ts';
@@ -223,14 +223,14 @@ export const taskFigures: FigureGroup = {
           'tasks-read-units',
           await readUnitsOf(async () => {
             const [open, done] = [await listOpenTasks(site.siteId), await listDoneTasks(site.siteId, undefined)];
-            await peopleOf(site, viewer, user, [...open, ...done.tasks]);
+            await listTaskPeople(site, viewer, user, [...open, ...done.tasks]);
           }),
           'read units',
           5,
         );
       if (wanted.has('directories-read-units')) {
         await saveListing(site, { ...emptyProfile(), businessDesc: 'x'.repeat(1000) }, 0, now);
-        yield limit('directories-read-units', await readUnitsOf(() => listingOf(site)), 'read units', 3);
+        yield limit('directories-read-units', await readUnitsOf(() => loadListing(site)), 'read units', 3);
       }
       if (wanted.has('tasks-lost-updates'))
         yield limit('tasks-lost-updates', await lostUpdates(), `of ${rounds * writersEach}`, 0);

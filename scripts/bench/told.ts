@@ -1,5 +1,5 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { inboxOf } from '../../functions/services/notifications/inbox.ts';
+import { loadInbox } from '../../functions/services/notifications/inbox.ts';
 import { listMails, putMail } from '../../functions/stores/mails.ts';
 import { listNotifications, markRead, putNotification, setStatus } from '../../functions/stores/notifications.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
@@ -153,7 +153,7 @@ async function unreadErrors(): Promise<number> {
         trialExpired: false,
         node: toAccessNode(org),
       };
-      const { items, fuller } = await inboxOf({ user, ownNode: org, viewer }, null, {}, now);
+      const { items, fuller } = await loadInbox({ user, ownNode: org, viewer }, null, {}, now);
       const told = inboxLines(items, fuller, null).filter(line => line.items.some(({ read }) => !read)).length;
       const heard = kept.filter(
         ({ one, archived }) => !archived && !(user.mutedKinds ?? []).some(muted => muted === one.kind),

@@ -3,7 +3,8 @@ import { linkTo, type RouteId, routeIds, routes, screens } from '../../shared/sc
 
 /** Somebody of the demonstration by the name in their address, or nobody: signed out. */
 type Visitor = 'admin' | 'reseller' | 'brand' | 'org' | 'site' | 'trial' | 'shop' | 'onboarding' | null;
-export const emailOf = (visitor: Visitor): string | null => (visitor === null ? null : `${visitor}@insights.test`);
+export const getVisitorEmail = (visitor: Visitor): string | null =>
+  visitor === null ? null : `${visitor}@insights.test`;
 
 type Picture = {
   readonly name: string;
@@ -154,12 +155,12 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
 
 /** Every visit of a kind with the page it is to and its address. */
 export const checkedVisits = routeIds.flatMap(id =>
-  visits[id].checked.map(({ as, at }) => ({ id, email: emailOf(as), path: at ?? linkTo(routes[id]) })),
+  visits[id].checked.map(({ as, at }) => ({ id, email: getVisitorEmail(as), path: at ?? linkTo(routes[id]) })),
 );
 export const pictures = routeIds.flatMap(id =>
   (visits[id].pictures ?? []).map(({ name, as, at, open }) => ({
     name,
-    email: emailOf(as),
+    email: getVisitorEmail(as),
     path: at ?? linkTo(routes[id]),
     open,
   })),

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 
 /** One message as the queue hands it to its worker for the n-th time; `handle` names this delivery. */
-export const eventOf = (body: string, tries: number, handle = ''): SQSEvent => ({
+export const makeQueueEvent = (body: string, tries: number, handle = ''): SQSEvent => ({
   Records: [
     {
       messageId: 'night',

@@ -12,8 +12,8 @@ import { listConnections, type StoredConnection } from '../../functions/stores/c
 import { claimMs } from '../../functions/stores/jobs/deferred-windows.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import type { ConnectableService } from '../../shared/platforms/registry.ts';
-import { type Random, randomOf } from '../sandbox/generated/random.ts';
-import { eventOf } from './event.ts';
+import { type Random, makeRandom } from '../sandbox/generated/random.ts';
+import { makeQueueEvent } from './event.ts';
 import { runUntil } from './gate.ts';
 import type { Rows } from './lives.ts';
 import { between, timeZone, type World } from './world.ts';
@@ -38,8 +38,8 @@ export type NightPlan = {
 };
 
 /** What a seed decides. */
-export function planOf(seed: number, all: readonly ConnectableService[]): NightPlan {
-  const random = randomOf('plan', seed);
+export function makeNightPlan(seed: number, all: readonly ConnectableService[]): NightPlan {
+  const random = makeRandom('plan', seed);
   const first = between(random, 0, all.length - 1);
   const count = random() < 0.06 ? all.length : between(random, 1, 2);
   const services = Array.from({ length: count }, (_, index) => all[(first + index) % all.length]).filter(
@@ -82,7 +82,7 @@ export type NightResult = {
  * run, the same story without faults, which every seed's ending must equal byte for byte.
  */
 export async function simulate(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
-  const random = randomOf('night', seed ?? 0);
+  const random = makeRandom('night', seed ?? 0);
   const count = { deliveries: 0, kills: 0 };
   const rough = seed === null ? quiet : plan;
   const begun = seed !== null && plan.roughStart ? undefined : beginnings.get(plan.services.join());
@@ -192,7 +192,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
     setClock(() => new Date(clock.now + skew));
     const twice = random() < mood.duplicateShare;
     let failures = 0;
-    const event = eventOf(message.body, message.tries, message.handle);
+    const event = makeQueueEvent(message.body, message.tries, message.handle);
     const { died, failure } = await runUntil(
       async () => {
         const answers = await Promise.all([pullWorker(event), ...(twice ? [pullWorker(event)] : [])]);

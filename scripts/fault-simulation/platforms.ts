@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox-types.ts';
 import { encodeAnswer } from '../sandbox/http-answers.ts';
-import { randomOf } from '../sandbox/generated/random.ts';
+import { makeRandom } from '../sandbox/generated/random.ts';
 import { pass } from './gate.ts';
 
 /** What the platforms do to a call, by chance: how often in a hundred, and which failure of the stand-ins. */
@@ -13,7 +13,7 @@ function faultOf(sky: Weather, address: string): (typeof weather)[number] | unde
   const count = (sky.calls.get(address) ?? 0) + 1;
   sky.calls.set(address, count);
   if (sky.seed === null || sky.faultShare === 0) return undefined;
-  const random = randomOf('fault', sky.seed, address, count);
+  const random = makeRandom('fault', sky.seed, address, count);
   return random() < sky.faultShare ? weather[Math.floor(random() * weather.length)] : undefined;
 }
 

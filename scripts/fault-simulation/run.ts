@@ -1,4 +1,4 @@
-import { simulate, type NightResult, planOf } from './night.ts';
+import { simulate, type NightResult, makeNightPlan } from './night.ts';
 import { createWorld, type World } from './world.ts';
 
 export type Broken = { readonly seed: number; readonly services: readonly string[]; readonly why: string };
@@ -61,7 +61,7 @@ async function judge(
   const broken: Broken[] = [];
   const sum = { deliveries: 0, kills: 0, repeated: 0 };
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const plan = planOf(seed, world.services);
+    const plan = makeNightPlan(seed, world.services);
     const isRepeated = seed % repeatEvery === 0;
     for (let life = 0; life < (isRepeated ? 2 : 1); life += 1) {
       const result = await simulate(world, plan, seed);

@@ -9,7 +9,7 @@ import {
   modPow,
   paddedHex,
   passwordExponent,
-  scramblerOf,
+  computeScrambler,
   sessionKey,
 } from './aws/identity/srp.ts';
 
@@ -54,7 +54,7 @@ export async function signInWithPassword(request: {
 
   const serverPublic = fromHex(challenge.SRP_B);
   const userId = challenge.USER_ID_FOR_SRP;
-  const scrambler = scramblerOf(publicValue, serverPublic);
+  const scrambler = computeScrambler(publicValue, serverPublic);
   const exponent = passwordExponent(poolName, userId, request.password, fromHex(challenge.SALT));
   const multiplier = fromHex(hashHex(paddedHex(groupPrime) + paddedHex(generator)));
   const base = serverPublic - multiplier * modPow(generator, exponent, groupPrime);

@@ -8,7 +8,7 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod/mini';
 import { adminGroup } from '../../functions/runtime/http/access-token.ts';
 import { getUser } from '../../functions/stores/users/users.ts';
-import { iotAuthorizerName, prefixOf } from '../../lib/names.ts';
+import { iotAuthorizerName, makeNamePrefix } from '../../lib/names.ts';
 import type { StageValue } from '../../lib/stages.ts';
 import type { Authorizer, MailAccount, MailIdentity, PoolKey, Subscription } from './judge-stage.ts';
 
@@ -57,7 +57,7 @@ export async function missingParameters({ region }: StageValue, names: readonly 
 }
 
 export async function alarmSubscriptions(stage: StageValue, account: string): Promise<Subscription[] | null> {
-  const TopicArn = `arn:aws:sns:${stage.region}:${account}:${prefixOf(stage.name)}alarms`;
+  const TopicArn = `arn:aws:sns:${stage.region}:${account}:${makeNamePrefix(stage.name)}alarms`;
   const call = new SNSClient({ region: stage.region, ...oneTry }).send(
     new ListSubscriptionsByTopicCommand({ TopicArn }),
   );

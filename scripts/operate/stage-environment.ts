@@ -3,11 +3,11 @@ import {
   ListUserPoolsCommand,
   type ListUserPoolsCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { parameterPrefix, prefixOf } from '../../lib/names.ts';
+import { parameterPrefix, makeNamePrefix } from '../../lib/names.ts';
 import type { StageValue } from '../../lib/stages.ts';
 
 /** The id of a stage's user pool by its name; null when the stage has none yet. */
-export async function userPoolIdOf(stage: StageValue): Promise<string | null> {
+export async function findUserPoolId(stage: StageValue): Promise<string | null> {
   const client = new CognitoIdentityProviderClient({ region: stage.region });
   try {
     let token: string | undefined;
@@ -15,7 +15,7 @@ export async function userPoolIdOf(stage: StageValue): Promise<string | null> {
       const page: ListUserPoolsCommandOutput = await client.send(
         new ListUserPoolsCommand({ MaxResults: 60, ...(token === undefined ? {} : { NextToken: token }) }),
       );
-      const found = page.UserPools?.find(({ Name }) => Name === `${prefixOf(stage.name)}users`);
+      const found = page.UserPools?.find(({ Name }) => Name === `${makeNamePrefix(stage.name)}users`);
       if (found?.Id !== undefined) return found.Id;
       token = page.NextToken;
     } while (token !== undefined);
@@ -32,7 +32,7 @@ export async function userPoolIdOf(stage: StageValue): Promise<string | null> {
 export const stageEnvironment = (stage: StageValue, userPoolId: string): Record<string, string> => ({
   STAGE: stage.name,
   AWS_REGION: stage.region,
-  TABLE_PREFIX: prefixOf(stage.name),
+  TABLE_PREFIX: makeNamePrefix(stage.name),
   PUBLIC_ORIGIN: stage.site === undefined ? 'https://localhost' : `https://${stage.site.domain}`,
   CLIENT_VERSION: 'operator',
   USER_POOL_ID: userPoolId,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { notRecorded, withoutReader } from './readers.ts';
-import { kindOf, readRecorded, selectStored, type Stored, writeFixture } from './stored.ts';
+import { classifyStored, readRecorded, selectStored, type Stored, writeFixture } from './stored.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**
@@ -92,8 +92,8 @@ export async function checkRollback(ref: string, recorded?: string): Promise<Rol
     const sound: Stored[] = written.filter((_, place) => !broken.has(place));
     writeFixture(file, sound);
     const { read, unread } = readAs(sources, file);
-    const kinds = [...new Set(sound.map(kindOf))].sort();
-    const unknown = withoutReader([...new Set(written.map(kindOf))]);
+    const kinds = [...new Set(sound.map(classifyStored))].sort();
+    const unknown = withoutReader([...new Set(written.map(classifyStored))]);
     return {
       read,
       kinds,

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type TableDefinition, tables } from '../../shared/model/tables.ts';
-import { askedFor, readerOf, takes, unparsed } from './readers.ts';
-import { isItem, kindOf, type Stored, type StoredItem } from './stored.ts';
+import { askedFor, findReader, takes, unparsed } from './readers.ts';
+import { isItem, classifyStored, type Stored, type StoredItem } from './stored.ts';
 import type { Version } from './version.ts';
 
 /** `place`: which of those given it is. */
@@ -17,7 +17,7 @@ const definitions: Record<string, TableDefinition | undefined> = tables;
 
 /** An item or message by its kind and key. */
 const nameOf = (one: Stored): string =>
-  `${kindOf(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
+  `${classifyStored(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
 
 /** Puts each item into its table alone, lets the version read it by its own stores, and says which it could not. */
 export async function readAll(version: Version, stored: readonly Stored[], tablePrefix: string): Promise<ReadReport> {
@@ -26,7 +26,7 @@ export async function readAll(version: Version, stored: readonly Stored[], table
   const kinds = new Set<string>();
   let read = 0;
   for (const [place, one] of stored.entries()) {
-    const kind = kindOf(one);
+    const kind = classifyStored(one);
     kinds.add(kind);
     if (unparsed.some(name => name === kind)) continue;
     const why = await whyNot(() => (isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one)));
@@ -51,8 +51,8 @@ async function readItem(
   one: StoredItem,
   tablePrefix: string,
 ): Promise<boolean> {
-  const kind = kindOf(one);
-  const reader = readerOf(kind);
+  const kind = classifyStored(one);
+  const reader = findReader(kind);
   if (reader === undefined) throw new Error(`scripts/rollback/readers.ts says nothing of ${kind}`);
   const TableName = `${tablePrefix}${one.table}`;
   const item = { ...valuesOf(one.item), ...askedFor[kind] };

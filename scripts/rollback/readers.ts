@@ -123,7 +123,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   'sites NODE': async ({ sites }, item) => {
     const listed =
-      item['parentId'] === undefined ? 1 : (await sites.listChildrenOf(text(item, 'parentId'))).nodes.length;
+      item['parentId'] === undefined ? 1 : (await sites.listChildrenPage(text(item, 'parentId'))).nodes.length;
     return (await sites.getNodeItem(text(item, 'siteId'))) !== null && listed === 1;
   },
   'sites COMPANY': async ({ sites }) => (await sites.listCompanies()).nodes.length === 1,
@@ -326,7 +326,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     (await taskComments.listComments(`${text(item, 'siteId')}.${part(item, 'sk', 1)}`)).length === 1,
   'jobs task-feed': async ({ taskFeeds }) => taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
   'jobs task-feed-of': async ({ taskFeeds }, item) =>
-    taskFeeds === null || (await taskFeeds.feedOf(part(item, 'jobId', 1))) !== null,
+    taskFeeds === null || (await taskFeeds.findTaskFeed(part(item, 'jobId', 1))) !== null,
   // Whoever was told is not told again.
   'jobs task-mails': async ({ taskMails }, item) =>
     taskMails === null || !(await taskMails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
@@ -337,7 +337,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
 /** A kind that is only counted up: nothing of it is parsed. */
 export const unparsed = ['throttles'] as const;
 
-export const readerOf = (kind: string): Reader | undefined =>
+export const findReader = (kind: string): Reader | undefined =>
   kind.startsWith('metrics ') ? metrics : (readers[kind] ?? laterReaders[kind]);
 
 /** Every queue has a worker. */

@@ -38,7 +38,7 @@ const tablesBySortKey: ReadonlySet<string> = new Set([
 ]);
 
 /** What an item is: its table, and of a table with several kinds what its key says. */
-export function kindOf(one: Stored): string {
+export function classifyStored(one: Stored): string {
   if (!isItem(one)) return `message ${one.queue}`;
   const { table } = one;
   const sk = text(one, 'sk');
@@ -74,7 +74,7 @@ export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
   const seen = new Map<string, { fields: Set<string>; count: number }>();
   const selected: Stored[] = [];
   for (const { one } of bySize) {
-    const kind = kindOf(one);
+    const kind = classifyStored(one);
     const known = seen.get(kind) ?? { fields: new Set<string>(), count: 0 };
     seen.set(kind, known);
     if (known.count >= itemsPerKind) continue;
@@ -84,7 +84,9 @@ export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
     known.count += 1;
     selected.push(one);
   }
-  return selected.sort((a, b) => (kindOf(a) < kindOf(b) ? -1 : kindOf(a) > kindOf(b) ? 1 : 0));
+  return selected.sort((a, b) =>
+    classifyStored(a) < classifyStored(b) ? -1 : classifyStored(a) > classifyStored(b) ? 1 : 0,
+  );
 }
 
 /** The names of all fields with the types of their values, also within compressed records. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProviderTokens } from '../../functions/platforms/oauth-provider.ts';
-import { oauthOf } from '../../functions/platforms/oauth-providers.ts';
+import { getOauthProvider } from '../../functions/platforms/oauth-providers.ts';
 import type { ConnectableService } from '../../shared/platforms/registry.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const plain = (html: string): string =>
  * Goes through a stand-in's consent screen as a person would: opens it, chooses the account, leaves all ticked, allows.
  */
 export async function giveConsent(service: ConnectableService, email: string): Promise<ProviderTokens> {
-  const oauth = oauthOf(service);
+  const oauth = getOauthProvider(service);
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const url = oauth.authorizeUrl({ service, state: randomBytes(12).toString('base64url'), codeChallenge });

@@ -6,7 +6,7 @@ import type { DemoNode } from './demo-types.ts';
 export const recordedAccountOwner = { email: 'records@publicrecord.example', name: 'Public Record' } as const;
 
 /** The IANA zone of a demonstration site: its own name wins, then the specification's eight. */
-export const zoneOf = ({ attr }: DemoNode): string => attr.timezone ?? timeZones[attr.tz ?? 'Pacific'];
+export const getDemoTimeZone = ({ attr }: DemoNode): string => attr.timezone ?? timeZones[attr.tz ?? 'Pacific'];
 
 function profileOf(node: DemoNode): PropertyProfile[] {
   if (node.analytics === undefined) return [];
@@ -17,7 +17,7 @@ function profileOf(node: DemoNode): PropertyProfile[] {
       currencyCode: currencyCode ?? 'USD',
       displayName: node.name,
       url: node.attr.url ?? '',
-      timeZone: zoneOf(node),
+      timeZone: getDemoTimeZone(node),
     },
   ];
 }
@@ -29,7 +29,7 @@ const businesses: readonly SandboxBusiness[] = demoNodes
     key: String(700_001 + index),
     name: node.name,
     url: node.attr.url ?? `https://${node.siteId.toLowerCase()}.example`,
-    timeZone: zoneOf(node),
+    timeZone: getDemoTimeZone(node),
     currencyCode: node.analytics?.currencyCode ?? 'USD',
     kind: node.analytics?.kind ?? 'service',
     sessionsPer31Days: node.analytics?.sessionsPer31Days ?? 1_200,

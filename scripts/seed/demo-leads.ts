@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '../sandbox/generated/random.ts';
+import { makeRandom, type Random } from '../sandbox/generated/random.ts';
 import { type Lead, leadSchema, type territoryStatuses } from '../../shared/model/lead.ts';
 
 /** The leads of the demonstration's franchise site: invented, the same at each start. */
@@ -64,7 +64,7 @@ function pick<Value>(random: Random, values: Weighted<Value>): Value | undefined
 
 /** A lead that came at an instant, with all that happened to it until `now`. */
 export function demoLead(siteId: string, index: number, createdMs: number, now: number): Lead {
-  const random = randomOf('lead', siteId, index);
+  const random = makeRandom('lead', siteId, index);
   const [source, medium, campaign] = pick(random, origins) ?? ['(N/A)', '(N/A)', '(N/A)'];
   const persona = pick(random, personas) ?? 'Main';
   const [territoryStatus, adjustedTerritory] = pick(random, territories) ?? ['Open', undefined];

@@ -8,9 +8,9 @@ import { computeAuditDay, auditDueAt, newestDueMonth } from '../../shared/domain
 import { previousYearMonth, toYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { timeZones } from '../../shared/model/node.ts';
-import { zoneOf } from './demo-accounts.ts';
+import { getDemoTimeZone } from './demo-accounts.ts';
 import { demoUsers } from './demo-tree.ts';
-import { demoBaseline, sitePathOf } from './seed-tree.ts';
+import { demoBaseline, makeDemoSitePath } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { Collected } from './seed-history.ts';
  * is the newest alone.
  */
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
-  const zone = zoneOf(site);
+  const zone = getDemoTimeZone(site);
   const newest = newestDueMonth(now, zone);
   const oldest = previousYearMonth(toYearMonth(siteToday(now, zone)), months - 1);
   const found: string[] = [];
@@ -37,7 +37,7 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
     .filter(({ status }) => status === 'preview')
     .map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
   if (moves.length > 0)
-    await moveRecommendations({ siteId, sitePath: sitePathOf(siteId) }, yearMonth, moves, {
+    await moveRecommendations({ siteId, sitePath: makeDemoSitePath(siteId) }, yearMonth, moves, {
       mayPublish: true,
       at: at.toISOString(),
       by: `${administrator.given_name} ${administrator.family_name}`,
@@ -52,7 +52,7 @@ async function resolveFindings(siteId: string, yearMonth: string, at: Date): Pro
     .filter(({ status, category }) => status === 'pending' && category === 'coachingInsight')
     .map(({ recommendationId }) => ({ recommendationId, status: 'resolved' as const }));
   if (moves.length > 0)
-    await moveRecommendations({ siteId, sitePath: sitePathOf(siteId) }, yearMonth, moves, {
+    await moveRecommendations({ siteId, sitePath: makeDemoSitePath(siteId) }, yearMonth, moves, {
       mayPublish: false,
       at: new Date(at.getTime() + 13 * 86_400_000).toISOString(),
       by: `${siteOwner.given_name} ${siteOwner.family_name}`,
@@ -82,25 +82,25 @@ export async function seedPastAudits(
         yearMonth,
         version,
         onDemand: false,
-        now: auditDueAt(yearMonth, zoneOf(one.site)),
+        now: auditDueAt(yearMonth, getDemoTimeZone(one.site)),
       });
       if (audit) written.push(audit.auditId);
       // Some were mended three months ago; the audits since say whether that helped.
       if (audit && yearMonth === months.at(-3))
-        await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, zoneOf(one.site)));
+        await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, getDemoTimeZone(one.site)));
       done();
     }
     const newest = months.at(-1);
     if (newest === undefined || written.length === 0) return;
-    await publishFindings(siteId, newest, auditDueAt(newest, zoneOf(one.site)));
+    await publishFindings(siteId, newest, auditDueAt(newest, getDemoTimeZone(one.site)));
     const { notifications } = await listNotifications(siteId, undefined, 60);
     const old = notifications
       .filter(({ body }) => written.slice(0, -1).some(auditId => body.link === `/audit/${auditId}`))
       .map(({ notificationId }) => notificationId);
-    const path = sitePathOf(siteId);
+    const path = makeDemoSitePath(siteId);
     for (const user of demoUsers) {
       const userId = userIds.get(user.email);
-      const reaches = user.siteId === null || `${path}/`.startsWith(`${sitePathOf(user.siteId)}/`);
+      const reaches = user.siteId === null || `${path}/`.startsWith(`${makeDemoSitePath(user.siteId)}/`);
       if (userId !== undefined && reaches) await markRead(siteId, old, userId);
     }
   });

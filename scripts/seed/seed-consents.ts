@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { listGa4Accounts } from '../../functions/platforms/ga4/accounts.ts';
-import { authorizeUrl, codeChallengeOf, exchangeCode, googleScopes } from '../../functions/platforms/google/oauth.ts';
+import {
+  authorizeUrl,
+  computeCodeChallenge,
+  exchangeCode,
+  googleScopes,
+} from '../../functions/platforms/google/oauth.ts';
 import { accessTokenFor, storeCredential } from '../../functions/services/credentials/credentials.ts';
 import { getCredential } from '../../functions/stores/credentials.ts';
 import type { Accounts } from '../../shared/model/node.ts';
@@ -14,7 +19,7 @@ async function consent(email: string): Promise<{ code: string; codeVerifier: str
   const url = authorizeUrl({
     service: 'ga4',
     state: randomBytes(12).toString('base64url'),
-    codeChallenge: codeChallengeOf(codeVerifier),
+    codeChallenge: computeCodeChallenge(codeVerifier),
   });
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams({ email, decision: 'allow', scope: googleScopes.ga4 });
@@ -100,6 +105,6 @@ const nameOfAgency = (propertyName: string): string =>
     .replace(/ \(recorded\)$/, '')
     .toLowerCase()
     .replaceAll(' ', '-');
-export const ownersOf = (sites: readonly DemoNode[]): string[] => [
+export const listConsentOwners = (sites: readonly DemoNode[]): string[] => [
   ...new Set(sites.flatMap(site => ownerOf(site) ?? [])),
 ];

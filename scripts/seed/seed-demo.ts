@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { defaultMonths, demoAccountOwners, demoNodes, demoUsers, smallSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 import { dispatchNewestAudits, pastMonths, seedPastAudits } from './seed-audits.ts';
-import { ownersOf, seedConsents } from './seed-consents.ts';
+import { listConsentOwners, seedConsents } from './seed-consents.ts';
 import {
   endConsent,
   measurePast,
@@ -14,7 +14,7 @@ import {
   windowCount,
 } from './seed-history.ts';
 import type { Collected } from './seed-history.ts';
-import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.ts';
+import { platformConsents, listDemoPlatforms, seedPlatforms } from './seed-platforms.ts';
 import { seedIntakes } from './seed-intakes.ts';
 import { seedListing } from './seed-listing.ts';
 import { demoSiteRef, seedLeads } from './seed-leads.ts';
@@ -61,12 +61,12 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const connectable = googleRoot === null ? [] : connected;
   const monthsOf = (site: DemoNode): number => (size === 'small' ? defaultMonths : (site.months ?? defaultMonths));
   const areStandIns = standInRoot(env['FACEBOOK_GRAPH_ROOT'], 'graph') !== null && googleRoot !== null;
-  const platformed = areStandIns ? connectable.filter(site => platformsOf(site).length > 0) : [];
+  const platformed = areStandIns ? connectable.filter(site => listDemoPlatforms(site).length > 0) : [];
   const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], platformed, monthsOf);
 
   const steps = {
     users: demoUsers.length,
-    consents: ownersOf(connectable).length + platformConsents(platformed),
+    consents: listConsentOwners(connectable).length + platformConsents(platformed),
     nodes: demoNodes.length,
     windows: windowCount(expected),
     measurements: pastMeasurements(expected),
@@ -141,7 +141,7 @@ function collectedOf(
     months: monthsOf(site),
     services: [
       ...(connected.includes(site) ? ['ga4' as const] : []),
-      ...(platformed.includes(site) ? platformsOf(site) : []),
+      ...(platformed.includes(site) ? listDemoPlatforms(site) : []),
       ...(measured.includes(site) ? ['pagespeed' as const] : []),
     ],
   }));

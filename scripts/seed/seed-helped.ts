@@ -1,4 +1,4 @@
-import { recommendationIdOf } from '../../functions/services/recommendations/recommendation-id.ts';
+import { makeRecommendationId } from '../../functions/services/recommendations/recommendation-id.ts';
 import { checkedBeside } from '../../functions/services/recommendations/siblings.ts';
 import { getMonth, putMonth } from '../../functions/stores/recommendations.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
@@ -46,7 +46,7 @@ async function caseOf(site: SiteNode, now: Date) {
     return `${person?.given_name ?? ''} ${person?.family_name ?? ''}`.trim();
   };
   const item: RecommendationItem = {
-    recommendationId: recommendationIdOf(site.siteId, topics.rate),
+    recommendationId: makeRecommendationId(site.siteId, topics.rate),
     category: 'coachingInsight',
     status: 'resolved',
     title: 'Conversion rate fell',

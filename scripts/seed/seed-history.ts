@@ -7,7 +7,7 @@ import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../share
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
-import { zoneOf } from './demo-accounts.ts';
+import { getDemoTimeZone } from './demo-accounts.ts';
 import { defaultMonths, longPlatforms } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
@@ -92,7 +92,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 
 /** Last days of the months before this one that belong to a site's history, oldest first. */
 const monthEnds = (site: DemoNode, months: number, now: Date): string[] => {
-  const current = toYearMonth(siteToday(now, zoneOf(site)));
+  const current = toYearMonth(siteToday(now, getDemoTimeZone(site)));
   return Array.from(
     { length: months - 1 },
     (_, index) => monthRange(previousYearMonth(current, months - 1 - index)).end,
@@ -155,7 +155,7 @@ export async function endConsent(
     body: JSON.stringify({ expireCredentialsOf: options.email }),
   });
   if (!answer.ok) throw new Error(`The stand-in could not end the consent of ${options.email}: ${await answer.text()}`);
-  const yesterday = addDays(siteToday(options.now, zoneOf(site)), -1);
+  const yesterday = addDays(siteToday(options.now, getDemoTimeZone(site)), -1);
   await pullWindow(
     {
       v: 1,

@@ -2,7 +2,7 @@ import { announceStanding } from '../../functions/services/leads/announce-intake
 import { storeArrival } from '../../functions/services/leads/arrivals.ts';
 import { countArrivals } from '../../functions/services/leads/count-arrivals.ts';
 import { newSecret } from '../../functions/services/leads/intake-secrets.ts';
-import { mappingOf } from '../../functions/services/leads/read-fields.ts';
+import { getFieldMapping } from '../../functions/services/leads/read-fields.ts';
 import { putChange } from '../../functions/stores/leads/changes.ts';
 import { getArrivals, putIntake, saveArrivals } from '../../functions/stores/leads/intakes.ts';
 import { leadKey } from '../../functions/stores/leads/lead-items.ts';
@@ -12,7 +12,7 @@ import { withArrival } from '../../shared/domain/leads/intake-state.ts';
 import { leadMapping } from '../../shared/domain/leads/mappings.ts';
 import { defaultKeepMonths, type LeadIntake } from '../../shared/model/lead-intake.ts';
 import type { Lead } from '../../shared/model/lead.ts';
-import { payloadOf } from '../sandbox/crm/senders.ts';
+import { makeCrmPayload } from '../sandbox/crm/senders.ts';
 
 const dayMs = 86_400_000;
 const arrivalDays = 31;
@@ -89,7 +89,7 @@ async function seedWorking({ siteRefId, siteId }: { siteRefId: string; siteId: s
   const intake = intakeOf(siteRefId, siteId, 'goHighLevel', now);
   for (const [index, { lead }] of newest.slice(-shownArrivals).entries()) {
     const at = new Date(lead.timestampUpdated + 4_000);
-    const { fields, personal } = keepFields(payloadOf('goHighLevel', sentOf(lead)), mappingOf(intake));
+    const { fields, personal } = keepFields(makeCrmPayload('goHighLevel', sentOf(lead)), getFieldMapping(intake));
     const arrival = {
       arrivalId: `seed-arrival-${index}`,
       siteRefId,
@@ -128,10 +128,10 @@ async function arrive(
     campaign: 'Local owners',
     zip: '30309',
   };
-  const sent = Object.entries(payloadOf(intake.crm, lead)).map(
+  const sent = Object.entries(makeCrmPayload(intake.crm, lead)).map(
     ([name, value]) => [renamed[name] ?? name, value] as const,
   );
-  const { fields, personal } = keepFields(Object.fromEntries(sent), mappingOf(intake));
+  const { fields, personal } = keepFields(Object.fromEntries(sent), getFieldMapping(intake));
   const outcome = await storeArrival(
     {
       v: 1,

@@ -9,7 +9,7 @@ import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
 import { readUnits } from '../../functions/stores/sales.ts';
 import type { Lead } from '../../shared/model/lead.ts';
-import { randomOf } from '../sandbox/generated/random.ts';
+import { makeRandom } from '../sandbox/generated/random.ts';
 import { demoLead, wonLead } from './demo-leads.ts';
 
 const dayMs = 86_400_000;
@@ -47,7 +47,7 @@ export async function seedLeads(siteId: string, now: Date, months: number): Prom
 }
 
 async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<Lead[]> {
-  const random = randomOf('leads', siteId);
+  const random = makeRandom('leads', siteId);
   const nowMs = now.getTime();
   const first = nowMs - months * 30.5 * dayMs;
   const leads: Lead[] = [];
@@ -68,7 +68,7 @@ async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<L
 async function withDeals(siteId: string, leads: Lead[], now: Date): Promise<Lead[]> {
   const entered = await readUnits(siteId, '200001', '299912');
   const disputed = previousYearMonth(toYearMonth(siteToday(now, 'UTC')), disputedMonthsBack);
-  const random = randomOf('deals', siteId);
+  const random = makeRandom('deals', siteId);
   for (const { content } of entered) {
     const year = Number(content.yearMonth.slice(0, 4));
     const month = Number(content.yearMonth.slice(4)) - 1;

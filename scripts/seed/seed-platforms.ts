@@ -8,9 +8,9 @@ import { agencyOwner, platformSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
 /** Services that are connected beside GA4 at a site. */
-export const platformsOf = ({ siteId }: DemoNode) => platformSites[siteId] ?? [];
+export const listDemoPlatforms = ({ siteId }: DemoNode) => platformSites[siteId] ?? [];
 /** How many sign-ins `seedPlatforms` makes. */
-export const platformConsents = (sites: readonly DemoNode[]): number => new Set(sites.flatMap(platformsOf)).size;
+export const platformConsents = (sites: readonly DemoNode[]): number => new Set(sites.flatMap(listDemoPlatforms)).size;
 
 /**
  * Connects the platforms beside GA4: one consent of the agency a service, whose credential serves every site, and of
@@ -25,7 +25,7 @@ export async function seedPlatforms(
   const accounts = new Map<string, Record<string, unknown>>();
   for (const service of connectableServices) {
     if (service === 'ga4') continue;
-    const own = sites.filter(site => platformsOf(site).includes(service));
+    const own = sites.filter(site => listDemoPlatforms(site).includes(service));
     const [first] = own;
     if (first === undefined) continue;
     const tokenId = `${service}:demo-${agencyOwner.email.replace(/[^a-z0-9]/gi, '-')}`;

@@ -11,35 +11,35 @@ import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
 import type { SignUpSource } from '../../shared/model/signed-up.ts';
 import { connectableServices } from '../../shared/platforms/registry.ts';
-import { zoneOf } from './demo-accounts.ts';
+import { getDemoTimeZone } from './demo-accounts.ts';
 import { trialSite } from './demo-others.ts';
 import { demoNodes } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
 /** '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
-export function sitePathOf(siteId: string): string {
+export function makeDemoSitePath(siteId: string): string {
   const node = demoNodes.find(one => one.siteId === siteId);
   if (node === undefined) throw new Error(`The demonstration has no node ${siteId}`);
-  return `${node.parentId === null ? '/ISL' : sitePathOf(node.parentId)}/${siteId}`;
+  return `${node.parentId === null ? '/ISL' : makeDemoSitePath(node.parentId)}/${siteId}`;
 }
 
 /** The month that ended a year ago. */
 export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow =>
-  baselineWindow(addMonths(siteToday(now, zoneOf(node)), -12));
+  baselineWindow(addMonths(siteToday(now, getDemoTimeZone(node)), -12));
 
-export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
+export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
   // Suspended last, once its past is in: a suspended site is not pulled.
   const { suspended: _later, ...attr } = node.attr;
   return {
     siteId: node.siteId,
     name: node.name,
     type: node.type,
-    sitePath: sitePathOf(node.siteId),
+    sitePath: makeDemoSitePath(node.siteId),
     ...(node.parentId !== null && { parentId: node.parentId }),
     attr: {
       ...attr,
       ...(node.siteId === trialSite.siteId && {
-        trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft),
+        trialExpiryDate: addDays(siteToday(now, getDemoTimeZone(node)), trialSite.daysLeft),
         signup: { ...signUpOf(now), terms: '2026-11' },
       }),
       ...(node.baseline === true && { auditBaseline: demoBaseline(node, now) }),
@@ -77,7 +77,7 @@ export async function seedTree(
   done: () => void,
 ): Promise<void> {
   for (const node of demoNodes) {
-    const made = siteNodeOf(node, accountsOf(node), now);
+    const made = makeDemoSiteNode(node, accountsOf(node), now);
     await createNode(made).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     });

@@ -10,7 +10,7 @@ export type Failures = { readonly failed: readonly Failure[]; readonly retried: 
 const firstLine = (message: string) => message.trim().split('\n')[0] ?? '';
 
 /** What failed in a run of vitest, a file that did not load included. File names are relative to `root`. */
-export function failuresOf({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Failures {
+export function listTestFailures({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Failures {
   const failed: Failure[] = [];
   const retried: Failure[] = [];
   for (const file of testResults) {

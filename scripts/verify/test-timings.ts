@@ -29,7 +29,7 @@ export type Timings = { readonly files: readonly Timed[]; readonly tests: readon
 export const noTimings: Timings = { files: [], tests: [] };
 
 /** How long each file's tests and each test took. File names are relative to `root`. */
-export function timingsOf({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Timings {
+export function listTestTimings({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Timings {
   return {
     files: testResults.map(({ name, startTime, endTime }) => ({
       name: path.relative(root, name),

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Failures, failuresOf, printFailures } from './test-failures.ts';
+import { type Failures, listTestFailures, printFailures } from './test-failures.ts';
 import {
   noTimings,
   printSlowest,
   recordDurations,
   type Timings,
-  timingsOf,
+  listTestTimings,
   vitestReportSchema,
 } from './test-timings.ts';
 
@@ -73,12 +73,12 @@ export const vitestStep = (name: string, { projects, prepare = () => ({}), args 
     );
     const parsed = existsSync(report) ? vitestReportSchema.safeParse(JSON.parse(readFileSync(report, 'utf8'))) : null;
     if (parsed === null || !parsed.success) return { ok: false, passed: 0, failed: 1 };
-    const failures = failuresOf(parsed.data, root);
+    const failures = listTestFailures(parsed.data, root);
     return {
       ok,
       passed: parsed.data.numPassedTests,
       failed: failures.failed.length,
-      timings: timingsOf(parsed.data, root),
+      timings: listTestTimings(parsed.data, root),
       failures,
     };
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { demoNodes, demoUsers } from '../../scripts/seed/demo-tree.ts';
-import { sitePathOf } from '../../scripts/seed/seed-tree.ts';
+import { makeDemoSitePath } from '../../scripts/seed/seed-tree.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -14,7 +14,7 @@ afterAll(() => program.stop());
 /** A site in somebody's reach. */
 function siteOf(email: string): string {
   const node = demoUsers.find(user => user.email === email)?.siteId ?? '';
-  const site = demoNodes.find(({ type, siteId, attr }) => type === 'SITE' && attr.suspended !== true && `${sitePathOf(siteId)}/`.startsWith(`${sitePathOf(node)}/`));
+  const site = demoNodes.find(({ type, siteId, attr }) => type === 'SITE' && attr.suspended !== true && `${makeDemoSitePath(siteId)}/`.startsWith(`${makeDemoSitePath(node)}/`));
   if (site === undefined) throw new Error(`${email} reaches no site`);
   return site.siteId;
 }

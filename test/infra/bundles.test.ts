@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backgroundFunctions, backgroundGrants } from '../../lib/grants/background.ts';
-import { grantsOf } from '../../lib/grants/endpoints.ts';
+import { getEndpointGrants } from '../../lib/grants/endpoints.ts';
 import { type BundleReport, bundleHandlers, handlerEntries } from '../../scripts/bundle.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 
@@ -102,7 +102,7 @@ test('what a bundle can touch is what its role may touch', () => {
     name in backgroundFunctions;
   const granted = (name: string): string[] => {
     const id = endpointIds.find(one => one === name);
-    if (id) return Object.keys(grantsOf(id).tables ?? {});
+    if (id) return Object.keys(getEndpointGrants(id).tables ?? {});
     return isBackground(name) ? Object.keys(backgroundGrants[name].tables ?? {}) : [];
   };
   const differing = report.functions.flatMap(({ name, sources }) => {

@@ -7,7 +7,7 @@ import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.t
 import { putConnection } from '../../functions/stores/connections/connections.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { backgroundGrants } from '../../lib/grants/background.ts';
-import { grantsOf } from '../../lib/grants/endpoints.ts';
+import { getEndpointGrants } from '../../lib/grants/endpoints.ts';
 import type { Grants } from '../../lib/grants/grants.ts';
 import { tableActions } from '../../lib/policy.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** The calls a role would have refused. */
-const refusedBy = (id: EndpointId): string[] => refusedWith(grantsOf(id));
+const refusedBy = (id: EndpointId): string[] => refusedWith(getEndpointGrants(id));
 
 function refusedWith(grants: Grants): string[] {
   const granted: Readonly<Record<string, readonly string[] | undefined>> = grants.tables ?? {};

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { backgroundFunctions, backgroundGrants } from '../../lib/grants/background.ts';
-import { grantsOf } from '../../lib/grants/endpoints.ts';
+import { getEndpointGrants } from '../../lib/grants/endpoints.ts';
 import type { Grants, QueueName } from '../../lib/grants/grants.ts';
 import { handlerEntries } from '../../scripts/bundle.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
@@ -66,7 +66,7 @@ const functionNames = [...endpointIds, ...Object.keys(backgroundFunctions)];
 const isBackground = (name: string): name is keyof typeof backgroundFunctions => name in backgroundFunctions;
 function grantsOfFunction(name: string): Grants {
   const id = endpointIds.find(one => one === name);
-  if (id !== undefined) return grantsOf(id);
+  if (id !== undefined) return getEndpointGrants(id);
   return isBackground(name) ? backgroundGrants[name] : {};
 }
 const reachOf = (name: string): BundleReach => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grantsOf } from '../../lib/grants/endpoints.ts';
-import { throttleOf } from '../../lib/throttles.ts';
+import { getEndpointGrants } from '../../lib/grants/endpoints.ts';
+import { computeThrottle } from '../../lib/throttles.ts';
 import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
@@ -13,20 +13,20 @@ describe('routes', () => {
     ['get-site', 200], ['list-sites', 200], ['link-sites', 50], ['update-site', 50], ['generate-audit', 10], ['get-token', 10], ['get-version', 50],
     ['check-user', 9], ['oauth-return', 13], ['deauthorize-facebook', 250],
   ] as const)('%s bears %i calls a second', (id, perSecond) => {
-    expect(throttleOf(id)).toEqual({ requestsPerSecond: perSecond, burst: perSecond * 2 });
+    expect(computeThrottle(id)).toEqual({ requestsPerSecond: perSecond, burst: perSecond * 2 });
   });
 
   test('the deployed stage has each route’s own throttle', () => {
     const settings = Object(of('AWS::ApiGatewayV2::Stage')[0]?.Properties['RouteSettings']);
     for (const id of endpointIds) {
-      const { requestsPerSecond, burst } = throttleOf(id);
+      const { requestsPerSecond, burst } = computeThrottle(id);
       expect(Object(settings)[`${registry[id].method} ${getEndpointAddress(registry[id])}`]).toMatchObject({ ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst });
       expect(requestsPerSecond).toBeGreaterThan(0);
     }
   });
 
   test('who is counted in the table may write it, and nobody else but by a line of his own', () => {
-    const writers = endpointIds.filter(id => grantsOf(id).tables?.throttles?.includes('write'));
+    const writers = endpointIds.filter(id => getEndpointGrants(id).tables?.throttles?.includes('write'));
     expect(writers.sort()).toEqual([...endpointIds.filter(id => getEndpointLimits(registry[id]).counted === 'stored'), 'ask-for-help', 'check-user', 'check-user-email', 'change-password', 'reset-password', 'resend-mail', 'update-user'].sort());
   });
 

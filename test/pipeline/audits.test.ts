@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as auditWorker } from '../../functions/jobs/audit-worker.ts';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
-import { auditIdOf, generateAudit } from '../../functions/services/audits/audits.ts';
+import { makeAuditId, generateAudit } from '../../functions/services/audits/audits.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { getAudit, listAudits, putAudit, setAuditNote, siteOfAudit } from '../../functions/stores/audits.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';
@@ -141,7 +141,7 @@ describe('the audit of a month', () => {
   }, 120_000);
 
   it('has an id within the rule whatever the site is called', () => {
-    for (const siteId of ['abc', 'x'.repeat(64)]) expect(idSchema.safeParse(auditIdOf(siteId, '202610', 12)).success).toBe(true);
-    expect(auditIdOf('x'.repeat(64), '202610', 1)).not.toBe(auditIdOf(`${'x'.repeat(63)}y`, '202610', 1));
+    for (const siteId of ['abc', 'x'.repeat(64)]) expect(idSchema.safeParse(makeAuditId(siteId, '202610', 12)).success).toBe(true);
+    expect(makeAuditId('x'.repeat(64), '202610', 1)).not.toBe(makeAuditId(`${'x'.repeat(63)}y`, '202610', 1));
   });
 });

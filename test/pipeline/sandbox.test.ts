@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGa4Accounts } from '../../functions/platforms/ga4/accounts.ts';
-import { authorizeUrl, codeChallengeOf, exchangeCode, refreshAccessToken, revokeToken } from '../../functions/platforms/google/oauth.ts';
+import { authorizeUrl, computeCodeChallenge, exchangeCode, refreshAccessToken, revokeToken } from '../../functions/platforms/google/oauth.ts';
 import { PlatformError } from '../../functions/platforms/platform-error.ts';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { setClock } from '../../functions/runtime/clock.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** A person at the consent screen, who allows everything asked. */
 async function consent(email: string): Promise<string> {
-  const page = await (await fetch(authorizeUrl({ service: 'ga4', state: 'the-state', codeChallenge: codeChallengeOf(verifier) }))).text();
+  const page = await (await fetch(authorizeUrl({ service: 'ga4', state: 'the-state', codeChallenge: computeCodeChallenge(verifier) }))).text();
   const form = new URLSearchParams({ email, decision: 'allow', scope: 'https://www.googleapis.com/auth/analytics.readonly' });
   for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)) form.append(name, value.replaceAll('&amp;', '&'));
   const answer = await fetch(`${sandbox.base}/google/authorize/decision`, { method: 'POST', body: form, redirect: 'manual' });

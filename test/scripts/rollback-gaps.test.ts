@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, selectStored } from '../../scripts/rollback/stored.ts';
+import { classifyStored, selectStored } from '../../scripts/rollback/stored.ts';
 import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts/rollback/readers.ts';
 
 const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
@@ -27,7 +27,7 @@ test('a kind that a table tells by its sort key is the one that the readers name
   const bySortKey = named.flatMap(([table = '', kind]) => (told.includes(table) && kind !== undefined ? [{ table, kind }] : []));
   expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(told));
   for (const { table, kind } of bySortKey)
-    expect(kindOf({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
+    expect(classifyStored({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
 });
 
 test('what a test stores broken on purpose is selected beside the rest, not stumbled over', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBareDatabase } from '../../scripts/bench/bare-database.ts';
 import { now } from '../../scripts/bench/unlike/sites.ts';
-import { unlikeOf } from '../../scripts/bench/unlike/unlike.ts';
+import { findUnlikeChanges } from '../../scripts/bench/unlike/unlike.ts';
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => close());
 const isWanted = (id: string): boolean => / (last-31|2026-10|quarter-2026-3|custom) /.test(id) && !/custom year-ago|quarter-2026-3 previous/.test(id);
 
 test('every change of a company whose sites join, leave, lag and break is made of what both periods have', async () => {
-  const { compared, changes, off } = await unlikeOf(1, 4, isWanted);
+  const { compared, changes, off } = await findUnlikeChanges(1, 4, isWanted);
   expect(off).toEqual([]);
   expect(compared).toBeGreaterThan(1500);
   expect(changes).toBeGreaterThan(900);

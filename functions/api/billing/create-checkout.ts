@@ -1,12 +1,12 @@
 import { createCheckout } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { startCheckout } from '../../services/billing/checkout.ts';
-import { mailCheckout, payersOf } from '../../services/billing/mail-checkout.ts';
+import { mailCheckout, listPayers } from '../../services/billing/mail-checkout.ts';
 
 export const handler = createHandler(createCheckout, async ({ node, user, viewer, query, body, now }) => {
   const { items, coupons = [], siteIds, fromFirst, sendEmail } = body;
   // Asked first: nothing is begun that cannot be sent.
-  const people = sendEmail ? await payersOf(node) : [];
+  const people = sendEmail ? await listPayers(node) : [];
   const cancelPath = query.overrideCancelUrl ?? '/upgrade';
   const boughtBy = sendEmail ? node.siteId : (viewer.node?.siteId ?? null);
   const checkout = await startCheckout(node, { items, coupons, siteIds, fromFirst, cancelPath, boughtBy }, now);

@@ -5,7 +5,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { enforce } from '../../access/viewer.ts';
 import { whatCredentialReaches } from '../../services/connections/credential-reach.ts';
-import { lastDayOf } from '../../services/credentials/credential-ends.ts';
+import { computeLastDay } from '../../services/credentials/credential-ends.ts';
 import { signInNamed } from '../../services/connections/sign-ins.ts';
 
 export const handler = createHandler(getToken, async ({ params, node, access, viewer, now }) => {
@@ -16,7 +16,7 @@ export const handler = createHandler(getToken, async ({ params, node, access, vi
   return {
     service,
     status: accounts === null ? ('EXPIRED' as const) : ('ACTIVE' as const),
-    endsOn: accounts === null || endsAt === null ? null : lastDayOf(endsAt, siteTimeZone(node.attr)),
+    endsOn: accounts === null || endsAt === null ? null : computeLastDay(endsAt, siteTimeZone(node.attr)),
     accounts: accounts ?? [],
   };
 });

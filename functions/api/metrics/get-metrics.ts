@@ -3,14 +3,14 @@ import { monthRange, listMonths } from '../../../shared/domain/periods/days.ts';
 import { readNumbers } from '../../numbers/read-numbers.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { readCrmDays } from '../../services/leads/crm-facts.ts';
-import { rangeOfPath, siteOf } from '../../services/pages/ranges.ts';
+import { rangeOfPath, requireSite } from '../../services/pages/ranges.ts';
 
 /** Every metric of a range, and of each month that it touches, whole. */
 export const handler = createHandler(getMetrics, async ({ node, params, query, now }) => {
   const range = rangeOfPath(params);
   const uncached = query.uncached === '1';
   const months = listMonths(range).map(yearMonth => ({ yearMonth, range: monthRange(yearMonth) }));
-  const numbers = await readNumbers(uncached ? siteOf(node) : node, [range, ...months.map(month => month.range)], {
+  const numbers = await readNumbers(uncached ? requireSite(node) : node, [range, ...months.map(month => month.range)], {
     now,
     uncached,
     crm: readCrmDays,

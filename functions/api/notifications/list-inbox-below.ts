@@ -1,7 +1,7 @@
 import { listInboxBelow } from '../../../shared/contract/inbox.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { inboxOf } from '../../services/notifications/inbox.ts';
+import { loadInbox } from '../../services/notifications/inbox.ts';
 
 export const handler = createHandler(listInboxBelow, ({ user, viewer, ownNode, node, query, now }) =>
-  inboxOf({ user, viewer, ownNode }, node, query, now),
+  loadInbox({ user, viewer, ownNode }, node, query, now),
 );

@@ -9,7 +9,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { findThemes } from '../../stores/themes.ts';
 import { listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { tokenAbove } from '../../services/tree/sales-token-info.ts';
-import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree/children.ts';
+import { ancestorsInReach, firstSite, namesAbove, loadRoots } from '../../services/tree/children.ts';
 
 export const handler = createHandler(getMe, async ({ user, ownNode, viewer, viewedBy, query, now }) => {
   const origin = query.origin ?? '';
@@ -39,7 +39,7 @@ async function whatIsAbove(node: SiteNode) {
 
 /** The roots in reach, and the site that opens first with its ancestors, top first. */
 async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pick<Me, 'roots' | 'home'>> {
-  const roots = await rootsOf(viewer, ownNode);
+  const roots = await loadRoots(viewer, ownNode);
   const site = await firstSite(viewer, roots);
   if (site === null) return { roots, home: [] };
   const linkedFrom = site.linked ? (await listLinkingRegions(site.siteId)).map(region => region.regionPath) : [];

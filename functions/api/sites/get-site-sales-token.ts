@@ -1,7 +1,7 @@
 import { getSiteSalesToken } from '../../../shared/contract/sales-tokens.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { infoOf, tokenAbove } from '../../services/tree/sales-token-info.ts';
+import { toSalesTokenInfo, tokenAbove } from '../../services/tree/sales-token-info.ts';
 
 export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, access }) => {
   // Whose customer a linked site is concerns its own side alone.
@@ -13,6 +13,12 @@ export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, a
     attr: { questions, introVideo },
   } = token;
   return {
-    salesToken: { ...infoOf(token), siteId, name, ...(questions && { questions }), ...(introVideo && { introVideo }) },
+    salesToken: {
+      ...toSalesTokenInfo(token),
+      siteId,
+      name,
+      ...(questions && { questions }),
+      ...(introVideo && { introVideo }),
+    },
   };
 });

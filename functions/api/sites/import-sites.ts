@@ -1,11 +1,11 @@
 import { importSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { askAfterChange } from '../../services/rollups/ask.ts';
-import { listOwnerOf } from '../../services/tree/list-owner.ts';
+import { findListOwner } from '../../services/tree/list-owner.ts';
 import * as imports from '../../services/tree/import-sites.ts';
 
 export const handler = createHandler(importSites, async ({ viewer, user, node, body, now }) => {
   const rows = await imports.importSites({ viewer, user, organization: node, ...body, now });
-  await askAfterChange([listOwnerOf(node.sitePath)], now);
+  await askAfterChange([findListOwner(node.sitePath)], now);
   return { rows };
 });

@@ -1,7 +1,7 @@
 import { listSites } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { rootsOf } from '../../services/tree/children.ts';
+import { loadRoots } from '../../services/tree/children.ts';
 
 export const handler = createHandler(listSites, async ({ viewer, ownNode }) => ({
-  result: await rootsOf(viewer, ownNode),
+  result: await loadRoots(viewer, ownNode),
 }));

@@ -2,7 +2,7 @@ import { addTaskComment } from '../../../shared/contract/tasks.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { publishBoard } from '../../services/notifications/publish-news.ts';
-import { nameOf } from '../../services/tasks/task-people.ts';
+import { formatPersonName } from '../../services/tasks/task-people.ts';
 import { listComments, mostComments, putComment } from '../../stores/tasks/task-comments.ts';
 import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
@@ -13,7 +13,7 @@ export const handler = createHandler(
       throw notFound('This task was deleted in the meantime. Your comment was not kept');
     if ((await listComments(taskId)).length >= mostComments)
       throw conflict(`A task has at most ${mostComments} comments. This one was not kept`);
-    await putComment(taskId, { commentId, text, at: now.toISOString(), by: nameOf(user) });
+    await putComment(taskId, { commentId, text, at: now.toISOString(), by: formatPersonName(user) });
     await publishBoard(node);
     return { comments: await listComments(taskId) };
   },

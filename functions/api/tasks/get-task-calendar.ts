@@ -3,13 +3,13 @@ import { tasksCalendar } from '../../../shared/domain/tasks/calendar.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { reachedTasks } from '../../services/tasks/reached-tasks.ts';
-import { ownerOf } from '../../services/tasks/task-people.ts';
+import { loadTaskOwner } from '../../services/tasks/task-people.ts';
 import { feedOfKey, keepFeed } from '../../stores/jobs/task-feeds.ts';
 
 /** Whose address it was cannot be told from the answer to one that ended. */
 export const handler = createHandler(getTaskCalendar, async ({ query: { key }, now, env }) => {
   const feed = await feedOfKey(key);
-  const owner = feed === null ? null : await ownerOf(feed.userId, now);
+  const owner = feed === null ? null : await loadTaskOwner(feed.userId, now);
   if (feed === null || owner === null) throw notFound('This calendar address is not known, or has ended');
   const tasks = (await reachedTasks(owner, now)).map(({ task, site }) => ({ ...task, siteName: site.name }));
   await keepFeed(feed, now);

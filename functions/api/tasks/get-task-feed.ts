@@ -1,7 +1,7 @@
 import { getTaskFeed } from '../../../shared/contract/tasks.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { feedOf } from '../../stores/jobs/task-feeds.ts';
+import { findTaskFeed } from '../../stores/jobs/task-feeds.ts';
 
 export const handler = createHandler(getTaskFeed, async ({ user }) => ({
-  createdAt: (await feedOf(user.userId))?.createdAt ?? null,
+  createdAt: (await findTaskFeed(user.userId))?.createdAt ?? null,
 }));

@@ -1,7 +1,7 @@
 import { listTasks } from '../../../shared/contract/tasks.ts';
 import { seenTasks } from '../../../shared/domain/tasks/seen.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { peopleOf } from '../../services/tasks/task-people.ts';
+import { listTaskPeople } from '../../services/tasks/task-people.ts';
 import { listDoneTasks, listOpenTasks } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(listTasks, async ({ node, user, viewer, access, query: { lastEvalKey } }) => {
@@ -13,6 +13,6 @@ export const handler = createHandler(listTasks, async ({ node, user, viewer, acc
     tasks: seenTasks(viewer, access, tasks),
     done: seenTasks(viewer, access, done.tasks),
     lastEvalKey: done.cursor,
-    people: await peopleOf(node, viewer, user, [...tasks, ...done.tasks]),
+    people: await listTaskPeople(node, viewer, user, [...tasks, ...done.tasks]),
   };
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { currencySchema } from '../../../shared/model/primitives.ts';
-import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
+import { callGraph, type GraphCall, toPathSegment } from '../facebook/call.ts';
 import { parsedAs } from '../facebook/paging.ts';
-import { nameLength, personOf } from '../facebook/person.ts';
+import { nameLength, fetchPerson } from '../facebook/person.ts';
 import { listWithPortfolios } from '../facebook/portfolios.ts';
 import type { AdAccount } from './normalise.ts';
 
@@ -24,7 +24,7 @@ const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'clo
 
 /** Every ad account that a token can list, a business portfolio's included, as one account named after the person. */
 export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
-  const person = await personOf('fb', token);
+  const person = await fetchPerson('fb', token);
   const rows = await listWithPortfolios(
     {
       call: {
@@ -69,7 +69,7 @@ function holdOf(status: number | undefined, reason: number | undefined): string 
 export async function readAdAccount(adAccId: string, token: string): Promise<AdAccount> {
   const call: GraphCall = {
     service: 'fb',
-    path: idOf(adAccId),
+    path: toPathSegment(adAccId),
     parameters: { fields: 'id,currency,timezone_name,account_status,disable_reason' },
     token,
   };

@@ -1,7 +1,7 @@
 import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 import { isTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
-import { idOf } from '../facebook/call.ts';
+import { toPathSegment } from '../facebook/call.ts';
 import { isTooMuchData } from '../facebook/errors.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
@@ -31,7 +31,7 @@ async function pullAds({
     throw new PlatformError({ platform: 'fb', kind: 'reconnect', message: 'No ad account is chosen' });
   }
   const id = adAccId.startsWith('act_') ? adAccId : `act_${adAccId}`;
-  const ask: Ask = { path: `${idOf(id)}/insights`, token: accessToken };
+  const ask: Ask = { path: `${toPathSegment(id)}/insights`, token: accessToken };
   const account = await readAdAccount(id, accessToken);
   if (!isTimeZone(account.timeZone)) throw invalidAnswer('fb', id, 'timezone_name', 'not a zone');
   const yesterday = addDays(siteToday(now, account.timeZone), -1);

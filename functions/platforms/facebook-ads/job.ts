@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PendingReport } from '../connector.ts';
-import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
+import { callGraph, type GraphCall, toPathSegment } from '../facebook/call.ts';
 import { listGraph, parsedAs } from '../facebook/paging.ts';
 import { PlatformError } from '../platform-error.ts';
 import { type Ask, askedFields, maxPages, reportParameters, rowsPerPage } from './insights.ts';
@@ -78,7 +78,11 @@ export async function continueJob(
   }
   if (statuses.some(status => status !== 'Job Completed')) return pending(state, now);
   const read = { limit: rowsPerPage, maxPages, mayShrink: true };
-  const callOf = (id: string): GraphCall => ({ service: 'fb', path: `${idOf(id)}/insights`, token: ask.token });
+  const callOf = (id: string): GraphCall => ({
+    service: 'fb',
+    path: `${toPathSegment(id)}/insights`,
+    token: ask.token,
+  });
   return {
     dead,
     through: state.through,
@@ -91,7 +95,7 @@ export async function continueJob(
 
 /** null: the platform does not know the report any more. */
 async function statusOf(ask: Ask, id: string): Promise<string | null> {
-  const call: GraphCall = { service: 'fb', path: idOf(id), token: ask.token };
+  const call: GraphCall = { service: 'fb', path: toPathSegment(id), token: ask.token };
   try {
     return parsedAs(statusSchema, await callGraph(call), call).async_status;
   } catch (error) {

@@ -2,10 +2,10 @@ import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { FbPageCoreDay } from '../../../shared/platforms/facebook-page/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
-import { callGraph, idOf } from '../facebook/call.ts';
+import { callGraph, toPathSegment } from '../facebook/call.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
-import { pageZone, partsOf, seriesRange } from './days.ts';
+import { pageZone, splitRange, seriesRange } from './days.ts';
 import { type InstagramDay, readInstagram } from './instagram.ts';
 import { askGroup } from './isolate.ts';
 import { pageMetrics } from './metrics.ts';
@@ -60,12 +60,12 @@ const withFollowers = (day: InstagramDay | undefined, followers: number | null):
 async function readPage(pageId: string, token: string, start: string, end: string): Promise<Series> {
   const all: Series = new Map();
   const dead = new Set<string>();
-  for (const part of partsOf({ start, end }, daysPerCall)) {
+  for (const part of splitRange({ start, end }, daysPerCall)) {
     for (const group of pageMetrics) {
       const answers = await askGroup(group, dead, names =>
         callGraph({
           service: 'fbPage',
-          path: `${idOf(pageId)}/insights`,
+          path: `${toPathSegment(pageId)}/insights`,
           token,
           parameters: { metric: names.join(','), period: 'day', ...seriesRange(part) },
         }),

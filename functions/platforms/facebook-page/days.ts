@@ -31,7 +31,7 @@ export function dayBefore(endTime: string): string | null {
 }
 
 /** A range in parts of at most `most` days, oldest first. */
-export function partsOf({ start, end }: DayRange, most: number): DayRange[] {
+export function splitRange({ start, end }: DayRange, most: number): DayRange[] {
   const parts: DayRange[] = [];
   for (let from = start; from <= end; from = addDays(from, most)) {
     const until = addDays(from, most - 1);

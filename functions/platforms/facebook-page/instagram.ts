@@ -2,9 +2,9 @@ import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { FbPageCoreDay } from '../../../shared/platforms/facebook-page/days.ts';
 import { logger } from '../../runtime/logger.ts';
-import { callGraph, idOf } from '../facebook/call.ts';
+import { callGraph, toPathSegment } from '../facebook/call.ts';
 import { PlatformError } from '../platform-error.ts';
-import { pageZone, partsOf, seriesRange, totalRange } from './days.ts';
+import { pageZone, splitRange, seriesRange, totalRange } from './days.ts';
 import { askGroup } from './isolate.ts';
 import { instagramSeries, instagramTotals } from './metrics.ts';
 import { parseSeries, parseTotals } from './parse.ts';
@@ -64,7 +64,7 @@ const isRecent = (day: string, now: Date) => day > addDays(siteToday(now, pageZo
 
 async function addSeries(ask: Ask, days: Map<string, InstagramDay>): Promise<void> {
   const dead = new Set<string>();
-  for (const part of partsOf({ start: ask.start, end: ask.end }, daysPerCall)) {
+  for (const part of splitRange({ start: ask.start, end: ask.end }, daysPerCall)) {
     const tellsNewFollowers = isRecent(part.start, ask.now) && (ask.followers ?? 0) >= followersNeeded;
     const metrics = instagramSeries.filter(({ field }) => field !== 'newFollowers' || tellsNewFollowers);
     const answers = await askGroup(metrics, dead, names =>
@@ -97,7 +97,7 @@ async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<voi
 const insightsOf = ({ instagramId, token }: Ask, names: readonly string[], more: Record<string, string>) =>
   callGraph({
     service: 'fbPage',
-    path: `${idOf(instagramId)}/insights`,
+    path: `${toPathSegment(instagramId)}/insights`,
     parameters: { metric: names.join(','), period: 'day', ...more },
     token,
   });

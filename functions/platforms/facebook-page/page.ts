@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
-import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
+import { callGraph, type GraphCall, toPathSegment } from '../facebook/call.ts';
 import { parsedAs } from '../facebook/paging.ts';
-import { nameLength, personOf } from '../facebook/person.ts';
+import { nameLength, fetchPerson } from '../facebook/person.ts';
 import { listWithPortfolios } from '../facebook/portfolios.ts';
 import { PlatformError } from '../platform-error.ts';
 
@@ -23,7 +23,7 @@ const pageSchema = z.extend(listedSchema, { access_token: z.optional(z.string().
  * it.
  */
 export async function listPages(token: string): Promise<PlatformAccount[]> {
-  const person = await personOf('fbPage', token);
+  const person = await fetchPerson('fbPage', token);
   const rows = await listWithPortfolios(
     {
       call: {
@@ -67,7 +67,7 @@ export type OpenPage = {
 export async function openPage(userToken: string, pageId: string): Promise<OpenPage> {
   const call: GraphCall = {
     service: 'fbPage',
-    path: idOf(pageId),
+    path: toPathSegment(pageId),
     token: userToken,
     parameters: { fields: 'id,name,access_token,instagram_business_account{id,username,followers_count}' },
   };

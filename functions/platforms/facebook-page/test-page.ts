@@ -1,4 +1,4 @@
-import { callGraph, idOf } from '../facebook/call.ts';
+import { callGraph, toPathSegment } from '../facebook/call.ts';
 import { PlatformError } from '../platform-error.ts';
 import { openPage } from './page.ts';
 
@@ -14,7 +14,7 @@ export async function testPage(accessToken: string, pageId: string): Promise<Pag
   if (page === null) return { canRead: false, pageName: '', instagram: null };
   const insights = {
     service: 'fbPage',
-    path: `${idOf(pageId)}/insights`,
+    path: `${toPathSegment(pageId)}/insights`,
     parameters: { metric: 'page_follows', period: 'day' },
     token: page.token,
   } as const;

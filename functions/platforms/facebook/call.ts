@@ -6,7 +6,7 @@ import { parameter } from '../../runtime/parameters.ts';
 import { pause } from '../../runtime/pause.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGraphFailure, type FacebookService, isTooMuchData } from './errors.ts';
-import { usageOf } from './usage.ts';
+import { parseUsage } from './usage.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -17,7 +17,7 @@ const nearLimitPercent = 90;
 export type GraphCall = {
   readonly service: FacebookService;
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, 'me/accounts'. Ids in it are encoded by `idOf`. */
+  /** Below the version, 'me/accounts'. Ids in it are encoded by `toPathSegment`. */
   readonly path: string;
   /** Of a POST they are its form. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export type GraphCall = {
 };
 
 /** An id as a part of a path. */
-export const idOf = (id: string): string => encodeURIComponent(id);
+export const toPathSegment = (id: string): string => encodeURIComponent(id);
 
 /** What Graph asks beside a token, so that a stolen one is of no use without the app's secret: hex HMAC-SHA256. */
 const appsecretProof = (token: string, appSecret: string): string =>
@@ -75,7 +75,7 @@ async function callOnce(call: GraphCall): Promise<unknown> {
   } catch {
     throw classifyGraphFailure(service, { httpStatus: null, body: null, headers: new Headers() }, now());
   }
-  const { percent } = usageOf(response.headers);
+  const { percent } = parseUsage(response.headers);
   if (percent >= nearLimitPercent) logger.warn('A budget at Facebook is nearly spent', { service, path, percent });
   const body = jsonOf(text);
   if (response.status === 200 && body !== undefined && !isErrorBody(body)) return body;

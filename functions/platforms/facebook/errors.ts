@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
-import { usageOf } from './usage.ts';
+import { parseUsage } from './usage.ts';
 
 /** Services whose platform is Graph: the ads, and the page with the Instagram account beside it. */
 export type FacebookService = 'fb' | 'fbPage';
@@ -46,7 +46,7 @@ export function classifyGraphFailure(platform: FacebookService, failure: GraphFa
   const parsed = z.safeParse(envelopeSchema, failure.body);
   const error = parsed.success ? parsed.data.error : {};
   const { code, error_subcode: subcode, message = `Facebook answered ${httpStatus}` } = error;
-  const { regainAccessMinutes } = usageOf(failure.headers);
+  const { regainAccessMinutes } = parseUsage(failure.headers);
   const platformCode = [code, subcode].filter(part => part !== undefined).join('/') || String(httpStatus);
   const fail = (kind: PlatformErrorKind, given = platformCode, retryAt?: Date) =>
     new PlatformError({ platform, kind, message, httpStatus, platformCode: given, retryAt });

@@ -6,7 +6,7 @@ import { parsedAs } from './paging.ts';
 const personSchema = z.object({ id: z.string(), name: z.optional(z.string()) });
 
 /** Whose sign-in a token is: the one account that stands above ad accounts and pages. */
-export async function personOf(
+export async function fetchPerson(
   service: FacebookService,
   token: string,
 ): Promise<{ accountId: string; accountName: string }> {

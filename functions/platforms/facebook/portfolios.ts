@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PlatformError } from '../platform-error.ts';
-import { idOf } from './call.ts';
+import { toPathSegment } from './call.ts';
 import { listGraph, type Listing } from './paging.ts';
 
 const businessSchema = z.object({ id: z.string().check(z.minLength(1)) });
@@ -26,7 +26,7 @@ export async function listWithPortfolios<Row extends { readonly id: string }>(
   const found = await listGraph(own);
   for (const { id } of businesses) {
     const lists = edges.map(edge =>
-      unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${idOf(id)}/${edge}` } })),
+      unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${toPathSegment(id)}/${edge}` } })),
     );
     for (const row of (await Promise.all(lists)).flat()) if (!found.some(one => one.id === row.id)) found.push(row);
   }

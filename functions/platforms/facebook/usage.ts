@@ -28,7 +28,7 @@ export type GraphUsage = {
  * What the usage headers of an answer say (facts, platform APIs, section 7, Rate headers). A header that is missing
  * or malformed says nothing: it must not cost the answer it came with.
  */
-export function usageOf(headers: Headers): GraphUsage {
+export function parseUsage(headers: Headers): GraphUsage {
   const percents: number[] = [];
   const minutes: number[] = [];
   const business = z.safeParse(businessUsageSchema, jsonOf(headers.get('x-business-use-case-usage')));

@@ -14,7 +14,7 @@ type Sums = readonly number[] | null;
  * One day's advertising in the report's order of metrics: the linked account's and what was imported; null where no row
  * tells of it.
  */
-export function advertisingOf(rows: readonly Ga4Row[]): { readonly google: Sums; readonly imported: Sums } {
+export function parseAdvertising(rows: readonly Ga4Row[]): { readonly google: Sums; readonly imported: Sums } {
   return { google: summed(rows.filter(isGoogles)), imported: summed(rows.filter(row => !isGoogles(row))) };
 }
 

@@ -14,7 +14,7 @@ import { googleRows } from './advertising.ts';
 import { isInvalidArgument, leaveOut, livingMetrics, namesMetric, unknownFields } from './isolate.ts';
 import { adFields, ga4Metrics, type Ga4Field } from './metrics.ts';
 import { parseBatch, type Ga4Asked, type Ga4Report } from './parse.ts';
-import { ga4Reports, reportsOf, reportsPerBatch, rowsPerPage, type Ga4ReportName } from './reports.ts';
+import { ga4Reports, listReportsToRun, reportsPerBatch, rowsPerPage, type Ga4ReportName } from './reports.ts';
 
 /**
  * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs three calls
@@ -34,7 +34,7 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
   }
   const ecommerce = site.attr.isEcommerce === true || site.attr.hasEcommerce === true;
   const window = { propertyId, accessToken, start, end };
-  const names = reportsOf(ecommerce);
+  const names = listReportsToRun(ecommerce);
   const reports = await allReports(window, names);
   const advertising = await advertisingReport(window);
   if (advertising && advertising !== 'refused') reports.advertising = advertising;

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/platforms/ga4/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { adFields, type Ga4Field } from './metrics.ts';
-import { advertisingOf, googleRows } from './advertising.ts';
+import { parseAdvertising, googleRows } from './advertising.ts';
 import type { Ga4Report, Ga4Row } from './parse.ts';
 import type { Ga4ReportName } from './reports.ts';
 
@@ -131,7 +131,7 @@ function adsAndTotals(
   isLinked: boolean,
   lacking: readonly Ga4Field[],
 ): Pick<Ga4CoreDay, 'totals' | 'importedAds' | 'adCampaigns'> {
-  const { google, imported } = advertisingOf(advertising);
+  const { google, imported } = parseAdvertising(advertising);
   const totals = totalsOf(row, google, isLinked, lacking);
   const adCampaigns = totals.adCost === null ? [] : campaignsOf(googleRows(advertising));
   const [cost = 0, clicks = 0, impressions = 0] = imported ?? [];

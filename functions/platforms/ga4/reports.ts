@@ -54,7 +54,8 @@ const always: readonly Ga4ReportName[] = ['totals', 'traffic', 'cities', 'device
 /**
  * Which reports a site needs: products only where the site sells. Advertising is a call of its own (advertising.ts).
  */
-export const reportsOf = (ecommerce: boolean): readonly Ga4ReportName[] => (ecommerce ? [...always, 'items'] : always);
+export const listReportsToRun = (ecommerce: boolean): readonly Ga4ReportName[] =>
+  ecommerce ? [...always, 'items'] : always;
 
 export const reportsPerBatch = 5;
 /** Below the API's 250,000, so that one answer of five reports stays in a worker's memory. */

@@ -6,7 +6,7 @@ import { environment } from '../../runtime/environment.ts';
 import { callOptions } from '../google/call.ts';
 import { everyPage } from '../google/pages.ts';
 import { PlatformError } from '../platform-error.ts';
-import { verificationStatusOf } from './verification.ts';
+import { fetchVerificationStatus } from './verification.ts';
 
 const accountsSchema = z.object({
   accounts: z.optional(z.array(z.object({ name: z.string(), accountName: z.optional(z.string()) }))),
@@ -141,7 +141,7 @@ async function verificationsOf(locations: readonly Location[], accessToken: stri
     await Promise.all(
       names.map(async name => {
         try {
-          statuses.set(name, await verificationStatusOf(accessToken, idOf(name)));
+          statuses.set(name, await fetchVerificationStatus(accessToken, idOf(name)));
         } catch (error) {
           if (!(error instanceof PlatformError)) throw error;
         }

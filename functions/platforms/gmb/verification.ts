@@ -18,7 +18,7 @@ const maxPages = 50;
  * where there is none (facts, platform APIs, section 4). A location can lose its voice after a COMPLETED one.
  * @throws {PlatformError} access-lost for a location out of reach, and whatever else a call ends with.
  */
-export async function verificationStatusOf(accessToken: string, locationId: string): Promise<string> {
+export async function fetchVerificationStatus(accessToken: string, locationId: string): Promise<string> {
   const options = callOptions(environment().GMB_VERIFICATIONS_ROOT, accessToken);
   const pages = pagesOf({
     service: 'gmb',

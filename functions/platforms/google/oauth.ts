@@ -39,7 +39,8 @@ const idClaimsSchema = z.object({ email: z.optional(z.string()) });
 const redirectUri = () => `${environment().PUBLIC_ORIGIN}/api/boarding`;
 
 /** The S256 challenge of a code verifier (RFC 7636). */
-export const codeChallengeOf = (codeVerifier: string) => createHash('sha256').update(codeVerifier).digest('base64url');
+export const computeCodeChallenge = (codeVerifier: string) =>
+  createHash('sha256').update(codeVerifier).digest('base64url');
 
 /**
  * The address of Google's consent for a service. Offline access and `prompt=consent`, so that a refresh token is

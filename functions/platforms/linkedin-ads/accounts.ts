@@ -35,11 +35,11 @@ export async function listAdAccounts(accessToken: string): Promise<PlatformAccou
     answer: adAccountSchema,
   });
   if (accounts.length === 0) return [];
-  return [{ accountId: 'linkedin', accountName: 'LinkedIn', choices: accounts.map(choiceOf) }];
+  return [{ accountId: 'linkedin', accountName: 'LinkedIn', choices: accounts.map(toAdAccountChoice) }];
 }
 
 /** What may be chosen of an ad account. */
-export function choiceOf({ id, name, reference, type }: AdAccount): PlatformAccount['choices'][number] {
+export function toAdAccountChoice({ id, name, reference, type }: AdAccount): PlatformAccount['choices'][number] {
   const accountId = String(id);
   const accountName = (name ?? accountId).slice(0, nameLength);
   return {
@@ -58,7 +58,7 @@ export function choiceOf({ id, name, reference, type }: AdAccount): PlatformAcco
 const billingHold = 'BILLING_HOLD';
 
 /** LinkedIn's word for an account whose ads stand still for its payment; null where they do not. */
-export const holdOf = ({ servingStatuses = [] }: AdAccount): string | null =>
+export const findPaymentHold = ({ servingStatuses = [] }: AdAccount): string | null =>
   servingStatuses.includes(billingHold) ? billingHold : null;
 
 /** One ad account. @throws {PlatformError} access-lost where the sign-in may not read it any more. */

@@ -2,10 +2,10 @@ import { eachDay } from '../../../shared/domain/periods/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
-import { holdOf, listAdAccounts, readAdAccount } from './accounts.ts';
+import { findPaymentHold, listAdAccounts, readAdAccount } from './accounts.ts';
 import { campaignRows } from './analytics.ts';
 import { campaignNames } from './campaigns.ts';
-import { campaignIdsOf, normaliseAds } from './normalise.ts';
+import { listCampaignIds, normaliseAds } from './normalise.ts';
 
 /**
  * LinkedIn Ads through the Reporting API (facts, platform APIs, section 8). A window costs three calls: the account,
@@ -21,7 +21,7 @@ async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Pro
   // Reports of an account that may not be read any more are empty, as those of an idle one: the account itself tells.
   const adAccount = await readAdAccount(accessToken, account.accountId);
   const rows = await campaignRows(accessToken, account.account, { start, end });
-  const ids = campaignIdsOf(rows);
+  const ids = listCampaignIds(rows);
   const names = ids.length === 0 ? new Map() : await campaignNames(accessToken, account.accountId, ids);
   return {
     sections: [
@@ -33,6 +33,6 @@ async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Pro
     ],
     timeZone: 'UTC',
     missingDays: [],
-    billingHold: holdOf(adAccount),
+    billingHold: findPaymentHold(adAccount),
   };
 }

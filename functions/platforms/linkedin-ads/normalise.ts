@@ -10,7 +10,7 @@ const essentials = linkedinMetricNames.filter(name => linkedinMetrics[name].esse
 const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
 
 /** The campaigns that rows are about, each once, by number. */
-export const campaignIdsOf = (rows: readonly AnalyticsRow[]): string[] =>
+export const listCampaignIds = (rows: readonly AnalyticsRow[]): string[] =>
   [...new Set(rows.map(campaignIdOf))].sort(byNumber);
 
 /**

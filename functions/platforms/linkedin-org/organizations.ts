@@ -51,13 +51,13 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
     {
       accountId: 'linkedin',
       accountName: 'LinkedIn',
-      choices: organizations.map(({ urn, id }) => choiceOf(urn, id, known.get(id) ?? {})),
+      choices: organizations.map(({ urn, id }) => toOrganizationChoice(urn, id, known.get(id) ?? {})),
     },
   ];
 }
 
 /** What may be chosen of an organisation. */
-export function choiceOf(
+export function toOrganizationChoice(
   urn: string,
   id: string,
   { localizedName, localizedWebsite }: z.infer<typeof organizationSchema>,

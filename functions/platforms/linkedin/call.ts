@@ -5,7 +5,7 @@ import { now } from '../../runtime/clock.ts';
 import { environment } from '../../runtime/environment.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyLinkedinFailure, revokedCode } from './errors.ts';
-import { encodeQuery, requestOf, type RestliQuery, type RestliRequest } from './restli.ts';
+import { encodeQuery, buildRestliRequest, type RestliQuery, type RestliRequest } from './restli.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -36,7 +36,7 @@ export async function callLinkedin<Answer>({
   answer,
 }: LinkedinCall<Answer>): Promise<Answer> {
   const { LINKEDIN_API_ROOT, LINKEDIN_VERSION } = environment();
-  const request = requestOf(`${LINKEDIN_API_ROOT}${path}`, encodeQuery(query ?? {}, fields));
+  const request = buildRestliRequest(`${LINKEDIN_API_ROOT}${path}`, encodeQuery(query ?? {}, fields));
   const headers = {
     ...request.headers,
     Authorization: `Bearer ${accessToken}`,
@@ -77,7 +77,7 @@ async function tried(call: () => Promise<unknown>): Promise<unknown> {
 
 async function read(service: Service, report: string, { url, ...request }: RestliRequest): Promise<unknown> {
   const { status, text, retryAfter } = await send(service, url, request, timeoutMs);
-  const body = jsonOf(text);
+  const body = parseLinkedinJson(text);
   if (status !== 200)
     throw classifyLinkedinFailure(service, { httpStatus: status, body: body ?? null, retryAfter }, now());
   if (body === undefined) throw invalidAnswer(service, report, 'answer', 'not JSON');
@@ -101,7 +101,7 @@ export async function send(
 }
 
 /** undefined: no JSON. */
-export function jsonOf(text: string): unknown {
+export function parseLinkedinJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

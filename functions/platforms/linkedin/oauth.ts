@@ -5,7 +5,7 @@ import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import type { OauthProvider, ProviderTokens } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
-import { jsonOf, send } from './call.ts';
+import { parseLinkedinJson, send } from './call.ts';
 import { classifyLinkedinFailure } from './errors.ts';
 
 /** What each service must be allowed (facts, platform APIs, section 8). */
@@ -136,5 +136,5 @@ async function post(
     { method: 'POST', body },
     timeoutMs,
   );
-  return { status, body: jsonOf(text) ?? null, retryAfter };
+  return { status, body: parseLinkedinJson(text) ?? null, retryAfter };
 }

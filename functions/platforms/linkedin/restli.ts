@@ -42,7 +42,7 @@ export const encodeQuery = (query: RestliQuery, fields: readonly string[] = []):
 export type RestliRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
 /** How a query is sent: in the address, or, when that would be too long, tunnelled in a POST that says it is a GET. */
-export function requestOf(address: string, query: string): RestliRequest {
+export function buildRestliRequest(address: string, query: string): RestliRequest {
   const url = query === '' ? address : `${address}?${query}`;
   if (url.length <= longestAddress) return { url, method: 'GET', headers: {} };
   return {

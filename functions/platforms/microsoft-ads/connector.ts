@@ -6,9 +6,9 @@ import { sources } from '../sources.ts';
 import { listBingAccounts, readAccount } from './accounts.ts';
 import { csvOfZip } from './archive.ts';
 import { columnsWithout } from './metrics.ts';
-import { currencyOf, normalise } from './normalise.ts';
+import { findReportCurrency, normalise } from './normalise.ts';
 import { readReport, type ReportRow } from './parse.ts';
-import { pendingUntil, type Progress, progressOf, stateOf } from './progress.ts';
+import { pendingUntil, type Progress, parseProgress, serializeProgress } from './progress.ts';
 import { zoneOfReport } from './zone.ts';
 import { downloadReport, pollReport, type ReportAccess, submitReport } from './report.ts';
 
@@ -30,7 +30,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
     throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'No account is chosen' });
   }
   const { accountId, customerId } = account;
-  const resumed = progressOf(request, accountId);
+  const resumed = parseProgress(request, accountId);
   const available = availableAt(now);
   const range = resumed?.range ?? overlap(request, available);
   if (range.start > range.end) return windowOf(request, available, []);
@@ -48,14 +48,15 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
     throw error;
   }
   const made = await reportOf(access, progress);
-  if (made === 'pending') return { pending: { readyAt: pendingUntil(progress, now), state: stateOf(progress) } };
+  if (made === 'pending')
+    return { pending: { readyAt: pendingUntil(progress, now), state: serializeProgress(progress) } };
   if (made === 'failed') return afterFailure(progress, now);
   const { rows, timeZone } = made;
   const told = (currency: string, billingHold: string | null): PulledWindow => ({
     ...windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone),
     billingHold,
   });
-  const currency = currencyOf(rows);
+  const currency = findReportCurrency(rows);
   // An account whose newest day has rows is not held back; the account itself says why another has none.
   const isSilent = request.purpose === 'nightly' && rows.every(({ day }) => day < range.end);
   if (currency !== null && !isSilent) return told(currency, null);
@@ -98,7 +99,7 @@ function afterFailure(progress: Progress, now: Date): PendingReport {
   return {
     pending: {
       readyAt: new Date(now.getTime() + failures * 60_000),
-      state: stateOf({ ...progress, reportId: undefined, failures }),
+      state: serializeProgress({ ...progress, reportId: undefined, failures }),
     },
   };
 }

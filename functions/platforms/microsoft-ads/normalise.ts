@@ -6,7 +6,7 @@ type Campaign = BingCoreDay['campaigns'][number];
 type Device = BingCoreDay['devices'][number];
 
 /** The one currency of a report's rows; null when there are none. @throws {PlatformError} invalid-answer for two. */
-export function currencyOf(rows: readonly ReportRow[]): string | null {
+export function findReportCurrency(rows: readonly ReportRow[]): string | null {
   const [first = null, ...others] = new Set(rows.map(row => row.text('CurrencyCode')));
   if (others.length > 0) throw invalidAnswer('bing', 'campaign report', 'CurrencyCode', 'more than one');
   return first;

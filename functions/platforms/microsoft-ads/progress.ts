@@ -31,7 +31,7 @@ const stateSchema = z.object({
 /** A report's id is good for a day (the reference; the guide says two). */
 const idLifeMs = 23 * 3_600_000;
 
-export const stateOf = ({
+export const serializeProgress = ({
   reportId,
   submittedAt,
   accountId,
@@ -52,7 +52,7 @@ export const stateOf = ({
  * What the last step handed back, as far as it still stands: null when nothing was handed back, or when it is of
  * another account, of other days, or older than a report's id lives.
  */
-export function progressOf({ progress, start, end, now }: PullRequest, accountId: string): Progress | null {
+export function parseProgress({ progress, start, end, now }: PullRequest, accountId: string): Progress | null {
   const parsed = z.safeParse(stateSchema, progress);
   if (!parsed.success) return null;
   const { data } = parsed;

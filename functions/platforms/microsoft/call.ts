@@ -34,7 +34,7 @@ export async function callMicrosoft({ url, body, accessToken, scope, deadline }:
   return withRetries(deadline, async signal => {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
     const text = await response.text();
-    const answer = jsonOf(text);
+    const answer = parseMicrosoftJson(text);
     const retryAfter = response.headers.get('retry-after');
     const refusal = classifyMicrosoftAnswer({ httpStatus: response.status, body: answer, retryAfter }, now());
     if (refusal) throw refusal;
@@ -76,7 +76,7 @@ export async function withRetries<T>(
 }
 
 /** undefined: not JSON. */
-export function jsonOf(text: string): unknown {
+export function parseMicrosoftJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -58,7 +58,7 @@ const verifier = oncePerEnvironment(() => {
  * that the local program tests what is deployed. Every failure is the same 401. An unknown key id reads the pool's
  * keys again (rotation), at most once in ten seconds.
  */
-export async function claimsOf(authorization: string | undefined): Promise<Claims> {
+export async function verifyAccessToken(authorization: string | undefined): Promise<Claims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   return claimsOfToken(token);

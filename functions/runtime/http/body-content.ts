@@ -1,14 +1,14 @@
 import { type BodyType, listBodyTypes, contentTypes } from '../../../shared/contract/body-types.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { invalid } from '../errors.ts';
-import { filesOf, formOf, jsonOf } from './request.ts';
+import { parseUploadedFiles, parseFormBody, parseJsonBody } from './request.ts';
 
 /**
  * The body of a call before its schema, read as its content type says. An endpoint that takes one kind reads it as that
  * kind; one that takes several is told by the content type which it is, and anything else is refused unless it takes
  * 'raw'. A form of an endpoint with `formRepeats` gives a list of values for a name that comes more than once.
  */
-export async function contentOf(
+export async function parseBody(
   endpoint: Pick<Endpoint, 'bodyType' | 'formRepeats'>,
   bytes: Buffer,
   contentType: string | undefined,
@@ -18,11 +18,11 @@ export async function contentOf(
   const type = types.length === 1 && only !== undefined ? only : typeOf(types, contentType);
   switch (type) {
     case 'json':
-      return jsonOf(bytes);
+      return parseJsonBody(bytes);
     case 'form':
-      return formOf(bytes, contentType, { repeats: endpoint.formRepeats === true, isSmall: types.length === 1 });
+      return parseFormBody(bytes, contentType, { repeats: endpoint.formRepeats === true, isSmall: types.length === 1 });
     case 'multipart':
-      return filesOf(bytes, contentType);
+      return parseUploadedFiles(bytes, contentType);
     case 'raw':
       return new Uint8Array(bytes);
   }

@@ -1,6 +1,6 @@
 import type { Limits } from '../../../shared/contract/limits.ts';
 import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
-import { callerOf } from '../../access/throttle.ts';
+import { toCallerKey } from '../../access/throttle.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { environment, oncePerEnvironment } from '../environment.ts';
 import { tooManyRequests } from '../errors.ts';
@@ -49,7 +49,7 @@ function callersOf({
   signedIn: SignedIn | undefined;
   address: string;
 }): { kind: keyof Limits['perMinute']; who: string }[] {
-  if (signedIn === undefined) return [{ kind: 'anonymous', who: callerOf(address) }];
+  if (signedIn === undefined) return [{ kind: 'anonymous', who: toCallerKey(address) }];
   const { user, ownNode } = signedIn;
   return [
     { kind: 'user', who: user.userId },

@@ -18,14 +18,14 @@ export function parsePart<S extends z.core.$ZodType>(schema: S, value: unknown, 
 }
 
 /** Headers by lower-case name, as API Gateway's second payload format gives them. */
-export const headersOf = (event: APIGatewayProxyEventV2): Record<string, string | undefined> => event.headers ?? {};
+export const getHeaders = (event: APIGatewayProxyEventV2): Record<string, string | undefined> => event.headers ?? {};
 
 /**
  * The address a call came from. Behind CloudFront that is the last but one of X-Forwarded-For: CloudFront adds the
  * viewer's, API Gateway adds CloudFront's; what stands before them the client may have written itself.
  */
-export function clientAddressOf(event: APIGatewayProxyEventV2, behindCloudFront: boolean): string {
-  const forwarded = (headersOf(event)['x-forwarded-for'] ?? '')
+export function findClientAddress(event: APIGatewayProxyEventV2, behindCloudFront: boolean): string {
+  const forwarded = (getHeaders(event)['x-forwarded-for'] ?? '')
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
@@ -36,7 +36,7 @@ export function clientAddressOf(event: APIGatewayProxyEventV2, behindCloudFront:
 }
 
 /** The cookies of a request by name; the first of a name stands, as in browsers' order of specificity. */
-export function cookiesOf(event: APIGatewayProxyEventV2): Map<string, string> {
+export function parseCookies(event: APIGatewayProxyEventV2): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const cookie of event.cookies ?? []) {
     const [, name, value] = /^\s*([^=\s]+)=(.*)$/.exec(cookie) ?? [];
@@ -57,7 +57,7 @@ export function refuseLargeBody(event: APIGatewayProxyEventV2, mostBytes: number
 export const bodyBytes = (event: APIGatewayProxyEventV2): Buffer => Buffer.from(event.body ?? '', encodingOf(event));
 
 /** The body as JSON, undefined where there is none. Anything else is a 400. */
-export function jsonOf(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
     const text = textOf(bytes);
@@ -88,7 +88,7 @@ type FormRules = { readonly repeats: boolean; readonly isSmall: boolean };
  * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two
  * readers may read differently.
  */
-export function formOf(
+export function parseFormBody(
   bytes: Buffer,
   contentType: string | undefined,
   { repeats, isSmall }: FormRules = { repeats: false, isSmall: true },
@@ -114,7 +114,7 @@ export function formOf(
  * The parts of an uploaded form by name: files as bytes, everything else as text. Their kind is decided later, by what
  * they are. Refused: another content type, a broken form, and a name that comes twice.
  */
-export async function filesOf(
+export async function parseUploadedFiles(
   bytes: Buffer,
   contentType: string | undefined,
 ): Promise<Record<string, string | Uint8Array>> {

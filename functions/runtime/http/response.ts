@@ -94,7 +94,7 @@ const throttles = new Set([
 const platformErrorSchema = z.object({ name: z.literal('PlatformError'), kind: z.string() });
 
 /** The outcome a caller is told, and, for what nobody foresaw, the reference its log line is found by. */
-export function outcomeOf(error: unknown): {
+export function toErrorOutcome(error: unknown): {
   status: number;
   body: ErrorBody;
   retryAfterSeconds?: number | undefined;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress, refusalOf } from './public-address.ts';
+import { isPublicAddress, findAddressRefusal } from './public-address.ts';
 
 export type FetchProblem = 'refused' | 'unknown-host' | 'timeout' | 'certificate' | 'too-many-redirects' | 'no-answer';
 
@@ -38,7 +38,7 @@ const publicDns = async (hostname: string) => (await lookup(hostname, { all: tru
  * Sends one request to an address whose host is judged: its name is looked up once, every address of the name has to be
  * public, and the connection goes to the address that was judged, so that a name that changes its address leads nowhere
  * else. `onSent` is called once the request has left whole.
- * @throws for an address that is refused, and where no answer comes; problemOf names it
+ * @throws for an address that is refused, and where no answer comes; `classifyFetchProblem` names it
  */
 export async function askPublic(
   url: string,
@@ -71,7 +71,7 @@ export async function askPublic(
 function targetOf(url: string): URL {
   if (!URL.canParse(url)) throw new FetchError('refused');
   const target = new URL(url);
-  if (refusalOf(target) !== null) throw new FetchError('refused');
+  if (findAddressRefusal(target) !== null) throw new FetchError('refused');
   return target;
 }
 
@@ -107,7 +107,7 @@ export async function firstBytes(answer: IncomingMessage, most: number): Promise
 }
 
 /** Why no answer came. */
-export function problemOf(error: unknown, signal: AbortSignal): FetchProblem {
+export function classifyFetchProblem(error: unknown, signal: AbortSignal): FetchProblem {
   if (error instanceof FetchError) return error.problem;
   if (signal.aborted) return 'timeout';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { askPublic, type FetchOptions, type FetchProblem, firstBytes, problemOf } from './ask-public.ts';
+import { askPublic, type FetchOptions, type FetchProblem, firstBytes, classifyFetchProblem } from './ask-public.ts';
 
 /** A page as it was answered after its redirects. `html` is at most its first 512 KB, empty for anything but HTML. */
 export type FetchedPage = { readonly url: string; readonly status: number; readonly html: string };
@@ -34,7 +34,7 @@ export async function fetchPublicPage(address: string, options: FetchOptions = {
     }
     return { problem: 'too-many-redirects' };
   } catch (error) {
-    return { problem: problemOf(error, signal) };
+    return { problem: classifyFetchProblem(error, signal) };
   }
 }
 

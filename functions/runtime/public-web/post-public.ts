@@ -1,4 +1,4 @@
-import { askPublic, type FetchOptions, type FetchProblem, firstBytes, problemOf } from './ask-public.ts';
+import { askPublic, type FetchOptions, type FetchProblem, firstBytes, classifyFetchProblem } from './ask-public.ts';
 
 /**
  * What a receiver answered, at most the first 2 KB of it; or why none did, and whether the message had left by then.
@@ -36,6 +36,6 @@ export async function postPublic(
     const text = await firstBytes(answer, mostBytes).catch(() => '');
     return { status, text, retryAfter: answer.headers['retry-after'] };
   } catch (error) {
-    return { problem: problemOf(error, signal), wasSent };
+    return { problem: classifyFetchProblem(error, signal), wasSent };
   }
 }

@@ -47,7 +47,7 @@ const ports = ['', '80', '443', '8080', '8443'];
 const localName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/;
 
 /** Why an address may not be fetched for a stranger; null when its name may be looked up. */
-export function refusalOf({ protocol, username, password, port, hostname }: URL): string | null {
+export function findAddressRefusal({ protocol, username, password, port, hostname }: URL): string | null {
   if (protocol !== 'http:' && protocol !== 'https:') return 'The address is not http or https';
   if (username !== '' || password !== '') return 'The address carries a user name';
   if (!ports.includes(port)) return 'The address names a port that is not checked';

@@ -10,10 +10,10 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { sendLetter } from '../mail/send-letter.ts';
-import { type Silence, silencesOf } from './snoozed-lines.ts';
-import { tellingOf, wantsAlerts } from './who-is-told.ts';
+import { type Silence, findSilences } from './snoozed-lines.ts';
+import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
@@ -65,7 +65,7 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
     const people = node === undefined ? [] : (await listUsersOfNode(node.siteId)).filter(wantsAlerts);
     let sent = 0;
     if (node !== undefined && people.length > 0) {
-      const theme = await themeOf(node);
+      const theme = await loadTheme(node);
       // A site that was moved away is no business of these people any more.
       const below = new Set(
         (await getNodes([...new Set(news.map(({ siteId }) => siteId))]))
@@ -73,7 +73,7 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
           .map(({ siteId }) => siteId),
       );
       const own = news.filter(({ siteId }) => below.has(siteId));
-      const silences = await silencesOf(own, { now, timeZone });
+      const silences = await findSilences(own, { now, timeZone });
       for (const person of people) {
         const mine = await takenFor(person, { node, news: own, silences, timeZone }, now);
         if (mine.length === 0) continue;
@@ -113,7 +113,7 @@ type OfNode = {
 async function takenFor(person: User, { node, news, silences, timeZone }: OfNode, now: Date): Promise<News[]> {
   const mine: News[] = [];
   for (const one of news) {
-    const due = toldWithLetter(tellingOf(person, node, one, now));
+    const due = toldWithLetter(toTellingRules(person, node, one, now));
     if (due === null) continue;
     const silence = silences.get(one)?.until;
     // Until it ends nobody is told again: it may be told to have ended.

@@ -9,7 +9,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { loadFacts } from './load-facts.ts';
 import { type Ended, mailAtOnce } from './mail-at-once.ts';
 import { rulesAbove } from './shared-rules.ts';
-import { publishTold, toldOf } from './tell.ts';
+import { publishTold, buildTelling } from './tell.ts';
 import { judgedWithSeason } from './unusual.ts';
 
 /**
@@ -87,7 +87,11 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
     ...(service === undefined ? {} : { service }),
     ...(cause === undefined ? {} : { cause }),
   };
-  const telling = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
+  const telling = await buildTelling(alert, site, {
+    event: 'opened',
+    at: alert.openedAt,
+    words: definition.description,
+  });
   if (!(await openAlert(alert, site.sitePath, telling.told))) return null;
   await publishTold(telling);
   return { ...alert, mailed: false };
@@ -99,7 +103,7 @@ async function end(
   { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>,
 ): Promise<void> {
   const at = now.toISOString();
-  const telling = await toldOf(alert, site, { event: 'ended', at, words: why });
+  const telling = await buildTelling(alert, site, { event: 'ended', at, words: why });
   if (!(await endAlert(alert, { at, why }, telling.told))) return;
   await publishTold(telling);
   ended.push({ alert, at, why });

@@ -7,7 +7,7 @@ import type { AlertCard } from '../../stores/alerts/alert-items.ts';
 import { listOpenBelow, type OpenAlert, readAlerts } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { sitesBelow } from '../rollups/count-sites.ts';
-import { linkedSitesOf } from '../rollups/linked-sites.ts';
+import { getLinkedSiteIds } from '../rollups/linked-sites.ts';
 
 /** What one answer holds: beyond it a list is no list any more. */
 const mostAlerts = 1_000;
@@ -24,7 +24,7 @@ export async function alertsInReach(
   ownNode: SiteNode | null,
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
-  const linkedIds = linkedSitesOf(ownNode);
+  const linkedIds = getLinkedSiteIds(ownNode);
   const [{ cards: below, more }, count, linked] = await Promise.all([
     listOpenBelow(ownNode?.sitePath ?? null, mostAlerts),
     ownNode === null ? null : sitesBelow(ownNode, countedPages),

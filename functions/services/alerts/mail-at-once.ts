@@ -10,13 +10,13 @@ import { claimMail } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { sendLetter } from '../mail/send-letter.ts';
 import { letterOfAlert, letterOfAlerts } from './letter-of-alerts.ts';
-import { newsOf } from './tell.ts';
-import { tellingOf, wantsAlerts } from './who-is-told.ts';
+import { toNewsLine } from './tell.ts';
+import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
 /** Out of the way until this morning or longer. */
 const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean =>
@@ -42,7 +42,7 @@ export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today
     ...ended.map(({ alert, at, why }) => ({ alert, told: { event: 'ended', at, words: why } as const })),
   ];
   for (const node of [site, ...(await getNodes(idsOnPath(site.sitePath)))]) {
-    const lines = changes.map(({ alert, told }) => ({ alert, news: newsOf(alert, site, node.siteId, told) }));
+    const lines = changes.map(({ alert, told }) => ({ alert, news: toNewsLine(alert, site, node.siteId, told) }));
     for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts))
       await tellPerson(person, { site, node, lines }, now);
   }
@@ -64,14 +64,14 @@ async function tellPerson(
     own.length === 1 && first.news.event === 'opened' ? letterOfAlert(first.alert, site) : letterOfAlerts(own, site);
   const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
   const told = own.map(({ news }) => news);
-  await sendLetter(person, { letter, theme: await themeOf(node), template, siteId: site.siteId, lines: told }, now);
+  await sendLetter(person, { letter, theme: await loadTheme(node), template, siteId: site.siteId, lines: told }, now);
 }
 
 /** Whether a line is now this person's to be mailed; one that has to wait is put aside for them. */
 async function isTakenFor(person: User, node: SiteNode, news: News, now: Date): Promise<boolean> {
-  const due = toldAtOnce(tellingOf(person, node, news, now));
+  const due = toldAtOnce(toTellingRules(person, node, news, now));
   if (due === null) return false;
   if (due <= now) return claimMail({ ...news, userId: person.userId }, now);
-  await holdLine(dispatchZoneOf(siteTimeZone(node.attr)), person.userId, news, { due, now });
+  await holdLine(findDispatchZone(siteTimeZone(node.attr)), person.userId, news, { due, now });
   return false;
 }

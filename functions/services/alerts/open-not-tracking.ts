@@ -4,7 +4,7 @@ import type { Alert } from '../../../shared/model/alert.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { openAlert } from '../../stores/alerts/alert-changes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { publishTold, toldOf } from './tell.ts';
+import { publishTold, buildTelling } from './tell.ts';
 
 type Stopped = 'reconnect-needed' | 'access-lost';
 
@@ -34,6 +34,6 @@ export async function notifyNotTracking(
     openedAt: at,
     seenOn: siteToday(now, siteTimeZone(site.attr)),
   };
-  const telling = await toldOf(alert, site, { event: 'opened', at, words: definition.description });
+  const telling = await buildTelling(alert, site, { event: 'opened', at, words: definition.description });
   if (await openAlert(alert, site.sitePath, telling.told)) await publishTold(telling);
 }

@@ -16,11 +16,11 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { sendLetter } from '../mail/send-letter.ts';
-import { silencesOf } from './snoozed-lines.ts';
+import { findSilences } from './snoozed-lines.ts';
 import { weekLetterFor, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
-import { wantsAlerts, zoneOf } from './who-is-told.ts';
+import { wantsAlerts, getPersonTimeZone } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
@@ -62,7 +62,7 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   const person = await getUser(userId);
   const [node] = person?.siteId === null || person === null ? [] : await getNodes([person.siteId]);
   if (person === null || node === undefined || !wantsAlerts(person)) return dropped(waiting);
-  const until = quietUntil(person.mailChoices, now, zoneOf(person, node));
+  const until = quietUntil(person.mailChoices, now, getPersonTimeZone(person, node));
   if (until !== null) {
     for (const line of lines) await postponeLine(line, until);
     if (week !== undefined) await postponeWeekLetter(week, until);
@@ -73,7 +73,7 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   const hasWeek = week !== undefined && wantsWeek(person.mailChoices);
   if (!hasWeek && news.length === 0) return dropped({ ...waiting, lines: due });
   const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
-  const theme = await themeOf(node);
+  const theme = await loadTheme(node);
   if (!(await takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
   const template = hasWeek ? 'week-digest' : chooseNewsTemplate(news);
   const ends = hasWeek ? 'week' : 'alerts';
@@ -85,7 +85,7 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
  * snoozed until it ends is told no more.
  */
 async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
-  const silences = await silencesOf(
+  const silences = await findSilences(
     lines.map(({ news }) => news),
     { now, timeZone },
   );

@@ -14,7 +14,7 @@ const tellsOfOpening = (news: News): boolean =>
  * Which lines of a letter are of alerts that somebody put out of the way since they opened. `timeZone`: whose midnight
  * ends a snooze.
  */
-export async function silencesOf(
+export async function findSilences(
   news: readonly News[],
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<ReadonlyMap<News, Silence>> {

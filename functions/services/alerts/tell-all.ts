@@ -3,7 +3,7 @@ import type { News } from '../../../shared/model/news.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { claimMail } from '../../stores/jobs/alert-news.ts';
 import { writeLine } from '../../stores/webhooks/deliveries.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { webhooksFor } from '../webhooks/tell-webhooks.ts';
 import { tellPeople } from './tell-people.ts';
 
@@ -18,6 +18,6 @@ export async function tellAll(nodes: readonly SiteNode[], line: Omit<News, 'node
     const news = { ...line, nodeId: node.siteId };
     for (const webhook of await webhooksFor(news))
       if (await claimMail({ ...news, userId: webhook.webhookId }, now))
-        await writeLine(webhook, dispatchZoneOf(siteTimeZone(node.attr)), news);
+        await writeLine(webhook, findDispatchZone(siteTimeZone(node.attr)), news);
   }
 }

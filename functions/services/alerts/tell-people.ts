@@ -5,8 +5,8 @@ import type { News } from '../../../shared/model/news.ts';
 import { putNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
-import { tellingOf, wantsAlerts } from './who-is-told.ts';
+import { findDispatchZone } from '../collection/windows.ts';
+import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
 /**
  * Has the people of some nodes read a line in their next letter; whoever wants to be told at once is mailed by the next
@@ -15,9 +15,9 @@ import { tellingOf, wantsAlerts } from './who-is-told.ts';
 export async function tellPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
   for (const node of nodes) {
     const news = { ...line, nodeId: node.siteId };
-    const timeZone = dispatchZoneOf(siteTimeZone(node.attr));
+    const timeZone = findDispatchZone(siteTimeZone(node.attr));
     for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts)) {
-      const due = toldAtOnce(tellingOf(person, node, news, now));
+      const due = toldAtOnce(toTellingRules(person, node, news, now));
       if (due !== null) await holdLine(timeZone, person.userId, news, { due, now });
     }
     await putNews({ timeZone, news });

@@ -7,10 +7,10 @@ import type { Told } from '../../stores/alerts/alert-changes.ts';
 import type { News } from '../../../shared/model/news.ts';
 import type { NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { publishNotification } from '../notifications/publish-news.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
-import { notificationOf } from './notification-of.ts';
+import { makeAlertNotificationId } from './notification-id.ts';
 import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/tell-webhooks.ts';
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
@@ -20,7 +20,7 @@ const kindOfChange = ({ severity }: Alert, event: Change['event']): NewsKind =>
   event === 'ended' ? 'ended' : severity;
 
 /** A change of a site's alert as a line of the letters of one node's people. */
-export const newsOf = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
+export const toNewsLine = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
   nodeId,
   siteId: alert.siteId,
   siteName: site.name,
@@ -46,7 +46,7 @@ export async function publishTold({ told, webhooks }: Telling): Promise<void> {
  * What is told of an alert that opened or ended: in the bell of its site, in the next letter of the people at the site
  * and above it, and to their webhooks. Whoever is mailed at once has claimed the line before that letter is written.
  */
-export async function toldOf(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
+export async function buildTelling(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
   const { siteId, definition } = alert;
   const { event, at, words } = change;
   const isOpening = event === 'opened';
@@ -55,14 +55,14 @@ export async function toldOf(alert: Alert, site: SiteNode, change: Change): Prom
   const above = await getNodes(idsOnPath(site.sitePath));
   const news = [site, ...above].map(
     (node): NewsRow => ({
-      timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
-      news: newsOf(alert, site, node.siteId, change),
+      timeZone: findDispatchZone(siteTimeZone(node.attr)),
+      news: toNewsLine(alert, site, node.siteId, change),
     }),
   );
   const webhooks = await webhookTelling(news);
   const told: Told = {
     notification: {
-      notificationId: notificationOf(alert, change),
+      notificationId: makeAlertNotificationId(alert, change),
       siteId,
       type: 'ALERT',
       kind: kindOfChange(alert, event),

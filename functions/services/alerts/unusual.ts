@@ -6,7 +6,7 @@ import type { SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { UnusualMetric } from '../../../shared/model/rule-id.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
-import { nameOf, readSections } from '../../numbers/sections.ts';
+import { formatSectionName, readSections } from '../../numbers/sections.ts';
 
 const isUnusual = (verdict: Verdict): verdict is Firing =>
   verdict.outcome === 'firing' && verdict.evidence.subject !== undefined;
@@ -65,7 +65,9 @@ function breakdownsOf(siteId: string, metric: UnusualMetric, date: string) {
   const range = { start: daysCompared(date).at(-1) ?? date, end: date };
   return readSections({
     siteId,
-    wanted: new Map(sectionsOf[metric].map(section => [nameOf(section), { ref: section, range, comparison: null }])),
+    wanted: new Map(
+      sectionsOf[metric].map(section => [formatSectionName(section), { ref: section, range, comparison: null }]),
+    ),
     failures: new Map(),
   });
 }

@@ -9,14 +9,14 @@ export const wantsAlerts = ({ enableSiteAlerts, disabled, mailRefused }: User): 
   enableSiteAlerts && !disabled && mailRefused === undefined;
 
 /** The zone of a person's quiet hours and weekly letter: their own, else that of their place. */
-export const zoneOf = ({ mailChoices }: User, node: SiteNode): string =>
+export const getPersonTimeZone = ({ mailChoices }: User, node: SiteNode): string =>
   mailChoices?.timeZone ?? siteTimeZone(node.attr);
 
 /** What decides when a person of a node is told of a line: their choices, in their time zone. */
-export const tellingOf = (person: User, node: SiteNode, news: News, now: Date) => ({
+export const toTellingRules = (person: User, node: SiteNode, news: News, now: Date) => ({
   choices: person.mailChoices,
   kind: newsKind(news),
   isOwnSite: node.siteId === news.siteId,
   now,
-  timeZone: zoneOf(person, node),
+  timeZone: getPersonTimeZone(person, node),
 });

@@ -7,13 +7,13 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listClaims } from '../../stores/jobs/alert-news.ts';
 import { findMail } from '../../stores/mails.ts';
-import { readersOf } from '../../stores/notifications.ts';
+import { listNotificationReaders } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { isReadBy } from '../notifications/shown.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
-import { nameOf } from '../tasks/task-people.ts';
-import { notificationOf } from './notification-of.ts';
+import { formatPersonName } from '../tasks/task-people.ts';
+import { makeAlertNotificationId } from './notification-id.ts';
 
 /** Mails that are looked up beside each other. */
 const lanes = 8;
@@ -30,11 +30,11 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   const first = viewer.isAdmin || viewer.node === null ? 0 : above.indexOf(viewer.node.siteId);
   // Whoever stands at the site itself sees its people alone.
   const ids = first < 0 ? [] : above.slice(first);
-  const opening = notificationOf(alert, { event: 'opened', at: alert.openedAt });
+  const opening = makeAlertNotificationId(alert, { event: 'opened', at: alert.openedAt });
   const [places, claims, users] = await Promise.all([
     getNodes(ids),
     listClaims(alert),
-    readersOf(site.siteId, opening),
+    listNotificationReaders(site.siteId, opening),
   ]);
   const nearest = [site, ...ids.toReversed().flatMap(id => places.find(({ siteId }) => siteId === id) ?? [])];
   const lists = await Promise.all(
@@ -48,7 +48,7 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
       .filter(({ disabled }) => !disabled)
       .map(person => ({
         userId: person.userId,
-        name: nameOf(person),
+        name: formatPersonName(person),
         place: place.name,
         isMuted: person.mutedKinds?.includes(alert.severity) === true,
         hasRead: isReadBy(person)({ users, body: { timestamp: alert.openedAt } }),

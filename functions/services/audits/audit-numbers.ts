@@ -26,7 +26,7 @@ export const auditNumbers = (site: SiteNode, yearMonth: string, now: Date, readi
   });
 
 /** Averages of the twelve months that end with the audited one, of those that have numbers: for a baseline audit. */
-export function averagesOf(numbers: SiteNumbers, yearMonth: string, isEcommerce: boolean): MetricValues {
+export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, isEcommerce: boolean): MetricValues {
   const wanted = monthsTo(yearMonth, averagedMonths);
   const held = wanted.flatMap(month => {
     const range = monthRange(month);

@@ -8,7 +8,7 @@ import { auditNumbers } from './audit-numbers.ts';
  * What an audit's two months add up to today, by the same sums as when it was written, beside what it sealed. Reads
  * the month items of all services; writes nothing.
  */
-export async function restatedOf(site: SiteNode, audit: Audit, now: Date): Promise<Restated | null> {
+export async function computeRestatedAudit(site: SiteNode, audit: Audit, now: Date): Promise<Restated | null> {
   const numbers = await auditNumbers(site, audit.yearMonth, now, 'eventual');
   const of = (yearMonth: string) => numbers.metricsOf(monthRange(yearMonth));
   return restatedSince(audit, { metrics: of(audit.yearMonth), prevMetrics: of(previousYearMonth(audit.yearMonth)) });

@@ -23,7 +23,7 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
-import { auditNumbers, averagesOf } from './audit-numbers.ts';
+import { auditNumbers, computeMonthlyAverages } from './audit-numbers.ts';
 import { tellAll } from '../alerts/tell-all.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
@@ -142,7 +142,7 @@ async function seal(
   const daysOf = (service: RecordService) => both.map(range => numbers.recordOf(range).sources[service]?.days ?? 0);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const unsealed = writeAudit({
-    auditId: auditIdOf(siteId, yearMonth, run),
+    auditId: makeAuditId(siteId, yearMonth, run),
     siteId,
     yearMonth,
     type,
@@ -154,7 +154,8 @@ async function seal(
     prevMetrics: numbers.metricsOf(before),
     baseline: baseline ?? undefined,
     baselineWindow: baseline === null ? undefined : (window ?? undefined),
-    monthlyAvgMetrics: version === 3 ? averagesOf(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
+    monthlyAvgMetrics:
+      version === 3 ? computeMonthlyAverages(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
     ...profileOf(numbers.recordOf(month)),
     products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
     dailyRecords: sum(recordServices.flatMap(daysOf)),
@@ -174,7 +175,7 @@ function profileOf({ sources }: RollupRecord) {
 }
 
 /** 'aud-202610-site-1'; of a site with a long id its fingerprint, since an id has 64 characters. */
-export function auditIdOf(siteId: string, yearMonth: string, run: number): string {
+export function makeAuditId(siteId: string, yearMonth: string, run: number): string {
   const id = `aud-${yearMonth}-${siteId}-${run}`;
   if (id.length <= 64) return id;
   return `aud-${yearMonth}-${createHash('sha256').update(siteId).digest('base64url').slice(0, 40)}-${run}`;

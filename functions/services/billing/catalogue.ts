@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Coupon, planKey, type Price, type Product } from '../../../shared/model/billing.ts';
 import { setupProducts } from '../../../shared/model/sales-token.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
-import { askProvider, currencyOf, idOf } from './provider.ts';
+import { askProvider, toCurrencyCode, getReferenceId } from './provider.ts';
 
 const keptMs = 60_000;
 const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
@@ -39,7 +39,7 @@ async function readProducts(): Promise<Listed[]> {
     .flatMap(product => {
       const key = product.metadata['key'] ?? '';
       const order = ours.get(key);
-      const own = prices.data.flatMap(price => (idOf(price.product) === product.id ? priceOf(price) : []));
+      const own = prices.data.flatMap(price => (getReferenceId(price.product) === product.id ? priceOf(price) : []));
       if (order === undefined || own.length === 0) return [];
       const isUserViewable = product.metadata['userViewable'] !== '0';
       return [
@@ -61,7 +61,7 @@ const intervals = ['month', 'year'] as const;
 function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price): Price[] {
   const interval = intervals.find(one => one === recurring?.interval) ?? null;
   if (amount === null || (recurring !== null && interval === null)) return [];
-  return [{ priceId: id, amount, currency: currencyOf(currency), interval }];
+  return [{ priceId: id, amount, currency: toCurrencyCode(currency), interval }];
 }
 
 /** A promotion code that holds now, and its id at the provider; null for any other text. */
@@ -92,7 +92,7 @@ function couponOf({ id, code, promotion }: Stripe.PromotionCode): { coupon: Coup
       name: name ?? code,
       percentOff,
       amountOff,
-      currency: currency === null ? null : currencyOf(currency),
+      currency: currency === null ? null : toCurrencyCode(currency),
       months: coupon.duration === 'forever' ? null : (coupon.duration_in_months ?? 0),
     },
   };

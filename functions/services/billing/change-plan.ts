@@ -13,7 +13,7 @@ import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { getBillingState } from '../../stores/billing.ts';
 import { listProducts } from './catalogue.ts';
-import { askProvider, currencyOf, findAtProvider, instantOf, ProviderError } from './provider.ts';
+import { askProvider, toCurrencyCode, findAtProvider, toInstant, ProviderError } from './provider.ts';
 import { isPayable, readSites, sitesToPay } from './sites-to-pay.ts';
 
 /** So long a preview is good: after that its amounts are counted anew. */
@@ -63,7 +63,7 @@ async function priceFor(plan: Plan, interval: Interval | undefined): Promise<Pla
   if (status === 'past_due')
     throw conflict('A payment is open. Pay it under Manage payment first, then change how the plan is billed');
   const prices = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey)?.prices ?? [];
-  const currency = currencyOf(plan.subscription.currency);
+  const currency = toCurrencyCode(plan.subscription.currency);
   const found = prices.find(price => price.interval === interval && price.currency === currency);
   if (found === undefined)
     throw conflict(`The plan is not offered by the ${interval} at the moment. Nothing was changed`);
@@ -108,13 +108,13 @@ export async function readPlanPreview(
     ),
     seen,
     seenInterval: before.interval,
-    at: instantOf(at),
-    currency: currencyOf(invoice.currency),
+    at: toInstant(at),
+    currency: toCurrencyCode(invoice.currency),
     interval: price.interval,
     perPeriod: price.amount * wanted.length,
     prorated: prorated.reduce((sum, { amount }) => sum + amount, 0),
     next: {
-      at: instantOf(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
+      at: toInstant(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
       total: invoice.amount_due,
     },
     // A balance below zero is what the provider owes.

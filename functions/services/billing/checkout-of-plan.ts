@@ -2,7 +2,7 @@ import { type Checkout, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { listProducts } from './catalogue.ts';
-import { type Cart, openCheckoutOf, startCheckout } from './checkout.ts';
+import { type Cart, findOpenCheckout, startCheckout } from './checkout.ts';
 
 /** The checkout of a site that is open, else a new one of the plan by the month. */
 export async function checkoutOfPlan(
@@ -10,7 +10,7 @@ export async function checkoutOfPlan(
   { cancelPath, boughtBy }: Pick<Cart, 'cancelPath' | 'boughtBy'>,
   now: Date,
 ): Promise<Checkout> {
-  const open = await openCheckoutOf(site.siteId);
+  const open = await findOpenCheckout(site.siteId);
   if (open !== null) return open;
   const plan = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey);
   const price = plan?.prices.find(({ interval }) => interval === 'month');

@@ -18,8 +18,8 @@ import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { getBillingState, keepSession, listSessions } from '../../stores/billing.ts';
 import { findCoupon, listProducts } from './catalogue.ts';
-import { customerOf } from './customer.ts';
-import { askProvider, findAtProvider, idOf } from './provider.ts';
+import { findOrCreateCustomer } from './customer.ts';
+import { askProvider, findAtProvider, getReferenceId } from './provider.ts';
 import { sitesToPay } from './sites-to-pay.ts';
 
 export type Cart = {
@@ -70,7 +70,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   const open = await settleOpen(before, digest);
   if (open !== null) return open;
 
-  const customer = await customerOf(payer);
+  const customer = await findOrCreateCustomer(payer);
   const { STAGE: stage, PUBLIC_ORIGIN: origin, STRIPE_TAX: collectsTax } = environment();
   const metadata = { stage, siteId: payer.siteId };
   const session = await askProvider(stripe =>
@@ -155,7 +155,7 @@ export async function getCheckout(sessionId: string): Promise<Checkout> {
 }
 
 /** The checkout of a site that can be gone on with; null where none is open. */
-export async function openCheckoutOf(siteId: string): Promise<Checkout | null> {
+export async function findOpenCheckout(siteId: string): Promise<Checkout | null> {
   const kept = [...(await listSessions(siteId))].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
   for (const { sessionId } of kept) {
     const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
@@ -173,13 +173,13 @@ export type Outcome = Checkout & {
 };
 
 /** What became of a checkout of this site. The browser's return changes nothing: only the event does. */
-export async function outcomeOf(siteId: string, sessionId: string): Promise<Outcome> {
+export async function findCheckoutOutcome(siteId: string, sessionId: string): Promise<Outcome> {
   const session = await findAtProvider(stripe =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
   );
   if (session === null || session.metadata?.['siteId'] !== siteId) throw notFound('Session has expired');
   const state = await getBillingState(siteId);
-  const invoice = idOf(session.invoice);
+  const invoice = getReferenceId(session.invoice);
   const isOpen =
     state !== null &&
     state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');

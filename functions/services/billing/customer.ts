@@ -25,7 +25,7 @@ function fieldsOf(
 }
 
 /** The payer as a customer of the provider, made once, with what its invoices need. */
-export async function customerOf(payer: SiteNode): Promise<string> {
+export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
   const known = await getCustomerId(payer.siteId);
   if (known !== null) return known;
   const { STAGE: stage } = environment();

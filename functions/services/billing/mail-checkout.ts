@@ -5,9 +5,9 @@ import { throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError } from '../../runtime/errors.ts';
 import { countOne, countSoFar, uncountOne } from '../../stores/throttles.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { recipientsOf } from './recipients.ts';
+import { listBillingRecipients } from './recipients.ts';
 
 const limits = [{ times: 30, seconds: 3600 }] as const;
 const daySeconds = 86_400;
@@ -15,8 +15,8 @@ const daySeconds = 86_400;
 const trySeconds = 60;
 
 /** Those who pay for a site. @throws {DomainError} invalid-request where nobody gets billing mails */
-export async function payersOf(site: SiteNode): Promise<string[]> {
-  const people = await recipientsOf(site);
+export async function listPayers(site: SiteNode): Promise<string[]> {
+  const people = await listBillingRecipients(site);
   if (people.length > 0) return people;
   throw new DomainError(
     'invalid-request',
@@ -37,7 +37,7 @@ export async function mailCheckout(
   now: Date,
 ): Promise<number> {
   await throttle({ what: 'mail-checkout', whom: `user:${sender.userId}`, limits }, now);
-  const { title: product, look } = await productOf(site);
+  const { title: product, look } = await loadProduct(site);
   const subject = `Your checkout for ${site.name}`;
   const text = [
     `${nameInMail(sender.given_name)} ${nameInMail(sender.family_name)} prepared a checkout for ${site.name} at ${product}.`,

@@ -64,9 +64,9 @@ export class ProviderError extends DomainError {
 }
 
 /** Epoch seconds as an instant. */
-export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const toInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 /** The id of what may be an id or the object behind it. */
-export const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+export const getReferenceId = (reference: string | { readonly id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 /** A currency as this product writes it. */
-export const currencyOf = (code: string): string => code.toUpperCase();
+export const toCurrencyCode = (code: string): string => code.toUpperCase();

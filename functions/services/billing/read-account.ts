@@ -9,7 +9,7 @@ import {
   subscriptionStates,
 } from '../../../shared/model/billing.ts';
 import { idSchema } from '../../../shared/model/primitives.ts';
-import { askProvider, currencyOf, idOf, instantOf } from './provider.ts';
+import { askProvider, toCurrencyCode, getReferenceId, toInstant } from './provider.ts';
 
 const shownInvoices = 24;
 const payments = 100;
@@ -41,7 +41,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
   ]);
   const disputes = await readDisputes(charges.data);
   const current = currentOf(subscriptions.data);
-  const subscription = current === undefined ? null : subscriptionOf(current);
+  const subscription = current === undefined ? null : toSubscription(current);
   const open = invoices.data.filter(
     invoice => invoice.status === 'open' && invoice.attempted && invoice.amount_remaining > 0,
   );
@@ -60,7 +60,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
       card,
       invoices: invoices.data.flatMap(invoice => invoiceOf(invoice, charges.data, disputes)),
       moreInvoices: invoices.has_more,
-      overdueSince: open.length === 0 ? null : instantOf(Math.min(...open.map(({ created }) => created))),
+      overdueSince: open.length === 0 ? null : toInstant(Math.min(...open.map(({ created }) => created))),
     },
     failedInvoices: open.flatMap(({ id }) => id ?? []),
   };
@@ -77,7 +77,7 @@ const known: ReadonlySet<string> = new Set(subscriptionStates);
 const isKnown = (status: string): status is Subscription['status'] => known.has(status);
 
 /** A subscription as it is kept. */
-export function subscriptionOf(one: Stripe.Subscription): Subscription {
+export function toSubscription(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
   const sites = sitesOfMetadata(one.metadata);
   const boughtBy = z.safeParse(idSchema, one.metadata['boughtBy']);
@@ -87,14 +87,14 @@ export function subscriptionOf(one: Stripe.Subscription): Subscription {
     priceId: item?.price.id ?? '',
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     amount: item?.price.unit_amount ?? 0,
-    currency: currencyOf(one.currency),
+    currency: toCurrencyCode(one.currency),
     quantity: item?.quantity ?? 0,
     siteIds: sites.map(({ siteId }) => siteId),
     ...(boughtBy.success && { boughtBy: boughtBy.data }),
-    startedAt: instantOf(one.start_date),
-    periodEnd: instantOf(item?.current_period_end ?? one.start_date),
+    startedAt: toInstant(one.start_date),
+    periodEnd: toInstant(item?.current_period_end ?? one.start_date),
     endsWithPeriod: one.cancel_at_period_end,
-    endedAt: one.ended_at === null ? null : instantOf(one.ended_at),
+    endedAt: one.ended_at === null ? null : toInstant(one.ended_at),
     trials: Object.fromEntries(
       sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]])),
     ),
@@ -104,9 +104,9 @@ export function subscriptionOf(one: Stripe.Subscription): Subscription {
 async function readNext(subscription: string): Promise<BillingAccount['next']> {
   const invoice = await askProvider(stripe => stripe.invoices.createPreview({ subscription }));
   return {
-    at: instantOf(invoice.next_payment_attempt ?? invoice.created),
+    at: toInstant(invoice.next_payment_attempt ?? invoice.created),
     total: invoice.amount_due,
-    currency: currencyOf(invoice.currency),
+    currency: toCurrencyCode(invoice.currency),
     lines: [
       ...invoice.lines.data.map(({ description, amount }) => ({ about: description ?? '', amount })),
       ...linesAfter(invoice),
@@ -164,8 +164,8 @@ function invoiceOf(
   disputes: ReadonlyMap<string, DisputeState>,
 ): Invoice[] {
   if (invoice.id === undefined || invoice.status === null) return [];
-  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
-  const paidBy = charges.filter(charge => charge.paid && intents.includes(idOf(charge.payment_intent)));
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => getReferenceId(payment.payment_intent));
+  const paidBy = charges.filter(charge => charge.paid && intents.includes(getReferenceId(charge.payment_intent)));
   const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
   const dispute = pressing.find(one => paidBy.some(({ id }) => disputes.get(id) === one));
   const state =
@@ -178,10 +178,10 @@ function invoiceOf(
     {
       invoiceId: invoice.id,
       number: invoice.number,
-      at: instantOf(invoice.created),
+      at: toInstant(invoice.created),
       // What is charged, after what the payer has in credit.
       total: invoice.amount_due,
-      currency: currencyOf(invoice.currency),
+      currency: toCurrencyCode(invoice.currency),
       state,
       refunded,
       about: invoice.lines.data

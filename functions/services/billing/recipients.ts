@@ -5,7 +5,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 const mostRecipients = 20;
 
 /** The billing address of the payer, else those of its people who get billing mails. */
-export async function recipientsOf(node: SiteNode): Promise<string[]> {
+export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
   const { billingEmail } = await getBillingContact(node.siteId);
   const people = (await listUsersOfNode(node.siteId)).filter(
     ({ enableBillingEmails, disabled }) => enableBillingEmails && !disabled,

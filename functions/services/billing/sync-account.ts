@@ -9,7 +9,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { dropLostSites } from './change-plan.ts';
 import { closeSites } from './close-sites.ts';
-import { askProvider, findAtProvider, idOf } from './provider.ts';
+import { askProvider, findAtProvider, getReferenceId } from './provider.ts';
 import { readAccount } from './read-account.ts';
 import { tellNews } from './tell-news.ts';
 
@@ -20,7 +20,7 @@ export type Synced = 'unknown-payer' | 'same' | 'told' | 'changed';
 
 /** The payer behind a charge: a dispute names nobody else. */
 export const payerOfCharge = async (chargeId: string): Promise<string | null> =>
-  idOf((await findAtProvider(stripe => stripe.charges.retrieve(chargeId)))?.customer);
+  getReferenceId((await findAtProvider(stripe => stripe.charges.retrieve(chargeId)))?.customer);
 
 /**
  * Brings what is kept of a payer to what the provider says now. The one place where money changes anything: events and

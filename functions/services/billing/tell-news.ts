@@ -8,11 +8,11 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { countOne } from '../../stores/throttles.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
-import { recipientsOf } from './recipients.ts';
+import { listBillingRecipients } from './recipients.ts';
 
 const keptSeconds = 400 * 86_400;
 const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> = {
@@ -45,7 +45,7 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
       await tellBell({ ...one, type: 'ALERT', body, users: {} }, told.sitePath);
     }
   }
-  for (const to of await recipientsOf(node)) {
+  for (const to of await listBillingRecipients(node)) {
     // Counted first: a mail may be lost where the program is killed here, but never comes twice.
     if ((await countOne(`billing-mail:${siteId}:${news.key}:${to}`, keptSeconds, now)) === 1)
       await mailTo(to, node, title, message, news, now);
@@ -126,7 +126,7 @@ async function mailTo(
   { kind, page }: BillingNews,
   now: Date,
 ): Promise<void> {
-  const { title: product, look } = await productOf(node);
+  const { title: product, look } = await loadProduct(node);
   const link = page === null ? `${environment().PUBLIC_ORIGIN}${pageOf(node)}` : page;
   const text = [
     message,

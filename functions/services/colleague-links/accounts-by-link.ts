@@ -10,14 +10,14 @@ export const signInAgain = () =>
 
 /** What the sign-in that was just made by a link reaches; null when its platform no longer takes it. */
 export async function accountsByLink(code: string, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {
-  return accountsOf(await openLink(code, now), tokenId, now);
+  return listAccountsOfOpenLink(await openLink(code, now), tokenId, now);
 }
 
 /**
  * The same of a link that was opened already. @throws {DomainError} conflict for a sign-in that was not made by this
  * link
  */
-export async function accountsOf(
+export async function listAccountsOfOpenLink(
   { link, site, colleague }: StandingLink,
   tokenId: string,
   now: Date,

@@ -6,7 +6,7 @@ import { logger } from '../../runtime/logger.ts';
 import { claimLink, giveBackLink, useLink } from '../../stores/jobs/colleague-links.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { saveSite } from '../tree/save-site.ts';
-import { accountsOf, signInAgain } from './accounts-by-link.ts';
+import { listAccountsOfOpenLink, signInAgain } from './accounts-by-link.ts';
 import { mailConnected } from './mail-connected.ts';
 import { openedLink } from './opened-link.ts';
 import { openLink, type StandingLink } from './standing-link.ts';
@@ -24,7 +24,7 @@ export async function connectByLink(
 ): Promise<OpenedLink> {
   const found = await openLink(code, now);
   const { link, site, maker } = found;
-  const accounts = await accountsOf(found, tokenId, now);
+  const accounts = await listAccountsOfOpenLink(found, tokenId, now);
   if (accounts === null) throw signInAgain();
   const chosen = accounts.flatMap(({ choices }) => choices).find(({ id }) => id === choice);
   if (chosen === undefined)

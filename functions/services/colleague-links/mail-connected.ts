@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 type Connected = {
@@ -16,7 +16,7 @@ type Connected = {
 /** What the colleague connected, to the person who asked. */
 export async function mailConnected({ link, site, maker }: Connected, chosen: string, now: Date): Promise<boolean> {
   const service = serviceNames[link.service];
-  const { look } = await productOf(site);
+  const { look } = await loadProduct(site);
   return sendMail(
     {
       template: 'colleague-connected',

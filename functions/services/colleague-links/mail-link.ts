@@ -5,7 +5,7 @@ import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 type Names = Pick<User, 'given_name' | 'family_name' | 'email'>;
@@ -19,7 +19,7 @@ export async function mailLink(
   now: Date,
 ): Promise<boolean> {
   const service = serviceNames[link.service];
-  const { title, look } = await productOf(site);
+  const { title, look } = await loadProduct(site);
   const ends = formatDate(siteToday(new Date(link.endsAt), siteTimeZone(site.attr)));
   return sendMail(
     {

@@ -4,7 +4,7 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../shared/model/colleague-link.ts';
 import { noteOpened } from '../../stores/jobs/colleague-links.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { type StandingLink, standingLink } from './standing-link.ts';
 
 /** What the colleague is told of a link: what is asked while it is open, and what became of it afterwards. */
@@ -31,7 +31,7 @@ export async function openedLink({ link, site, maker }: StandingLink, now: Date)
     chosen: chosen ?? null,
     timeZone: siteTimeZone(site.attr),
     asked,
-    theme: await themeOf(site),
+    theme: await loadTheme(site),
   };
 }
 

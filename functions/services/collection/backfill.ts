@@ -19,7 +19,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { isThrough, newestDay, shownProgress } from './backfill-job.ts';
 import { sendWindows } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
-import { dispatchZoneOf } from './windows.ts';
+import { findDispatchZone } from './windows.ts';
 
 const backfillMonths = 18;
 
@@ -62,7 +62,7 @@ export async function startBackfill(request: {
       siteId,
       service,
       sourceKey: source.key,
-      timeZone: dispatchZoneOf(zone),
+      timeZone: findDispatchZone(zone),
       state: 'working',
       message: undefined,
       throttledUntil: undefined,

@@ -12,7 +12,7 @@ import {
 } from '../../stores/jobs/ended-collections.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function mailCollected(timeZone: string, now: Date): Promise<number
 async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise<number> {
   const site = await getNode(siteId);
   if (site === null || !isCollectedMailDue(site, now)) return 0;
-  const { title, support, look } = await productOf(site);
+  const { title, support, look } = await loadProduct(site);
   let sent = 0;
   for (const { userId, email, given_name: name, disabled } of await listUsersOfNode(siteId)) {
     if (disabled || !(await claimCollectedMail(siteId, userId, now))) continue;

@@ -23,7 +23,7 @@ const sentences: Record<
 };
 
 /** Why days of a service are missing, with the sentence a person reads. */
-export function whyOf(service: RecordService, kind: MissingReason): Why {
+export function explainMissingDays(service: RecordService, kind: MissingReason): Why {
   if (
     kind === 'transient' ||
     kind === 'invalid-answer' ||

@@ -6,7 +6,7 @@ import type { PulledWindow } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
 import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
 import { completeWindow } from './backfill-progress.ts';
-import { gapsAfter, whyOf } from './missing-days.ts';
+import { gapsAfter, explainMissingDays } from './missing-days.ts';
 import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
 import { newestExpected } from './windows.ts';
@@ -32,7 +32,7 @@ export async function recordPulled(
     lastDay: newestDay === undefined ? before.lastDay : later(before.lastDay, newestDay),
     // Where everything asked for is there, the last day says as much.
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
-    ...gapsAfter(before, { start, end }, missing, whyOf(service, 'not-given')),
+    ...gapsAfter(before, { start, end }, missing, explainMissingDays(service, 'not-given')),
     platformTimeZone: pulled.timeZone ?? before.platformTimeZone,
     ...(purpose !== 'nightly' || pulled.billingHold === undefined
       ? {}
@@ -70,7 +70,7 @@ export async function failWindow(
   await recordWindowOutcome(message, 'failed', now, before => {
     const expected = newestExpected(sources[service], siteToday(now, before.platformTimeZone ?? before.timeZone));
     const missing = without.filter(day => day <= expected);
-    return { ...change(before), ...gapsAfter(before, { start, end }, missing, whyOf(service, kind)) };
+    return { ...change(before), ...gapsAfter(before, { start, end }, missing, explainMissingDays(service, kind)) };
   });
 }
 

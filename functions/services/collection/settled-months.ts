@@ -11,7 +11,7 @@ import {
   toYearMonth,
 } from '../../../shared/domain/periods/days.ts';
 import { compactMonth } from '../../stores/metrics/metrics.ts';
-import { sectionsOf } from '../../stores/metrics/section-layouts.ts';
+import { listSections } from '../../stores/metrics/section-layouts.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { readPrimaryDays } from './primary-section.ts';
 
@@ -43,7 +43,7 @@ export function monthsToClose(
  */
 export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
   const month = monthWithDash(yearMonth);
-  for (const section of sectionsOf(service)) await compactMonth(siteId, service, section, month);
+  for (const section of listSections(service)) await compactMonth(siteId, service, section, month);
   const days = await readPrimaryDays(siteId, service, monthRange(yearMonth), 'stored');
   if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
 }

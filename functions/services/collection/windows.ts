@@ -2,7 +2,7 @@ import { timeZones } from '../../../shared/model/node.ts';
 import { addDays, countDays, monthRange, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { ConnectorDefinition } from '../../platforms/connector.ts';
-import { rangesOf } from '../../stores/connections/day-ranges.ts';
+import { toDayRanges } from '../../stores/connections/day-ranges.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { daysToAskAgain } from './missing-days.ts';
 
@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs;
  * The zone whose schedule pulls a site: its own where it has a schedule (specification 3: eight zones), else the
  * first one that runs after the site's day has turned by an hour.
  */
-export function dispatchZoneOf(timeZone: string): string {
+export function findDispatchZone(timeZone: string): string {
   const scheduled: readonly string[] = Object.values(timeZones);
   if (scheduled.includes(timeZone)) return timeZone;
   const earliest = zonedInstant(anyDay, timeZone, scheduleHour).getTime() - (scheduleHour - 1) * hourMs;
@@ -82,7 +82,7 @@ export function nightlyWindows(
   const trailing = { start, end: yesterday };
   return [
     ...(countDays(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]),
-    ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight),
+    ...toDayRanges(missing).flatMap(cutAtMonths).slice(-refillsPerNight),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { testPage } from '../../platforms/facebook-page/test-page.ts';
-import { verificationStatusOf } from '../../platforms/gmb/verification.ts';
+import { fetchVerificationStatus } from '../../platforms/gmb/verification.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { refuseStopped } from './credential-reach.ts';
@@ -22,7 +22,10 @@ function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service: S) {
  */
 export async function checkVerification(site: SiteNode, now: Date): Promise<string> {
   const account = chosenAccount(site, 'gmb');
-  const verificationStatus = await verificationStatusOf(await accessTokenFor(account.tokenId, now), account.locationId);
+  const verificationStatus = await fetchVerificationStatus(
+    await accessTokenFor(account.tokenId, now),
+    account.locationId,
+  );
   await changeNode(site.siteId, node => {
     const standing = node.attr.accounts?.gmb;
     if (standing?.locationId !== account.locationId || standing.verificationStatus === verificationStatus) return null;

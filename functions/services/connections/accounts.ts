@@ -5,8 +5,8 @@ import { changeConnection, listConnections } from '../../stores/connections/conn
 import { getNode } from '../../stores/sites/sites.ts';
 import { releaseAccount } from './account-feeds.ts';
 import { startBackfill } from '../collection/backfill.ts';
-import { addUse, releaseUse, usesOf } from '../credentials/credential-uses.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { addUse, releaseUse, listCredentialUses } from '../credentials/credential-uses.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 
 /**
  * What follows a saved choice: each credential chosen counts this site among its uses, those it replaces no longer
@@ -26,7 +26,10 @@ export async function collectFromChoices(
     await startBackfill({ siteId, service, now });
     await releaseAccount(service, before, saved);
     const replaced = before.attr.accounts?.[service]?.tokenId;
-    const candidates = new Set([...(await usesOf(siteId, service)), ...(replaced === undefined ? [] : [replaced])]);
+    const candidates = new Set([
+      ...(await listCredentialUses(siteId, service)),
+      ...(replaced === undefined ? [] : [replaced]),
+    ]);
     // Read after the candidates: what somebody else chose meanwhile is among the standing ones by then.
     const standing = (await getNode(siteId))?.attr.accounts?.[service]?.tokenId;
     candidates.delete(standing ?? choice.tokenId);
@@ -36,7 +39,7 @@ export async function collectFromChoices(
 
 /** A site in another zone is pulled by that zone's schedule. */
 export async function followTimeZone(saved: SiteNode): Promise<void> {
-  const timeZone = dispatchZoneOf(siteTimeZone(saved.attr));
+  const timeZone = findDispatchZone(siteTimeZone(saved.attr));
   for (const { siteId, service } of await listConnections(saved.siteId)) {
     await changeConnection(siteId, service, current => current && { ...current, timeZone });
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { returnPlaces } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
-import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { getOauthProvider } from '../../platforms/oauth-providers.ts';
 import { processTime } from '../../runtime/pause.ts';
 import { putOauthState } from '../../stores/jobs/oauth-states.ts';
 import { consentCookie } from './consent-cookie.ts';
@@ -29,7 +29,7 @@ export type ConsentRequest = {
 export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
   const { now, linkCode, ...who } = request;
   const { service, siteId, returnTo } = who;
-  const oauth = oauthOf(service);
+  const oauth = getOauthProvider(service);
   const state = secret();
   const codeVerifier = secret();
   const browserSecret = secret();

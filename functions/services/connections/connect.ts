@@ -3,7 +3,7 @@ import { isLinkPerson, linkOfPerson } from '../../../shared/domain/colleague-lin
 import type { ConnectError } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
 import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
-import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { getOauthProvider } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError } from '../../runtime/errors.ts';
@@ -11,7 +11,7 @@ import { signIn, target } from '../../access/viewer.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getOauthState, type OauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
 import { linkMayConnect } from '../colleague-links/standing-link.ts';
-import { anyLanding, clearingCookie, landing, proofOf } from './consent-cookie.ts';
+import { anyLanding, clearingCookie, landing, parseConsentProof } from './consent-cookie.ts';
 import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
 import { nameNewSignIn } from './sign-ins.ts';
@@ -37,7 +37,7 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const { cookies, now } = back;
   const state = textOf(back.query, 'state');
   const known = state === undefined ? null : await getOauthState(state, now);
-  const proof = state === undefined ? null : proofOf(cookies, state);
+  const proof = state === undefined ? null : parseConsentProof(cookies, state);
   const isSameBrowser =
     known !== null &&
     proof !== null &&
@@ -94,7 +94,7 @@ async function completeConsent(state: string, record: OauthState, back: ConsentR
   if (code === undefined || code === '') return failed('exchange_failed');
   if (!(await mayStillConnect(record, back.now))) return failed('state_mismatch');
   try {
-    return await keep(record, await oauthOf(service).exchangeCode({ service, code, codeVerifier }), back.now);
+    return await keep(record, await getOauthProvider(service).exchangeCode({ service, code, codeVerifier }), back.now);
   } catch (error) {
     // The browser stands on a redirect: whatever happened ends on the panel, and the log says what it was.
     const platformCode = error instanceof PlatformError ? error.platformCode : undefined;
@@ -108,7 +108,7 @@ async function keep(
   tokens: ProviderTokens,
   now: Date,
 ): Promise<ConsentResult> {
-  const isGranted = oauthOf(service)
+  const isGranted = getOauthProvider(service)
     .scopesOf(service)
     .every(scope => tokens.scopes.includes(scope));
   if (!isGranted) return failed('scope_missing');

@@ -34,7 +34,7 @@ function read(value: string | undefined): (Landing & { readonly browserSecret: s
 }
 
 /** What this browser was given with a state: its secret, and where to land; null when it has none. */
-export const proofOf = (
+export const parseConsentProof = (
   cookies: ReadonlyMap<string, string>,
   state: string,
 ): (Landing & { readonly browserSecret: string }) | null => read(cookies.get(nameOf(state)));

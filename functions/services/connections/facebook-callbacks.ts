@@ -7,14 +7,14 @@ import { changeConnection } from '../../stores/connections/connections.ts';
 import { type Credential, markDead } from '../../stores/credentials.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { connectionMessage } from './connection-messages.ts';
-import { credentialsOf } from '../credentials/credential-uses.ts';
-import { accountKeyOf } from '../credentials/credentials.ts';
+import { listCredentialsOfPerson } from '../credentials/credential-uses.ts';
+import { makeAccountKey } from '../credentials/credentials.ts';
 import { notifyNotTracking } from '../alerts/open-not-tracking.ts';
 import { requireRefresh } from '../notifications/not-tracking.ts';
 
 /** A person removed this application at Facebook: their credentials are dead, and the sites behind them are told. */
 export async function deauthorise(signedRequest: string, now: Date): Promise<void> {
-  const { credentials } = await personOf(signedRequest, 'deauthorize');
+  const { credentials } = await findSignedPerson(signedRequest, 'deauthorize');
   for (const credential of credentials) {
     await markDead(credential.tokenId);
     await tellSites(credential, now);
@@ -22,7 +22,7 @@ export async function deauthorise(signedRequest: string, now: Date): Promise<voi
 }
 
 /** Whose request it is. @throws {DomainError} invalid-request for one that Facebook did not sign. */
-export async function personOf(
+export async function findSignedPerson(
   signedRequest: string,
   callback: string,
 ): Promise<{ credentials: Credential[]; code: string }> {
@@ -35,12 +35,12 @@ export async function personOf(
       'This request was not signed by Facebook; nothing was done',
     );
   }
-  const accountKey = accountKeyOf('fb', { accountId: request.userId });
+  const accountKey = makeAccountKey('fb', { accountId: request.userId });
   const code = createHmac('sha256', appSecret)
     .update(`data deletion of ${request.userId}`)
     .digest('base64url')
     .slice(0, 32);
-  return { credentials: accountKey === null ? [] : await credentialsOf(accountKey), code };
+  return { credentials: accountKey === null ? [] : await listCredentialsOfPerson(accountKey), code };
 }
 
 /** Each step may be repeated; a site that stands on another credential by now is left alone. */

@@ -3,7 +3,7 @@ import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import { environment } from '../../runtime/environment.ts';
 import { putDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 import { forgetCredential } from '../credentials/credential-uses.ts';
-import { personOf, tellSites } from './facebook-callbacks.ts';
+import { findSignedPerson, tellSites } from './facebook-callbacks.ts';
 
 /** What a person who asks for deletion is told. */
 const whatWasDeleted =
@@ -18,7 +18,7 @@ export async function deletePerson(
   signedRequest: string,
   now: Date,
 ): Promise<{ url: string; confirmation_code: string }> {
-  const { credentials, code } = await personOf(signedRequest, 'data-deletion');
+  const { credentials, code } = await findSignedPerson(signedRequest, 'data-deletion');
   for (const credential of credentials) {
     // The sites first: once the credential is gone nobody knows whom to tell.
     await tellSites(credential, now);

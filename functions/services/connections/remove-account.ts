@@ -3,7 +3,7 @@ import type { Service } from '../../../shared/platforms/registry.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { deleteConnection } from '../../stores/connections/connections.ts';
 import { releaseAccount } from './account-feeds.ts';
-import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { releaseUse, listCredentialUses } from '../credentials/credential-uses.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   if (service === 'pagespeed') return false;
   const { siteId } = site;
   const removed = site.attr.accounts?.[service];
-  const uses = service === 'ga' ? [] : await usesOf(siteId, service);
+  const uses = service === 'ga' ? [] : await listCredentialUses(siteId, service);
   if (removed === undefined && uses.length === 0) return false;
   await deleteConnection(siteId, service);
   await changeNode(siteId, node => {

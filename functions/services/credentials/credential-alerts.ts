@@ -6,7 +6,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { getCredential } from '../../stores/credentials.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
+import { endsOnItsOwn, computeLastDay, computeWarningDay } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { panelLink } from '../notifications/not-tracking.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
@@ -31,8 +31,8 @@ export async function noteCredentialEnd(
   const credential = await getCredential(tokenId);
   if (credential === null) return;
   const zone = siteTimeZone(site.attr);
-  const endsOn = credential.endsAt === undefined ? null : lastDayOf(credential.endsAt, zone);
-  const isNear = endsOn !== null && siteToday(now, zone) >= warningDayOf(service, endsOn);
+  const endsOn = credential.endsAt === undefined ? null : computeLastDay(credential.endsAt, zone);
+  const isNear = endsOn !== null && siteToday(now, zone) >= computeWarningDay(service, endsOn);
   const alertDate = isNear ? endsOn : undefined;
   if (account.refreshAlertDate === alertDate) return;
   // The sign-in may have been replaced while the platform was asked.
@@ -63,7 +63,7 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
   await tellBell(
     {
       // Named after the end, not after today: one end is told once.
-      notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
+      notificationId: notificationId(computeWarningDay(service, endsOn), [siteId, service, 'ends', endsOn]),
       siteId,
       type: 'ALERT',
       kind: 'access',

@@ -25,8 +25,8 @@ export const isRenewedByItself = (
   providerByService[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
 
 /** The day on which the people of a credential that ends on `endsOn` are told. */
-export const warningDayOf = (service: ConnectableService, endsOn: Day): Day =>
+export const computeWarningDay = (service: ConnectableService, endsOn: Day): Day =>
   addDays(endsOn, -(warningDays[providerByService[service]] ?? 0));
 
 /** The last day, in the zone, on which a credential works that ends at an instant. */
-export const lastDayOf = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);
+export const computeLastDay = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);

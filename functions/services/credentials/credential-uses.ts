@@ -1,9 +1,9 @@
 import type { ConnectableService } from '../../../shared/platforms/registry.ts';
-import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { getOauthProvider } from '../../platforms/oauth-providers.ts';
 import { logger } from '../../runtime/logger.ts';
 import * as store from '../../stores/credentials.ts';
 import { open, unwrapDataKey } from './credential-seal.ts';
-import { accountKeyOf } from './credentials.ts';
+import { makeAccountKey } from './credentials.ts';
 
 /** What a service of a site stood on since it was last put in order: so an interrupted replacement is found again. */
 const usesKeyOf = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
@@ -15,7 +15,7 @@ export async function addUse(tokenId: string, siteId: string, service: Connectab
 }
 
 /** The credentials that a service of a site was ever noted to stand on and that were not released yet. */
-export const usesOf = (siteId: string, service: ConnectableService): Promise<string[]> =>
+export const listCredentialUses = (siteId: string, service: ConnectableService): Promise<string[]> =>
   store.listUnder(usesKeyOf(siteId, service));
 
 /**
@@ -37,7 +37,7 @@ export async function releaseUse(
 async function endUnused(tokenId: string, reason: 'removed' | 'replaced'): Promise<void> {
   const credential = await store.getCredential(tokenId);
   if (credential === null) return;
-  const { revokesAll } = oauthOf(credential.service);
+  const { revokesAll } = getOauthProvider(credential.service);
   const mayRevoke = !revokesAll || (reason === 'removed' && !(await isPersonInUse(credential)));
   if (mayRevoke && credential.status === 'ACTIVE') await revoke(credential);
   await forgetCredential(credential);
@@ -46,7 +46,7 @@ async function endUnused(tokenId: string, reason: 'removed' | 'replaced'): Promi
 /** Deletes a credential with its secrets, wherever it was named. */
 export async function forgetCredential(credential: store.Credential): Promise<void> {
   const { tokenId } = credential;
-  const accountKey = accountKeyOf(credential.service, credential);
+  const accountKey = makeAccountKey(credential.service, credential);
   await store.deleteCredential(tokenId);
   for (const siteId of credential.usedBy ?? [])
     await store.noteUnder(usesKeyOf(siteId, credential.service), tokenId, 'gone');
@@ -54,7 +54,7 @@ export async function forgetCredential(credential: store.Credential): Promise<vo
 }
 
 /** Every credential kept of a person at a provider; names of those that were swept are cleared away. */
-export async function credentialsOf(accountKey: string): Promise<store.Credential[]> {
+export async function listCredentialsOfPerson(accountKey: string): Promise<store.Credential[]> {
   const tokenIds = await store.listUnder(accountKey);
   const found = await Promise.all(
     tokenIds.map(async tokenId => ({ tokenId, credential: await store.getCredential(tokenId) })),
@@ -65,13 +65,13 @@ export async function credentialsOf(accountKey: string): Promise<store.Credentia
 }
 
 async function isPersonInUse(credential: store.Credential): Promise<boolean> {
-  const accountKey = accountKeyOf(credential.service, credential);
-  const all = accountKey === null ? [] : await credentialsOf(accountKey);
+  const accountKey = makeAccountKey(credential.service, credential);
+  const all = accountKey === null ? [] : await listCredentialsOfPerson(accountKey);
   return all.some(({ tokenId, usedBy }) => tokenId !== credential.tokenId && (usedBy?.size ?? 0) > 0);
 }
 
 async function revoke(credential: store.Credential): Promise<void> {
-  const { revoke: end } = oauthOf(credential.service);
+  const { revoke: end } = getOauthProvider(credential.service);
   if (end === null) return;
   try {
     const key = await unwrapDataKey(credential, credential.wrappedKey);

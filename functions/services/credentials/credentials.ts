@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ConnectableService, connectableServices, providerByService } from '../../../shared/platforms/registry.ts';
 import type { Secrets } from '../../platforms/oauth-provider.ts';
-import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { getOauthProvider } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { now as clockNow } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -47,7 +47,7 @@ export const serviceOfToken = (tokenId: string): ConnectableService | null =>
   connectableServices.find(service => tokenId.startsWith(`${service}:`)) ?? null;
 
 /** Names a person at a provider without saying who it is: consents to its services belong together. */
-export function accountKeyOf(
+export function makeAccountKey(
   service: ConnectableService,
   who: { accountId?: string | undefined; accountEmail?: string | undefined },
 ): string | null {
@@ -85,7 +85,7 @@ export async function storeCredential(credential: NewCredential): Promise<void> 
     createdAt: clockNow().toISOString(),
     ...(usedBy.size === 0 ? { unusedUntil: Math.floor(clockNow().getTime() / 1000) + unusedSeconds } : {}),
   });
-  const accountKey = accountKeyOf(service, tokens);
+  const accountKey = makeAccountKey(service, tokens);
   if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'there');
 }
 
@@ -120,7 +120,7 @@ export async function accessTokenFor(tokenId: string, now: Date): Promise<string
     const key = await unwrapDataKey(credential, credential.wrappedKey);
     const secrets = open(credential, key, credential.sealed);
     const leftMs = Date.parse(credential.expiresAt) - now.getTime();
-    if (leftMs > Math.max(marginMs, oauthOf(service).renewBeforeMs)) return secrets.accessToken;
+    if (leftMs > Math.max(marginMs, getOauthProvider(service).renewBeforeMs)) return secrets.accessToken;
     if (leftMs > marginMs && renewAfter !== undefined && Date.parse(renewAfter) > now.getTime())
       return secrets.accessToken;
     if (!canRenew(service, secrets) || (secrets.refreshToken === null && leftMs <= 0)) {
@@ -157,7 +157,7 @@ async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal):
   const { tokenId, service, revision } = credential;
   let tokens: NewTokens;
   try {
-    tokens = await oauthOf(service).renew({ service, secrets });
+    tokens = await getOauthProvider(service).renew({ service, secrets });
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reconnect';
     // Renewal may be over days before the access token is (LinkedIn's last weeks): its use will tell.

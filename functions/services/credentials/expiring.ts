@@ -8,7 +8,7 @@ import { type ConnectableService, connectableServices } from '../../../shared/pl
 import { type ConnectionKey, getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { type Credential, getCredentials } from '../../stores/credentials.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
-import { endsOnItsOwn, isRenewedByItself, lastDayOf, warningDayOf } from './credential-ends.ts';
+import { endsOnItsOwn, isRenewedByItself, computeLastDay, computeWarningDay } from './credential-ends.ts';
 
 /** Audits are written on the 4th of a month at the site's 06:00 (product decisions, Audits). */
 const auditDay = '04';
@@ -83,12 +83,12 @@ function rowOf(
     // Its last access token may outlive it by some weeks.
     (endsAt !== undefined && Math.max(Date.parse(endsAt), Date.parse(credential.expiresAt)) <= now.getTime());
   if (!hasEnded && endsAt === undefined) return null;
-  const endsOn = hasEnded || endsAt === undefined ? null : lastDayOf(endsAt, zone);
+  const endsOn = hasEnded || endsAt === undefined ? null : computeLastDay(endsAt, zone);
   if (
     endsOn !== null &&
     credential !== undefined &&
     isRenewedByItself(service, credential) &&
-    siteToday(now, zone) < warningDayOf(service, endsOn)
+    siteToday(now, zone) < computeWarningDay(service, endsOn)
   )
     return null;
   return {
@@ -97,7 +97,7 @@ function rowOf(
     service,
     state: hasEnded ? 'reconnect-needed' : (connection?.state ?? 'working'),
     endsOn,
-    alertOn: endsOn === null ? null : warningDayOf(service, endsOn),
+    alertOn: endsOn === null ? null : computeWarningDay(service, endsOn),
     nextAuditOn: nextAuditAfter(endsOn, zone, now),
     group: createHash('sha256').update(tokenId).digest('base64url').slice(0, 10),
   };

@@ -29,7 +29,7 @@ class ChecksInterruptedError extends Error {
 }
 
 /** Looks at the tracking address of every profile of a zone, each at most once a night. Answers how many were asked. */
-export async function checkTrackingOf(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+export async function checkTrackingInZone(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let asked = 0;
   for (let from: string | null | undefined; from !== null; ) {
     const page = await listChecked(timeZone, from ?? null);

@@ -6,12 +6,12 @@ import type { ListingProfile } from '../../../shared/model/listing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { getListing, listUploadedImages, putListing } from '../../stores/listings.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { areKnown, deleteUnshown } from './images.ts';
 
 /** A site's profile; before it was written once, an empty one that keeps what was marked as completed. */
-export async function listingOf({ siteId, attr }: SiteNode) {
+export async function loadListing({ siteId, attr }: SiteNode) {
   const stored = await getListing(siteId);
   return {
     profile: stored?.profile ?? emptyProfile(attr.vetfranStats),
@@ -35,7 +35,7 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
   const [before, uploaded] = await Promise.all([getListing(siteId), listUploadedImages(siteId)]);
   if (!areKnown(profile, before?.profile, uploaded))
     throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
-  const checkZone = dispatchZoneOf(siteTimeZone(attr));
+  const checkZone = findDispatchZone(siteTimeZone(attr));
   if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
     throw conflict(
       'Someone else changed this profile in the meantime. Nothing was saved; load it again to see their changes',
@@ -48,5 +48,5 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
     },
   }));
   await deleteUnshown(siteId, profile, { before: before?.profile, uploaded, now });
-  return listingOf(saved ?? site);
+  return loadListing(saved ?? site);
 }

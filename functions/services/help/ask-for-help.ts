@@ -5,7 +5,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { throttle } from '../../access/throttle.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { environment } from '../../runtime/environment.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 /** More than anybody needs, and too few to flood whoever answers (to-build, 9). */
@@ -22,7 +22,7 @@ export async function askForHelp(
   now: Date,
 ): Promise<void> {
   await throttle({ what: 'help', whom: `user:${user.userId}`, limits: perPerson }, now);
-  const { title, support, look } = await productOf(ownNode, request.origin);
+  const { title, support, look } = await loadProduct(ownNode, request.origin);
   if (support === undefined) throw conflict('No support contact is set. Ask the person who set up your account');
   const name = `${nameInMail(user.given_name)} ${nameInMail(user.family_name)}`.trim();
   const subject = request.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -54,7 +54,7 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
 }
 
 /** The spend of a range by campaign in one currency, and what was spent in others. */
-export function spendOf(
+export function sumCampaignSpend(
   days: SiteSpend,
   { start, end }: DayRange,
   currency: string,

@@ -8,7 +8,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { monthsWithLeads, readLeads } from '../../stores/leads/read-leads.ts';
 import { readUnits } from '../../stores/sales.ts';
 import { readAuthority } from '../../stores/sales-authority.ts';
-import { boundsOf } from './lead-summary.ts';
+import { toInstantBounds } from './lead-summary.ts';
 
 export type CrmPlace = Pick<SiteNode, 'siteId' | 'attr'>;
 type Crm = { readonly days: ReadonlyMap<Day, RollupRecord>; readonly won: ReturnType<typeof wonByMonth> };
@@ -41,7 +41,7 @@ async function readDeals({ siteId }: CrmPlace, range: DayRange, timeZone: string
   const months = await monthsWithLeads(siteId);
   const start = months === null ? null : most(range.start, `${months.first}-01`);
   if (start === null || start > range.end) return { days: new Map(), won: new Map() };
-  const { fromMs, toMs } = boundsOf({ start, end: range.end }, timeZone);
+  const { fromMs, toMs } = toInstantBounds({ start, end: range.end }, timeZone);
   const leads = (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
   const own = { start, end: range.end };
   return { days: crmDays(leads, own, timeZone), won: wonByMonth(leads, own, timeZone) };

@@ -12,7 +12,7 @@ import type { Lead } from '../../../shared/model/lead.ts';
 import { isUndone } from '../../stores/leads/imports.ts';
 import { getLeads, type KeptLead, leadKey } from '../../stores/leads/lead-items.ts';
 import { knownIntake } from './intake-lines.ts';
-import { mappingOf, readFields } from './read-fields.ts';
+import { getFieldMapping, readFields } from './read-fields.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 type Row = { readonly line: number; readonly fields: KeptFields };
@@ -38,7 +38,7 @@ export async function importLines(
   if (Date.parse(asOf) > now.getTime())
     throw invalid([{ path: 'body.asOf', message: 'A file cannot be written in the future' }]);
   const { intake } = await knownIntake(siteRefId);
-  const mapping = mappingOf(intake);
+  const mapping = getFieldMapping(intake);
   const read = rows.map(({ line, fields }) => {
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
     return readLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);

@@ -11,14 +11,14 @@ export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
   const lines = await Promise.all(
     names.map(async name => {
       const kept = await getIntake(name);
-      return kept === null ? [] : [await lineOf(kept.intake, now)];
+      return kept === null ? [] : [await loadIntakeLine(kept.intake, now)];
     }),
   );
   return lines.flat();
 }
 
 /** An intake with the name of its site and how it stands. */
-export async function lineOf(intake: LeadIntake, now: Date): Promise<IntakeLine> {
+export async function loadIntakeLine(intake: LeadIntake, now: Date): Promise<IntakeLine> {
   const [{ arrivals }, node] = await Promise.all([getArrivals(intake.siteRefId), getNode(intake.siteId)]);
   return {
     ...intake,

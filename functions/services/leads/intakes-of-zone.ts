@@ -3,7 +3,7 @@ import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getIntake, listIntakes } from '../../stores/leads/intakes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 
 export type IntakeOfZone = { readonly intake: LeadIntake; readonly site: SiteNode; readonly timeZone: string };
 
@@ -14,6 +14,6 @@ export async function* intakesOfZone(timeZone: string): AsyncGenerator<IntakeOfZ
     const site = kept === null ? null : await getNode(kept.intake.siteId);
     if (kept === null || site === null) continue;
     const own = siteTimeZone(site.attr);
-    if (dispatchZoneOf(own) === timeZone) yield { intake: kept.intake, site, timeZone: own };
+    if (findDispatchZone(own) === timeZone) yield { intake: kept.intake, site, timeZone: own };
   }
 }

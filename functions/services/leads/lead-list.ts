@@ -10,7 +10,7 @@ import { notFound } from '../../runtime/errors.ts';
 import { getLead } from '../../stores/leads/lead-items.ts';
 import { pageOfLeads } from '../../stores/leads/read-leads.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
-import { boundsOf } from './lead-summary.ts';
+import { toInstantBounds } from './lead-summary.ts';
 
 /** Leads of one answer. */
 const pageSize = 100;
@@ -29,7 +29,7 @@ export type ListRequest = LeadFilter & {
 };
 
 /** A page of a site's leads, newest first, from the rows of the months that it reaches into. */
-export async function listLeadsOf(request: ListRequest): Promise<{ leads: ShownLead[]; next: string | null }> {
+export async function listLeadsPage(request: ListRequest): Promise<{ leads: ShownLead[]; next: string | null }> {
   const { site, range, kind, chip, find, cursor } = request;
   const { siteId } = site;
   const partition = JSON.stringify([siteId, range, kind]);
@@ -37,7 +37,7 @@ export async function listLeadsOf(request: ListRequest): Promise<{ leads: ShownL
   const { rows, next } = await pageOfLeads(
     siteId,
     {
-      ...boundsOf(range, siteTimeZone(site.attr)),
+      ...toInstantBounds(range, siteTimeZone(site.attr)),
       by: kind === 'created' ? 'created' : 'stage',
       after: place && { at: Number(place.at), key: place.key },
     },
@@ -54,7 +54,7 @@ export async function listLeadsOf(request: ListRequest): Promise<{ leads: ShownL
 }
 
 /** One lead of a site. @throws 404 when there is none. */
-export async function leadOf(siteId: string, key: string): Promise<ShownLead> {
+export async function loadLead(siteId: string, key: string): Promise<ShownLead> {
   const kept = await getLead(siteId, key);
   if (kept === null) throw notFound('This lead does not exist any more');
   return shownLead(kept);

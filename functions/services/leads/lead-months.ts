@@ -68,7 +68,7 @@ const lanes = 16;
  * in sums; who its leads are does not leave it. Reads sums that are kept by month, and leads of such months alone as
  * changed since.
  */
-export async function leadMonthsOf(node: SiteNode, asked: Asked): Promise<LeadMonths> {
+export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<LeadMonths> {
   const { places, websiteSources } = await placesOf(node, asked.people);
   const last = asked.months.at(-1) ?? '';
   const years = asked.format === 'year' ? yearsOfSummary(Number(last.slice(0, 4))) : [];

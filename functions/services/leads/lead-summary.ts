@@ -8,7 +8,7 @@ import type { LeadFilter, LeadSummaryView, ShownDateKind } from '../../../shared
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
-import { readSpend, type SiteSpend, spendOf } from './ad-spend.ts';
+import { readSpend, type SiteSpend, sumCampaignSpend } from './ad-spend.ts';
 
 export type SummaryRequest = {
   readonly site: SiteNode;
@@ -22,7 +22,7 @@ export type SummaryRequest = {
 };
 
 /** The first and the last instant of a range of days in a zone (epoch ms, both included). */
-export function boundsOf({ start, end }: DayRange, timeZone: string): { fromMs: number; toMs: number } {
+export function toInstantBounds({ start, end }: DayRange, timeZone: string): { fromMs: number; toMs: number } {
   const instants = toInstantRange(start, end, timeZone);
   return { fromMs: instants.start.getTime(), toMs: instants.end.getTime() };
 }
@@ -31,7 +31,7 @@ export function boundsOf({ start, end }: DayRange, timeZone: string): { fromMs: 
  * What /crm-connect shows of a site: its leads of two ranges from the rows of the months that they touch, with what
  * advertising cost in them. Those of the range that it is compared with stand as they did at the same age.
  */
-export async function leadSummaryOf({
+export async function loadLeadSummary({
   site,
   range,
   comparison,
@@ -43,12 +43,12 @@ export async function leadSummaryOf({
   const { siteId } = site;
   const timeZone = siteTimeZone(site.attr);
   const currency = siteCurrency(site.attr);
-  const [now, before] = [boundsOf(range, timeZone), boundsOf(comparison, timeZone)];
+  const [now, before] = [toInstantBounds(range, timeZone), toInstantBounds(comparison, timeZone)];
   const touches = comparison.end >= range.start || now.fromMs - before.toMs <= dayMs;
   const by = kind === 'created' ? 'created' : 'stage';
   const whole = async (days: DayRange): Promise<Whole> => {
     const [leads, spends] = await Promise.all([
-      readRange(siteId, { by, ...boundsOf(days, timeZone) }),
+      readRange(siteId, { by, ...toInstantBounds(days, timeZone) }),
       readSpend(siteId, days),
     ]);
     return { ...leads, spends };
@@ -63,7 +63,7 @@ export async function leadSummaryOf({
   const within = ({ rows: found }: Whole, bounds: { fromMs: number; toMs: number }): Lead[] =>
     found.map(({ lead }) => lead).filter(lead => newestIn(lead, by, bounds.fromMs, bounds.toMs) !== null);
   const leads = within(ofNow, now);
-  const spent = spendOf(ofNow.spends, range, currency);
+  const spent = sumCampaignSpend(ofNow.spends, range, currency);
   const asOf = sameAge(now, before, asked.getTime());
   const newest = leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
   return {
@@ -77,7 +77,7 @@ export async function leadSummaryOf({
       { leads, spends: spent.own },
       {
         leads: within(ofBefore, before).map(lead => leadAsOf(lead, asOf)),
-        spends: spendOf(ofBefore.spends, comparison, currency).own,
+        spends: sumCampaignSpend(ofBefore.spends, comparison, currency).own,
       },
       { filter, timeZone, people: rows },
     ),

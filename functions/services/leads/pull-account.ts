@@ -15,7 +15,7 @@ import { readSitemap } from './sitemap.ts';
 type Given = { readonly locationId: string; readonly token: string };
 
 /** What a pull's token is bound to. */
-export const boundOf = ({ siteRefId, siteId }: Pick<LeadPull, 'siteRefId' | 'siteId'>) => ({
+export const getTokenBinding = ({ siteRefId, siteId }: Pick<LeadPull, 'siteRefId' | 'siteId'>) => ({
   tokenId: `crm-${siteRefId}`,
   siteId,
 });
@@ -51,8 +51,12 @@ export async function connectPull(siteRefId: string, { locationId, token }: Give
         'Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it',
       );
   }
-  const { key, wrappedKey } = await newDataKey(boundOf(pull));
-  await putPull({ pull, wrappedKey, sealed: seal(boundOf(pull), key, { accessToken: token, refreshToken: null }) });
+  const { key, wrappedKey } = await newDataKey(getTokenBinding(pull));
+  await putPull({
+    pull,
+    wrappedKey,
+    sealed: seal(getTokenBinding(pull), key, { accessToken: token, refreshToken: null }),
+  });
   await askForPull(pull, now);
   return readSitemap(siteRefId, now);
 }

@@ -13,8 +13,8 @@ import { sendMessages } from '../../runtime/queue.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { getPull, type KeptPull, notePull } from '../../stores/leads/pulls.ts';
 import { open, unwrapDataKey } from '../credentials/credential-seal.ts';
-import { boundOf } from './pull-account.ts';
-import { mappingOf } from './read-fields.ts';
+import { getTokenBinding } from './pull-account.ts';
+import { getFieldMapping } from './read-fields.ts';
 
 type Pull = Extract<LeadMessage, { kind: 'pull' }>;
 /** Contacts that are asked for side by side: a burst may be 100 calls in ten seconds. */
@@ -40,8 +40,8 @@ export async function pullPage(message: Pull, now: Date): Promise<void> {
 }
 
 async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, intake: LeadIntake, now: Date) {
-  const key = await unwrapDataKey(boundOf(pull), wrappedKey);
-  const account = { token: open(boundOf(pull), key, sealed).accessToken, locationId: pull.locationId };
+  const key = await unwrapDataKey(getTokenBinding(pull), wrappedKey);
+  const account = { token: open(getTokenBinding(pull), key, sealed).accessToken, locationId: pull.locationId };
   const { opportunities, next } = await listOpportunities(account, message.after);
   const keptFromMs = Date.parse(keptFrom(now.toISOString().slice(0, 10), intake.keepMonths));
   const news = opportunities.filter(one => isNews(one, pull.since, keptFromMs));
@@ -50,7 +50,7 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
     const { contactId } = opportunity;
     const contact = contactId == null ? null : await getContact(account.token, contactId);
     const payload = pulledPayload({ opportunity, contact, owners });
-    const { fields, personal } = keepFields(payload, mappingOf(intake));
+    const { fields, personal } = keepFields(payload, getFieldMapping(intake));
     return {
       v: 1,
       kind: 'arrival',

@@ -7,7 +7,7 @@ import { DomainError } from '../../runtime/errors.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { isAccepted } from './intake-secrets.ts';
-import { mappingOf } from './read-fields.ts';
+import { getFieldMapping } from './read-fields.ts';
 
 export type Delivery = {
   readonly crm: LeadCrm;
@@ -38,7 +38,7 @@ export async function receiveDelivery({ crm, siteRefId, secret, payload }: Deliv
   return arrivalId;
 }
 
-function fieldsOf(payload: Delivery['payload'], intake: Parameters<typeof mappingOf>[0]) {
-  const { fields, personal } = keepFields(payload, mappingOf(intake));
+function fieldsOf(payload: Delivery['payload'], intake: Parameters<typeof getFieldMapping>[0]) {
+  const { fields, personal } = keepFields(payload, getFieldMapping(intake));
   return { fields, personal: [...personal] };
 }

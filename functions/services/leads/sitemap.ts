@@ -7,9 +7,9 @@ import { listArrivals } from '../../stores/leads/changes.ts';
 import { getArrivals, type KeptIntake, putIntake, saveArrivals, saveIntake } from '../../stores/leads/intakes.ts';
 import { getPull } from '../../stores/leads/pulls.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { knownIntake, lineOf } from './intake-lines.ts';
+import { knownIntake, loadIntakeLine } from './intake-lines.ts';
 import { accepted, newSecret, rotated } from './intake-secrets.ts';
-import { mappingOf } from './read-fields.ts';
+import { getFieldMapping } from './read-fields.ts';
 
 /** Arrivals that the console shows and a replay reads. */
 export const consoleArrivals = 50;
@@ -23,11 +23,11 @@ export async function readSitemap(siteRefId: string, now: Date): Promise<LeadSit
 async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<LeadSitemap> {
   const { siteRefId, siteId, crm } = intake;
   const [line, arrivals, kept] = await Promise.all([
-    lineOf(intake, now),
+    loadIntakeLine(intake, now),
     listArrivals(siteId, siteRefId, consoleArrivals),
     getPull(siteRefId),
   ]);
-  const mapping = mappingOf(intake);
+  const mapping = getFieldMapping(intake);
   return {
     intake: line,
     address: `${environment().PUBLIC_ORIGIN}/api/leads/intake/${crm}/${siteRefId}`,
@@ -80,7 +80,7 @@ export async function saveSitemap(
   now: Date,
 ): Promise<LeadSitemap> {
   const { intake, secrets } = await knownIntake(siteRefId);
-  const targets = new Set(mappingOf(intake).fields.map(({ target }): string => target));
+  const targets = new Set(getFieldMapping(intake).fields.map(({ target }): string => target));
   const unknown = Object.keys(change.names).find(name => !targets.has(name));
   if (unknown !== undefined) throw invalid([{ path: `body.names.${unknown}`, message: 'No field of ours' }]);
   const names = Object.fromEntries(Object.entries(change.names).filter(([, name]) => name.trim() !== ''));

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/leads/import-parts.ts';
 import { versionedLead } from '../../../shared/domain/leads/merge.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
-import { getLead, partsOf, putLead } from '../../stores/leads/lead-items.ts';
+import { getLead, decodeLeadParts, putLead } from '../../stores/leads/lead-items.ts';
 
 const tries = 12;
 
@@ -33,7 +33,7 @@ export const takeBack = (siteId: string, key: string, importId: string): Promise
 async function change(siteId: string, key: string, next: (parts: LeadParts) => LeadParts): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getLead(siteId, key);
-    const parts = next(await partsOf(seen));
+    const parts = next(await decodeLeadParts(seen));
     const whole = wholeLead(parts);
     const months = [...new Set([...(seen?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))])].sort();
     if (await putLead(siteId, key, parts, months, seen)) return;

@@ -8,7 +8,7 @@ import { sendMessages } from '../../runtime/queue.ts';
 import { putChange } from '../../stores/leads/changes.ts';
 import { listImportedLines, markUndone } from '../../stores/leads/imports.ts';
 import { getArrivals, getIntake } from '../../stores/leads/intakes.ts';
-import { getLeads, type KeptLead, partsOf } from '../../stores/leads/lead-items.ts';
+import { getLeads, type KeptLead, decodeLeadParts } from '../../stores/leads/lead-items.ts';
 import { askForRows } from '../rollups/ask.ts';
 import { changeArrivals } from './change-arrivals.ts';
 import { knownIntake } from './intake-lines.ts';
@@ -74,6 +74,6 @@ export async function sweepImport({ siteRefId, importId, after }: Undo, now: Dat
 
 async function touchedBy(siteId: string, importId: string, keys: readonly string[]): Promise<KeptLead[]> {
   const leads = [...(await getLeads(siteId, keys)).values()];
-  const parts = await Promise.all(leads.map(partsOf));
+  const parts = await Promise.all(leads.map(decodeLeadParts));
   return leads.filter((_, index) => parts[index]?.imports.some(one => one.importId === importId));
 }

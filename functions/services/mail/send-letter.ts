@@ -5,7 +5,7 @@ import { logger } from '../../runtime/logger.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
 import type { LetterTheme } from './look.ts';
 import type { News } from '../../../shared/model/news.ts';
-import { noteMailOf } from '../../stores/jobs/alert-news.ts';
+import { recordMailOfClaims } from '../../stores/jobs/alert-news.ts';
 import { postMail } from './send-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -63,7 +63,7 @@ export async function sendLetter(
 async function noteLines(lines: readonly News[], userId: string, mailId: string): Promise<void> {
   const opened = lines.filter(({ event }) => event === 'opened').map(news => ({ ...news, userId }));
   try {
-    await noteMailOf(opened, mailId);
+    await recordMailOfClaims(opened, mailId);
   } catch (error) {
     logger.warn('It could not be noted by which mail somebody was told', { userId, error });
   }

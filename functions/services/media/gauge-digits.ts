@@ -58,7 +58,7 @@ export type Pieces = readonly (readonly [
   alongY: number,
   lengthSquared: number,
 ])[];
-export const piecesOf = (strokes: readonly Stroke[]): Pieces =>
+export const splitStrokes = (strokes: readonly Stroke[]): Pieces =>
   strokes.flatMap(stroke =>
     stroke.slice(1).map(([toX, toY], index) => {
       const [fromX, fromY] = stroke[index] ?? [toX, toY];

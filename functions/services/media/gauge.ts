@@ -1,4 +1,4 @@
-import { digitStrokes, distanceTo, piecesOf } from './gauge-digits.ts';
+import { digitStrokes, distanceTo, splitStrokes } from './gauge-digits.ts';
 import { encodePng } from './gauge-png.ts';
 
 /** Twice the size it is shown in, for screens with fine pixels. */
@@ -63,7 +63,7 @@ function over(below: Pixel, [red, green, blue]: Colour, distance: number): Pixel
 /** How far a pixel lies from the number's strokes; whatever is far from them is only said to be far. */
 function numberShape(text: string): (x: number, y: number) => number {
   const advance = digit.height * 0.6 + digit.gap;
-  const drawn = text.split('').map(one => piecesOf(digitStrokes[one] ?? []));
+  const drawn = text.split('').map(one => splitStrokes(digitStrokes[one] ?? []));
   const left = centre.x - (text.length * advance - digit.gap) / 2;
   return (x, y) => {
     const index = Math.min(drawn.length - 1, Math.max(0, Math.floor((x - left + digit.gap / 2) / advance)));

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { s3Client } from '../../runtime/clients/s3.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { invalid } from '../../runtime/errors.ts';
-import { beginningOf, type ImageOwner } from './replaced-images.ts';
+import { makeImageNamePrefix, type ImageOwner } from './replaced-images.ts';
 
 const types: Readonly<Record<string, { readonly extension: string; readonly contentType: string }>> = {
   png: { extension: 'png', contentType: 'image/png' },
@@ -48,7 +48,7 @@ export async function storeImage(
     );
   }
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const key = `media/${folder}/${beginningOf(owner)}${content}.${known.extension}`;
+  const key = `media/${folder}/${makeImageNamePrefix(owner)}${content}.${known.extension}`;
   await s3Client().send(
     new PutObjectCommand({
       Bucket: requiredSetting('ASSETS_BUCKET'),

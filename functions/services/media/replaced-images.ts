@@ -12,7 +12,7 @@ export type ImageOwner = { readonly folder: ImageFolder; readonly owner: string 
 export const themeImages: ImageOwner = { folder: 'themes', owner: 'themes' };
 
 /** How the names of an owner's pictures begin: 60 bits of a hash, so that an address tells nobody's id. */
-export const beginningOf = (owner: string): string =>
+export const makeImageNamePrefix = (owner: string): string =>
   createHash('sha256').update(owner).digest('base64url').slice(0, 10);
 
 /**
@@ -21,7 +21,7 @@ export const beginningOf = (owner: string): string =>
  * any.
  */
 export async function deleteOwnImage({ folder, owner }: ImageOwner, address: string | undefined): Promise<void> {
-  if (address === undefined || !address.startsWith(`/media/${folder}/${beginningOf(owner)}`)) return;
+  if (address === undefined || !address.startsWith(`/media/${folder}/${makeImageNamePrefix(owner)}`)) return;
   await s3Client().send(new DeleteObjectCommand({ Bucket: requiredSetting('ASSETS_BUCKET'), Key: address.slice(1) }));
 }
 

@@ -23,7 +23,7 @@ export type ShopNumbers = {
  * What a shop sold over a range (specification 7, ecommerce): the metrics of the vocabulary, which say why they are
  * unknown, and every product with what it brought, the largest revenue first; one sold in two currencies is two.
  */
-export async function shopNumbersOf(site: SiteNode, range: DayRange, now: Date): Promise<ShopNumbers> {
+export async function loadShopNumbers(site: SiteNode, range: DayRange, now: Date): Promise<ShopNumbers> {
   const [numbers, shop] = await Promise.all([
     collectedNumbers(site, [range], { now, services: ['ga4'], growth: false }),
     readDays(site.siteId, 'ga4', 'shop', range.start, range.end),

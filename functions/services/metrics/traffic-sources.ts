@@ -11,7 +11,7 @@ const days = 31;
 const unnamed: ReadonlySet<string> = new Set([...noValue, '(data not available)']);
 
 /** The names of the sources that sent sessions in the last 31 days, the one with the most sessions first. */
-export async function trafficSourcesOf({ siteId, attr }: SiteNode, now: Date): Promise<string[]> {
+export async function loadTrafficSources({ siteId, attr }: SiteNode, now: Date): Promise<string[]> {
   const today = siteToday(now, siteTimeZone(attr));
   const sums = new Map<string, number>();
   for (const { traffic } of await readDays(siteId, 'ga4', 'core', addDays(today, -days), addDays(today, -1)))

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { type InboxRow, readInbox, readWoken } from '../../stores/inbox.ts';
 import { nodesBelow } from '../rollups/count-sites.ts';
-import { linkedSitesOf } from '../rollups/linked-sites.ts';
+import { getLinkedSiteIds } from '../rollups/linked-sites.ts';
 import { nodesById } from './nodes-by-id.ts';
 import { isReadBy } from './shown.ts';
 
@@ -33,7 +33,7 @@ type Inbox = { items: InboxItem[]; fuller: string[]; sites: number | null; lastE
  * viewer reaches by path; without the kinds that the viewer muted, unless they are asked for, too. The lists say where
  * sites stood when it was told; where they stand now decides.
  */
-export async function inboxOf(
+export async function loadInbox(
   signedIn: SignedIn,
   node: SiteNode | null,
   { lastEvalKey, status = 'active', type, muted }: Wanted,
@@ -47,7 +47,7 @@ export async function inboxOf(
   const isWanted = (one: Notification) =>
     (type === undefined || one.type === type) && (muted === 'included' || !isPassedOver(one));
   const isFirst = status === 'active' && lastEvalKey === undefined;
-  const linkedIds = linkedSitesOf(of);
+  const linkedIds = getLinkedSiteIds(of);
   const [page, woken, below, linked] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
     // A snooze ends with a day of its site: where the sun rises first, that is tomorrow in UTC.

@@ -3,7 +3,7 @@ import type { RowFilters } from '../../../shared/model/page.ts';
 type Query = { readonly [Key in keyof RowFilters as `only${Capitalize<Key>}`]: RowFilters[Key] };
 
 /** The rows that a call asks for alone; none where it names none. */
-export function filtersOf({ onlyChannel, onlyCampaign, onlyPage, onlyCity, onlyDevice }: Query): RowFilters {
+export function toRowFilters({ onlyChannel, onlyCampaign, onlyPage, onlyCity, onlyDevice }: Query): RowFilters {
   return {
     ...(onlyChannel === undefined ? {} : { channel: onlyChannel }),
     ...(onlyCampaign === undefined ? {} : { campaign: onlyCampaign }),

@@ -10,7 +10,7 @@ const namesEvents = (panels: PageDefinition['panels']): boolean =>
   Object.values(panels).some(panel => panel.kind === 'rows' && panel.dimension === 'event');
 
 /** How events are called at a site, for a page that names them. Without the nodes above, the usual names stand. */
-export async function goalNamesOf(
+export async function loadGoalNames(
   { siteId, sitePath, attr }: SiteNode,
   panels: PageDefinition['panels'],
   failures: Failures,

@@ -6,7 +6,7 @@ import type { PageInput, SeoReferences } from '../../../shared/domain/pages/inpu
 import { sumOrganicSessions } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../../numbers/service-sums.ts';
+import { findGaps, loadServiceSums, sumLoadedRange, type ServiceSums } from '../../numbers/service-sums.ts';
 import { type Failures, readOr } from '../../numbers/failures.ts';
 
 type Ranges = {
@@ -42,10 +42,10 @@ export async function readMonths(
 }
 
 function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
-  const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
+  const { missing, unlinked } = findGaps(sums, part, addDays(today, -1));
   return {
     ...part,
-    record: recordOf(sums, part),
+    record: sumLoadedRange(sums, part),
     missingDays: sums.service === 'pagespeed' ? [] : missing,
     unlinkedDays: unlinked,
   };
@@ -58,8 +58,8 @@ export async function readGrowth({ siteId, range, comparison, failures }: Ranges
   const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges), null);
   if (sums === null) return undefined;
   const references = ({ yearAgo, quarter }: typeof of): SeoReferences => ({
-    yearAgoSeo: sumOrganicSessions(recordOf(sums, yearAgo)),
-    previousQuarterSeo: sumOrganicSessions(recordOf(sums, quarter)),
+    yearAgoSeo: sumOrganicSessions(sumLoadedRange(sums, yearAgo)),
+    previousQuarterSeo: sumOrganicSessions(sumLoadedRange(sums, quarter)),
   });
   return { range: references(of), comparison: references(before) };
 }

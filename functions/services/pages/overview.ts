@@ -39,7 +39,7 @@ type Source = (typeof sourcesOf)[keyof Panels][number];
  * and only of the sections shown: a 31-day range with its comparison stays below 30 read units with GA4 alone; each
  * ad platform adds its own days.
  */
-export async function overviewOf({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
+export async function loadOverview({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
   const timeZone = siteTimeZone(site.attr);
   const { siteId } = site;
   const failures: Failures = new Map();

@@ -4,7 +4,7 @@ import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { failureAmong } from '../../numbers/failures.ts';
-import { type PageRequest, readPage, sourcesOf } from './page.ts';
+import { type PageRequest, readPage, listPanelReads } from './page.ts';
 
 /** Rows of one answer: some 2 MB of the longest names, uncompressed. */
 export const rowsPerAnswer = 5000;
@@ -16,7 +16,7 @@ type RowsRequest = PageRequest & { readonly panel: string; readonly from: number
  * None where the panel is empty.
  * @throws 404 when the page has no such breakdown, 500 with a reference when its days could not be read.
  */
-export async function pageRowsOf({
+export async function loadPageRows({
   panel: name,
   from,
   ...request
@@ -27,7 +27,7 @@ export async function pageRowsOf({
   // Alone, a table may be read of any range.
   const { onlyShort: _unbound, ...panel } = shown;
   const { input, failures } = await readPage(request, { [name]: panel });
-  const failed = failureAmong(failures, sourcesOf(panel, input));
+  const failed = failureAmong(failures, listPanelReads(panel, input));
   if (failed !== undefined)
     throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
   const breakdown = buildBreakdown(cutInput(input, panel), panel);

@@ -20,9 +20,9 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView, RowFilters } from '../../../shared/model/page.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
-import { goalNamesOf } from './goal-names.ts';
+import { loadGoalNames } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
-import { nameOf, readSections, type Wanted } from '../../numbers/sections.ts';
+import { formatSectionName, readSections, type Wanted } from '../../numbers/sections.ts';
 
 export type PageRequest = {
   readonly site: SiteNode;
@@ -43,10 +43,10 @@ const asksGrowth = (panel: PagePanel): boolean =>
  * of. A range of more than 62 days has months for points, made of the stored sums of months, and breakdowns without a
  * comparison: a page stays below 40 read units for 31 days and for a year.
  */
-export async function pageOf(request: PageRequest): Promise<PageView> {
+export async function loadPage(request: PageRequest): Promise<PageView> {
   const { panels } = definitionOfPage(request.page);
   const reading = readPage(request, panels);
-  const naming = goalNamesOf(request.site, panels, new Map());
+  const naming = loadGoalNames(request.site, panels, new Map());
   const { input, failures } = await reading;
   return {
     siteId: request.site.siteId,
@@ -61,7 +61,7 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [
         name,
-        failureAmong(failures, sourcesOf(panel, input)) ?? buildPanel(input, panel),
+        failureAmong(failures, listPanelReads(panel, input)) ?? buildPanel(input, panel),
       ]),
     ),
   };
@@ -81,8 +81,8 @@ export async function readPage(
   for (const panel of Object.values(panels))
     for (const ref of sectionsOfPanel(panel, { grain, channel, filters }))
       wanted.set(
-        nameOf(ref),
-        wider(wanted.get(nameOf(ref)), {
+        formatSectionName(ref),
+        wider(wanted.get(formatSectionName(ref)), {
           ref,
           range: spanOfPanel(panel, range),
           comparison: grain === 'month' ? null : spanOfPanel(panel, comparison),
@@ -90,7 +90,7 @@ export async function readPage(
       );
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
   const reading = readSections({ siteId, wanted, failures });
-  const isRead = (service: RecordService) => wanted.has(nameOf(getPrimarySection(service)));
+  const isRead = (service: RecordService) => wanted.has(formatSectionName(getPrimarySection(service)));
   const [days, connections, months, seo] = await Promise.all([
     reading,
     readOr(failures, 'connections', siteId, listConnections(siteId), []),
@@ -132,15 +132,15 @@ const wider = (one: Wanted | undefined, other: Wanted): Wanted =>
   one !== undefined && one.range.start < other.range.start ? one : other;
 
 /** The names of the reads that a panel is made of: it fails with any of them. */
-export function sourcesOf(panel: PagePanel, input: PageInput): string[] {
+export function listPanelReads(panel: PagePanel, input: PageInput): string[] {
   // A strip of months is made of the days too, where a breakdown has them read.
   const months = monthsOfPanel(panel, input).flatMap(service => [
     monthsName(service),
-    nameOf(getPrimarySection(service)),
+    formatSectionName(getPrimarySection(service)),
   ]);
   return [
     'connections',
-    ...sectionsOfPanel(panel, input).map(nameOf),
+    ...sectionsOfPanel(panel, input).map(formatSectionName),
     ...months,
     ...(asksGrowth(panel) ? [growthName] : []),
   ];

@@ -53,7 +53,7 @@ export function comparedRanges(
  * The node, when it is a site: its days are its own. Regions, organisations and companies have rows of their sites.
  * @throws 400 otherwise.
  */
-export function siteOf(node: SiteNode): SiteNode {
+export function requireSite(node: SiteNode): SiteNode {
   if (node.type === 'SITE') return node;
   throw invalid(
     [{ path: 'path.siteId', message: 'Choose a site' }],

@@ -3,7 +3,7 @@ import { getGrant } from '../../../shared/domain/access/role-grants.ts';
 import { getRole } from '../../../shared/domain/access/roles.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { findIdentity, type Identity, markVerified } from './identities.ts';
-import { callerOf, isBeyond, throttle } from '../../access/throttle.ts';
+import { toCallerKey, isBeyond, throttle } from '../../access/throttle.ts';
 
 export type EmailCheck = {
   readonly email: string;
@@ -53,7 +53,7 @@ export async function checkEmail(
   const addsPeople = asker !== null && getGrant(getRole(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
-    const caller = callerOf(clientAddress);
+    const caller = toCallerKey(clientAddress);
     const whom = `email:${email.toLowerCase()}`;
     await throttle({ what: 'check-user', whom: `address:${caller}`, limits: perCaller }, now);
     const isUnderAttack = await isBeyond({ what: 'check-user', whom, limits: perEmail }, now);

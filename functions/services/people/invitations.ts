@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { putVerification } from '../../stores/verifications.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 export type Invited = {
@@ -24,7 +24,7 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
   const { user, node, temporaryPassword } = invited;
   const code = randomBytes(32).toString('base64url');
   await putVerification(code, { userId: user.userId, email: user.email }, now);
-  const { title, look } = await productOf(node);
+  const { title, look } = await loadProduct(node);
   const words =
     temporaryPassword === undefined
       ? verificationWords(invited, title, code)

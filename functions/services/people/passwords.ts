@@ -4,7 +4,7 @@ import { environment } from '../../runtime/environment.ts';
 import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
 import { findIdentity } from './identities.ts';
 import { endOwnSessions } from './sessions.ts';
-import { callerOf, throttle } from '../../access/throttle.ts';
+import { toCallerKey, throttle } from '../../access/throttle.ts';
 
 const hour = 3600;
 const perPerson = [{ times: 10, seconds: hour }];
@@ -70,7 +70,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { email, code, password } = form;
-  const caller = callerOf(clientAddress);
+  const caller = toCallerKey(clientAddress);
   await throttle({ what: 'reset-password', whom: `address:${caller}`, limits: perCaller }, now);
   await throttle({ what: 'reset-password', whom: `email:${email} from:${caller}`, limits: perCallerAndEmail }, now);
   try {

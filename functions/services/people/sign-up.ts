@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type SignupPayload, signupFormSchema } from '../../../shared/domain/forms/signup.ts';
 import type { SalesTokenInfo } from '../../../shared/model/sales-token.ts';
-import { callerOf, throttle } from '../../access/throttle.ts';
+import { toCallerKey, throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError, invalid } from '../../runtime/errors.ts';
 import { claimRequest, endRequest, putSignUp, type SignUp } from '../../stores/sign-ups.ts';
 import { listUsersOfEmail } from '../../stores/users/users.ts';
-import { productOfToken } from '../mail/product-of.ts';
+import { productOfToken } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { salesTokenInfo } from '../tree/sales-token-info.ts';
 
@@ -33,7 +33,7 @@ const fastestMs = 2500;
  * @throws {DomainError} too-many-requests; invalid-request for a sales token that is not there and for what it asks
  */
 export async function askForAccount(form: SignupPayload, clientAddress: string, now: Date): Promise<void> {
-  await throttle({ what: 'sign-up', whom: `address:${callerOf(clientAddress)}`, limits: perCaller }, now);
+  await throttle({ what: 'sign-up', whom: `address:${toCallerKey(clientAddress)}`, limits: perCaller }, now);
   const { requestId, fax, openFor, ...rest } = form;
   const token = form.salesToken === undefined ? null : await tokenOf(form.salesToken);
   refuseUnanswered(form, token);

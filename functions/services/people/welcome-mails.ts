@@ -4,12 +4,12 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 /** What somebody who has just signed up reads first: how long they may try, and what to do next. */
 export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
-  const { title, support, look } = await productOf(site);
+  const { title, support, look } = await loadProduct(site);
   const { trialExpiryDate } = site.attr;
   await sendMail(
     {
@@ -34,7 +34,7 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
 export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date): Promise<void> {
   const people = (await listUsersOfNode(partner.siteId)).filter(({ disabled }) => !disabled);
   if (people.length === 0) return;
-  const { title, look } = await productOf(partner);
+  const { title, look } = await loadProduct(partner);
   for (const { email, given_name: name } of people) {
     await sendMail(
       {

@@ -4,7 +4,7 @@ import type { RecommendationItem } from '../../../shared/model/recommendation.ts
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { getMonth, putMonth } from '../../stores/recommendations.ts';
 import { cleanIssue, writeTries } from './recommendations.ts';
-import { recommendationIdOf } from './recommendation-id.ts';
+import { makeRecommendationId } from './recommendation-id.ts';
 
 /**
  * Adds an administrator's own recommendation to a month; the same request twice adds one. It stays month after month
@@ -19,7 +19,7 @@ export async function addRecommendation(
 ): Promise<readonly RecommendationItem[]> {
   if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Recommendations belong to a site' }]);
   const own = ownRecommendation({ ...words, issue: cleanIssue(words.issue) }, requestId, by, fingerprint =>
-    recommendationIdOf(site.siteId, fingerprint),
+    makeRecommendationId(site.siteId, fingerprint),
   );
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const month = await getMonth(site.siteId, yearMonth);

@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { getMonthWithBefore, putMonth } from '../../stores/recommendations.ts';
 import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { detect } from './detection.ts';
-import { recommendationIdOf } from './recommendation-id.ts';
+import { makeRecommendationId } from './recommendation-id.ts';
 import { checkedBeside } from './siblings.ts';
 
 const writeTries = 5;
@@ -25,7 +25,7 @@ export async function noteFindings(site: SiteNode, yearMonth: string, numbers: S
       at: now.toISOString(),
       standing: month.items,
       before: before?.items ?? [],
-      idOf: fingerprint => recommendationIdOf(siteId, fingerprint),
+      idOf: fingerprint => makeRecommendationId(siteId, fingerprint),
     });
     const items = await checkedBeside(site, yearMonth, found);
     if (month.revision > 0 && canonicalJson(items) === canonicalJson(month.items)) return;

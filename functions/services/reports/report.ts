@@ -16,7 +16,7 @@ import { invalid } from '../../runtime/errors.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readScoreCards } from '../../stores/score-cards.ts';
 import { readMade, readSiteRows } from '../../stores/rollups.ts';
-import { spanOf } from '../rollups/spans.ts';
+import { computeScreenSpan } from '../rollups/spans.ts';
 
 export type ReportRequest = {
   readonly node: SiteNode;
@@ -33,7 +33,7 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
  * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region,
  * organisation or company that is none of the two that its sites' rows are made for.
  */
-export async function reportOf({ node, range, comparison, now }: ReportRequest): Promise<Report> {
+export async function loadReport({ node, range, comparison, now }: ReportRequest): Promise<Report> {
   if (node.type === 'TOKEN')
     throw invalid(
       [{ path: 'path.siteId', message: 'Choose a company' }],
@@ -85,7 +85,7 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
 
 /** A range other than a period must lie within the days that rows are kept of. */
 function refuseUncovered(range: DayRange, today: string): void {
-  const { start, end } = spanOf(today);
+  const { start, end } = computeScreenSpan(today);
   if (range.start >= start && range.end <= end) return;
   const path = range.start < start ? 'path.start' : 'path.end';
   throw invalid(

@@ -4,5 +4,5 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 const mostLinked = 50;
 
 /** The sites of elsewhere that a region shows among its own; none of any other place. */
-export const linkedSitesOf = (node: SiteNode | null): readonly string[] =>
+export const getLinkedSiteIds = (node: SiteNode | null): readonly string[] =>
   node?.type === 'REG' ? (node.linkedSites ?? []).slice(0, mostLinked) : [];

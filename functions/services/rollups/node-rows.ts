@@ -10,7 +10,7 @@ import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
-import { runsOf, spanOf, withDash } from './spans.ts';
+import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
 /** Sites whose rows are in memory at once. */
 const batch = 24;
@@ -26,7 +26,7 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const { siteId } = node;
   const zone = siteTimeZone(node.attr);
   const today = siteToday(now, zone);
-  const span = spanOf(today);
+  const span = computeScreenSpan(today);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
   // The last is what the weekly letter reads.
   const list = [...periods(now, zone), weekPeriod(settledWeek(today))];
@@ -48,7 +48,7 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
   const lastMonth = previousYearMonth(toYearMonth(today));
   const wanted = listMonths(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
-  for (const run of runsOf(wanted)) await makeDays(node, run);
+  for (const run of groupConsecutiveMonths(wanted)) await makeDays(node, run);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
     await changeNodeYear(siteId, String(year), () =>
       months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),

@@ -20,7 +20,7 @@ import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/roll
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
 import { countedSince, newestExpected } from '../collection/windows.ts';
-import { runsOf, spanOf, withDash } from './spans.ts';
+import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
 /** A connection with the days that should be there by now. */
 type Expected = { readonly connection: StoredConnection; readonly expected: DayRange };
@@ -33,7 +33,7 @@ type Expected = { readonly connection: StoredConnection; readonly expected: DayR
  */
 export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: boolean; now: Date }): Promise<void> {
   const { siteId, attr } = site;
-  const span = spanOf(siteToday(now, siteTimeZone(attr)));
+  const span = computeScreenSpan(siteToday(now, siteTimeZone(attr)));
   const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
   const wanted = listMonths(span).filter(
@@ -42,7 +42,7 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   const [first = '', last = first] = [wanted[0], wanted.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const crm = wanted.length === 0 || attr.suspended === true ? new Map() : await keepCrmMonths(site, range, now);
-  for (const run of runsOf(wanted)) await makeRun(siteId, run, { connections, crm });
+  for (const run of groupConsecutiveMonths(wanted)) await makeRun(siteId, run, { connections, crm });
 }
 
 const isTouched = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));

@@ -19,7 +19,7 @@ import {
   writeSiteRows,
 } from '../../stores/rollups.ts';
 import type { SiteOfNode } from './sites-of-node.ts';
-import { runsOf, withDash } from './spans.ts';
+import { groupConsecutiveMonths, withDash } from './spans.ts';
 
 /** Runs of a month's audit that may stand before the one of the month before it. */
 const auditsRead = 6;
@@ -102,7 +102,9 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
     }),
   );
   const read = await Promise.all(
-    runsOf([...months]).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))),
+    groupConsecutiveMonths([...months]).map(run =>
+      readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? '')),
+    ),
   );
   return read.flat();
 }

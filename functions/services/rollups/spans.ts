@@ -5,10 +5,10 @@ import { type DayRange, previousYearMonth } from '../../../shared/domain/periods
  * The days that a screen can ask for: the year before the previous one, which that one is compared with, up to today.
  * It holds the 25 months of a report whatever the month is.
  */
-export const spanOf = (today: string): DayRange => ({ start: oldestDay(today), end: today });
+export const computeScreenSpan = (today: string): DayRange => ({ start: oldestDay(today), end: today });
 
 /** Months 'yyyyMM' in runs that follow each other within one year: such a run is read at once and lies in one item. */
-export function runsOf(months: readonly string[]): string[][] {
+export function groupConsecutiveMonths(months: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (const month of [...months].sort()) {
     const run = runs.at(-1);

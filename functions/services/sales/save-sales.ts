@@ -61,7 +61,7 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
     kind,
     source: save.source,
     at: saver.now.toISOString(),
-    by: nameOf(saver.user),
+    by: formatSaverName(saver.user),
     yearMonths,
     reason: save.reason?.trim() || null,
     file: save.file ?? null,
@@ -95,7 +95,7 @@ export async function undoChange(
     changeId: `undo-${undone.changeId}`.slice(0, 64),
     source: 'undo',
     at: saver.now.toISOString(),
-    by: nameOf(saver.user),
+    by: formatSaverName(saver.user),
     reason: null,
     file: null,
     undone: false,
@@ -131,4 +131,5 @@ function settled(outcome: Awaited<ReturnType<typeof writeSales>>, change: SalesC
   );
 }
 
-export const nameOf = ({ given_name, family_name }: Saver['user']): string => `${given_name} ${family_name}`.trim();
+export const formatSaverName = ({ given_name, family_name }: Saver['user']): string =>
+  `${given_name} ${family_name}`.trim();

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../runtime/errors.ts';
 import { transact } from '../../stores/engine/transact.ts';
 import { type CardChange, cardWrite, readScoreCards } from '../../stores/score-cards.ts';
 import { sanitiseNote } from '../audits/note-html.ts';
-import { nameOf, type Saver, todayAt } from './save-sales.ts';
+import { formatSaverName, type Saver, todayAt } from './save-sales.ts';
 
 const tries = 12;
 
@@ -31,7 +31,7 @@ export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: Car
   const change: CardChange = {
     yearMonth,
     changedAt: saver.now.toISOString(),
-    by: nameOf(saver.user),
+    by: formatSaverName(saver.user),
     ...(seo === undefined ? {} : { seo }),
     ...(summary === undefined ? {} : { summary: summary === null ? null : sanitiseNote(summary) }),
   };

@@ -9,13 +9,13 @@ import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
 import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { sendLetter } from '../mail/send-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
-import { ownerOf } from './task-people.ts';
+import { loadTaskOwner } from './task-people.ts';
 
 const stopBeforeMs = 30_000;
 /** What is beyond them stands on the board. */
@@ -46,7 +46,7 @@ export async function sendTaskDigests(timeZone: string, { now, remainingMs }: Di
 /** Somebody who cannot be told this morning is told the next one; the others are. */
 async function tellOwner(userId: string, day: string, now: Date): Promise<number> {
   try {
-    const owner = await ownerOf(userId, now);
+    const owner = await loadTaskOwner(userId, now);
     if (owner === null || !wantsAlerts(owner.user)) return 0;
     const due = (await reachedTasks(owner, now)).filter(({ task, today }) => isDue(task, today));
     const [first] = due;
@@ -54,7 +54,7 @@ async function tellOwner(userId: string, day: string, now: Date): Promise<number
     const letter = letterOf(owner.user, due);
     return (await sendLetter(
       owner.user,
-      { letter, theme: await themeOf(first.site), template: 'task-digest', siteId: first.site.siteId },
+      { letter, theme: await loadTheme(first.site), template: 'task-digest', siteId: first.site.siteId },
       now,
     ))
       ? 1

@@ -6,7 +6,7 @@ import type { Task } from '../../../shared/model/task.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
-import { themeOf } from '../mail/product-of.ts';
+import { loadTheme } from '../mail/product.ts';
 import { sendLetter } from '../mail/send-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
@@ -31,5 +31,9 @@ export async function mailAssigned(
     button: { text: 'Open the task', link: `${environment().PUBLIC_ORIGIN}${taskLink(task)}` },
     why: `You get this because you look after ${name}.`,
   };
-  await sendLetter(owner, { letter, theme: await themeOf(site), template: 'task-assigned', siteId: site.siteId }, now);
+  await sendLetter(
+    owner,
+    { letter, theme: await loadTheme(site), template: 'task-assigned', siteId: site.siteId },
+    now,
+  );
 }

@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Task } from '../../../shared/model/task.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listOwnedTasks } from '../../stores/tasks/owned-tasks.ts';
-import { type Owner, readsTasksOf } from './task-people.ts';
+import { type Owner, mayReadTasks } from './task-people.ts';
 
 /** As many as one read takes. */
 const batch = 100;
@@ -19,7 +19,7 @@ export async function reachedTasks(owner: Owner, now: Date): Promise<ReachedTask
   const sites: SiteNode[] = [];
   for (let start = 0; start < ids.length; start += batch)
     sites.push(...(await getNodes(ids.slice(start, start + batch))));
-  const reached = new Map(sites.filter(site => readsTasksOf(owner, site)).map(site => [site.siteId, site]));
+  const reached = new Map(sites.filter(site => mayReadTasks(owner, site)).map(site => [site.siteId, site]));
   return tasks.flatMap(task => {
     const site = reached.get(task.siteId);
     return site === undefined ? [] : [{ task, site, today: siteToday(now, siteTimeZone(site.attr)) }];

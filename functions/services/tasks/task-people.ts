@@ -12,11 +12,11 @@ import { invalid } from '../../runtime/errors.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { getUser, listUsersOfNode } from '../../stores/users/users.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 
-export const nameOf = ({ given_name, family_name, email }: User): string =>
+export const formatPersonName = ({ given_name, family_name, email }: User): string =>
   `${given_name} ${family_name}`.trim() || email;
-const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: nameOf(user) });
+const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: formatPersonName(user) });
 
 /** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
 function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
@@ -25,7 +25,7 @@ function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
 }
 
 /** Who is offered as owner of a site's tasks, by name, and who owns one already. A linking region is told nobody. */
-export async function peopleOf(
+export async function listTaskPeople(
   site: SiteNode,
   viewer: Viewer,
   self: User,
@@ -59,13 +59,13 @@ async function viewerOf(user: User, now: Date): Promise<Viewer> {
 export type Owner = { readonly user: User; readonly viewer: Viewer };
 
 /** A person with what they may do; null for nobody, or who may not sign in. */
-export async function ownerOf(userId: string, now: Date): Promise<Owner | null> {
+export async function loadTaskOwner(userId: string, now: Date): Promise<Owner | null> {
   const user = await getUser(userId);
   return user === null || user.disabled ? null : { user, viewer: await viewerOf(user, now) };
 }
 
 /** Whether somebody reads the tasks of a site. */
-export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean =>
+export const mayReadTasks = ({ viewer }: Owner, site: SiteNode): boolean =>
   decide(viewer, 'task.read', toAccessNode(site)).outcome === 'allowed';
 
 /**
@@ -78,8 +78,8 @@ export async function ownerFor(
   userId: string,
   { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean },
 ): Promise<Owner> {
-  const owner = await ownerOf(userId, now);
-  if (owner === null || !readsTasksOf(owner, site) || (owner.user.isAdmin && !user.isAdmin && !isKept))
+  const owner = await loadTaskOwner(userId, now);
+  if (owner === null || !mayReadTasks(owner, site) || (owner.user.isAdmin && !user.isAdmin && !isKept))
     throw invalid([
       {
         path: 'body.task.ownerId',
@@ -90,7 +90,7 @@ export async function ownerFor(
 }
 
 /** The zone of a person's morning; an administrator's is the site's. */
-export async function morningZoneOf({ user }: Owner, site: SiteNode): Promise<string> {
+export async function findMorningZone({ user }: Owner, site: SiteNode): Promise<string> {
   const [node] = user.siteId === null || user.siteId === site.siteId ? [site] : await getNodes([user.siteId]);
-  return dispatchZoneOf(siteTimeZone((node ?? site).attr));
+  return findDispatchZone(siteTimeZone((node ?? site).attr));
 }

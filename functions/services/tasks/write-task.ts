@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { newTaskId } from '../../stores/tasks/task-items.ts';
 import { createTask, findTask, listOpenTasks, replaceTask } from '../../stores/tasks/tasks.ts';
 import { mailAssigned } from './mail-assigned.ts';
-import { morningZoneOf, nameOf, type Owner, ownerFor } from './task-people.ts';
+import { findMorningZone, formatPersonName, type Owner, ownerFor } from './task-people.ts';
 
 /** A board of more cannot be read by anybody. */
 const mostOpen = 500;
@@ -42,7 +42,13 @@ export async function makeTask(
   if ((await listOpenTasks(site.siteId)).length >= mostOpen)
     throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
   const { siteId } = site;
-  const task = newTask(content, { by: nameOf(user), now, taskId: newTaskId(siteId, now), siteId, from: from ?? null });
+  const task = newTask(content, {
+    by: formatPersonName(user),
+    now,
+    taskId: newTaskId(siteId, now),
+    siteId,
+    from: from ?? null,
+  });
   const made = from === undefined ? `request#${requestId}` : sourceKey(from);
   const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) });
   if (answer.isNew) await tell(owner, answer.task, site, { user, now });
@@ -50,7 +56,7 @@ export async function makeTask(
 }
 
 const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
-  owner === null ? null : morningZoneOf(owner, site);
+  owner === null ? null : findMorningZone(owner, site);
 
 /** Changes a task as it was seen; a repeating one that is done makes the next in the same moment. */
 export async function changeTask(
@@ -65,7 +71,7 @@ export async function changeTask(
   const isGiven = content.ownerId !== null && content.ownerId !== stored.task.ownerId;
   const owner =
     content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: !isGiven });
-  const by = { by: nameOf(user), now };
+  const by = { by: formatPersonName(user), now };
   const task = changedTask(stored.task, content, by);
   const morningZone = await zoneOf(owner, site);
   const next = followingTask(
@@ -83,5 +89,5 @@ export async function changeTask(
 
 async function tell(owner: Owner | null, task: Task, site: SiteNode, { user, now }: By): Promise<void> {
   if (owner !== null && owner.user.userId !== user.userId)
-    await mailAssigned(owner.user, { task, site, by: nameOf(user) }, now);
+    await mailAssigned(owner.user, { task, site, by: formatPersonName(user) }, now);
 }

@@ -3,7 +3,7 @@ import { isWithin } from '../../../shared/domain/access/reach.ts';
 import { toNodeSummary } from '../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
-import { getSummaries, listChildrenOf, listCompanies, type SummaryPage } from '../../stores/sites/sites.ts';
+import { getSummaries, listChildrenPage, listCompanies, type SummaryPage } from '../../stores/sites/sites.ts';
 
 /** The provider's prefix of every path; no node stands for it. */
 const provider = 'ISL';
@@ -24,7 +24,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * The levels that people choose among some paths. A sales token is a way of selling and none of them: what stands first
- * in reach (`rootsOf`) begins below it. Who signed up without a partner stands below none. `known`: a node that was read
+ * in reach (`loadRoots`) begins below it. Who signed up without a partner stands below none. `known`: a node that was read
  * already.
  */
 async function levelsOf(paths: readonly string[], known: SiteNode | null = null): Promise<NodeSummary[]> {
@@ -77,12 +77,12 @@ export function asSeenBy<N extends Pick<SiteNode, 'siteId' | 'sitePath' | 'paren
 }
 
 /** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
-export async function childrenOf(
+export async function loadChildren(
   viewer: Viewer,
   node: { siteId: string; type: SiteNode['type'] },
   cursor?: string,
 ): Promise<SummaryPage> {
-  const page = await listChildrenOf(node.siteId, cursor);
+  const page = await listChildrenPage(node.siteId, cursor);
   if (node.type !== 'REG' || cursor !== undefined) return page;
   const linked = await getSummaries(await listLinkedSites(node.siteId));
   return {
@@ -94,11 +94,11 @@ export async function childrenOf(
 /**
  * The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node.
  */
-export async function rootsOf(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
+export async function loadRoots(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
   if (viewer.isAdmin) return allOf(listCompanies);
   if (ownNode === null) return [];
   if (ownNode.type !== 'TOKEN') return [toNodeSummary(ownNode)];
-  return allOf(cursor => listChildrenOf(ownNode.siteId, cursor));
+  return allOf(cursor => listChildrenPage(ownNode.siteId, cursor));
 }
 
 async function allOf(list: (cursor?: string) => Promise<SummaryPage>): Promise<NodeSummary[]> {
@@ -128,7 +128,7 @@ export async function firstSite(viewer: Viewer, roots: readonly NodeSummary[]): 
       }
       if (lists >= maxListsForHome) return null;
       lists += 1;
-      const found = await search((await childrenOf(viewer, node)).nodes);
+      const found = await search((await loadChildren(viewer, node)).nodes);
       if (found) return found;
     }
     return null;

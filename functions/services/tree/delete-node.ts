@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { beginDeletion } from '../../stores/sites/tree-deletions.ts';
-import { planOf } from './plan-deletion.ts';
+import { loadDeletionPlan } from './plan-deletion.ts';
 import { begin, busy, busyAbove, newTreeJob } from './tree-jobs.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function startDeletion(call: {
 }): Promise<Job> {
   const { viewer, node, revision, now } = call;
   if (revision !== node.revision) throw changed(node);
-  const allowed = await planOf(viewer, node);
+  const allowed = await loadDeletionPlan(viewer, node);
   if (!allowed.allowed) throw conflict(allowed.message);
   const { siteId, name, type, sitePath } = node;
   const job = newTreeJob({ kind: 'delete-node', siteId, name, type, sitePath }, `Deleting ${name}`, viewer.userId, now);

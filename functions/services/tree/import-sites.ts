@@ -4,7 +4,7 @@ import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access
 import { type NodeAttr, nodeAttrSchema, type NodeSummary, type SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { DomainError, invalid } from '../../runtime/errors.ts';
-import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
+import { getNode, listChildrenPage } from '../../stores/sites/sites.ts';
 import { getCreateRequest } from '../../stores/jobs/tree-jobs.ts';
 import { createNodeOnce } from './create-node.ts';
 
@@ -60,7 +60,7 @@ async function sitesOf(regionId: string, known: Map<string, Map<string, string>>
 async function allBelow(parentId: string): Promise<NodeSummary[]> {
   const nodes: NodeSummary[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listChildrenOf(parentId, cursor);
+    const page = await listChildrenPage(parentId, cursor);
     nodes.push(...page.nodes);
     cursor = page.cursor;
   }

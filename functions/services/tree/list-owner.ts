@@ -5,4 +5,4 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 export const hasNames = ({ sitePath }: Pick<SiteNode, 'sitePath'>): boolean => pathIds(sitePath).length <= 3;
 
 /** The node whose list a path belongs to. */
-export const listOwnerOf = (sitePath: string): string => pathIds(sitePath).slice(0, 3).at(-1) ?? '';
+export const findListOwner = (sitePath: string): string => pathIds(sitePath).slice(0, 3).at(-1) ?? '';

@@ -3,7 +3,7 @@ import { indexNames, type NameIndex } from '../../../shared/domain/search/name-s
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import {
-  listKeyOf,
+  makeNameListKey,
   type NameEntry,
   readNameHeads,
   readNames,
@@ -48,13 +48,13 @@ export async function makeNames(node: SiteNode): Promise<void> {
   }));
   for (const { sitePath, sites } of links)
     entries.push(...sites.map(site => ({ ...entryOf(site), above: sitePath, linked: true })));
-  await writeNames(listKeyOf(node.sitePath), entries);
+  await writeNames(makeNameListKey(node.sitePath), entries);
 }
 
 /** Takes away the list of a node that no longer stands at this path, and its words with it. */
 export async function dropNames(sitePath: string): Promise<void> {
   if (pathIds(sitePath).length > 3) return;
-  await removeNames(listKeyOf(sitePath));
+  await removeNames(makeNameListKey(sitePath));
   await removeNameWords(findRootId(sitePath));
 }
 

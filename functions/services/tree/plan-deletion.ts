@@ -5,7 +5,7 @@ import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames, services } from '../../../shared/platforms/registry.ts';
 import { getBillingState } from '../../stores/billing.ts';
 import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
-import { getSummaries, listChildrenOf } from '../../stores/sites/sites.ts';
+import { getSummaries, listChildrenPage } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
@@ -13,7 +13,7 @@ const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 const mostPages = 10;
 
 /** What deleting a node takes with it, or why it is refused; regions out of the viewer's reach stay unnamed. */
-export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
+export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
   const [children, users, others, billing] = await Promise.all([
     namesBelow(node.siteId),
     listUsersOfNode(node.siteId),
@@ -53,7 +53,7 @@ export async function namesBelow(siteId: string): Promise<{ name: string }[]> {
   const names: { name: string }[] = [];
   let cursor: string | undefined;
   for (let page = 1; page <= mostPages; page += 1) {
-    const { nodes, cursor: next } = await listChildrenOf(siteId, cursor);
+    const { nodes, cursor: next } = await listChildrenPage(siteId, cursor);
     names.push(...nodes.map(({ name }) => ({ name })));
     if (next === null) break;
     cursor = next;

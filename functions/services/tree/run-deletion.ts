@@ -4,7 +4,7 @@ import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../../shared/model/table-care.ts';
 import type { TableName } from '../../../shared/model/tables.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
-import { clearPartition, deleteBackfillJob, deleteThemeOf } from '../../stores/engine/node-remains.ts';
+import { clearPartition, deleteBackfillJob, deleteNodeTheme } from '../../stores/engine/node-remains.ts';
 import { deleteIntake, listIntakesOfSite } from '../../stores/leads/intakes.ts';
 import { listDeferred, deferredShards, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
 import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
@@ -13,13 +13,13 @@ import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { removeListing } from '../directories/remove-listing.ts';
 import { releaseAccount } from '../connections/account-feeds.ts';
-import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { releaseUse, listCredentialUses } from '../credentials/credential-uses.ts';
 import { deleteKeptSheets } from '../media/kept-sheets.ts';
 import { deleteOwnImage } from '../media/replaced-images.ts';
 import { deleteImagesOfNode } from '../media/theme-images.ts';
 import { removePerson } from '../people/remove-person.ts';
 import { namesBelow } from './plan-deletion.ts';
-import { listOwnerOf } from './list-owner.ts';
+import { findListOwner } from './list-owner.ts';
 import { dropNames } from './name-lists.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
@@ -70,7 +70,7 @@ export async function runDeletion(
   if (child !== undefined) {
     await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
     await undoDeletion(plan, jobId);
-    await askAfterChange([listOwnerOf(plan.sitePath)], now);
+    await askAfterChange([findListOwner(plan.sitePath)], now);
     return true;
   }
   for (const [index, step] of steps.entries()) {
@@ -100,7 +100,7 @@ async function removeUses(node: SiteNode): Promise<void> {
   const { siteId, attr } = node;
   for (const service of connectableServices) {
     const chosen = attr.accounts?.[service]?.tokenId;
-    const uses = new Set([...(await usesOf(siteId, service)), ...(chosen === undefined ? [] : [chosen])]);
+    const uses = new Set([...(await listCredentialUses(siteId, service)), ...(chosen === undefined ? [] : [chosen])]);
     for (const tokenId of uses) await releaseUse(tokenId, siteId, service, 'removed');
     await releaseAccount(service, node, null);
   }
@@ -112,7 +112,7 @@ async function removeIntakes({ siteId }: SiteNode): Promise<void> {
 
 async function removeTheme({ siteId }: SiteNode): Promise<void> {
   await deleteImagesOfNode(siteId);
-  await deleteThemeOf(siteId);
+  await deleteNodeTheme(siteId);
 }
 
 async function removeCollections({ siteId }: SiteNode): Promise<void> {

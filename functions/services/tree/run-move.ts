@@ -2,7 +2,7 @@ import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import { deleteLink, followRegion, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
+import { getNode, listChildrenPage } from '../../stores/sites/sites.ts';
 import { refileNotifications } from '../../stores/notifications.ts';
 import { refileCard } from '../../stores/recommendations.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
@@ -29,7 +29,7 @@ async function descendantsOf(siteId: string): Promise<Below[]> {
 async function childrenOf(siteId: string): Promise<Below[]> {
   const children: Below[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listChildrenOf(siteId, cursor);
+    const page = await listChildrenPage(siteId, cursor);
     children.push(...page.nodes.map(({ siteId: id, type }) => ({ siteId: id, type })));
     cursor = page.cursor;
   }

@@ -59,10 +59,10 @@ export async function salesTokenInfo(id: string): Promise<SalesTokenInfo> {
   const siteId = await nodeOfId(id);
   const node = siteId === null ? null : await getNode(siteId);
   if (node?.type !== 'TOKEN' || node.attr.suspended === true) throw notFound();
-  return infoOf(node);
+  return toSalesTokenInfo(node);
 }
 
-export function infoOf({ attr }: SiteNode): SalesTokenInfo {
+export function toSalesTokenInfo({ attr }: SiteNode): SalesTokenInfo {
   const { logo, backgroundImage, trialExtensionOverrideDays } = attr;
   return {
     useServiceBranch: attr.useServiceBranch === true,

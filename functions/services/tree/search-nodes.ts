@@ -6,7 +6,7 @@ import { meetsName, searchNames } from '../../../shared/domain/search/name-searc
 import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { comparePlaces, findNames, type NamedNode, type NamePlace } from '../../stores/sites/site-names.ts';
-import { listKeyOf } from '../../stores/sites/name-lists.ts';
+import { makeNameListKey } from '../../stores/sites/name-lists.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getSummaries, listRoots } from '../../stores/sites/sites.ts';
 import { asSeenBy } from './children.ts';
@@ -78,7 +78,7 @@ async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined
 /** The lists that hold what a viewer reaches: all, a reseller's, or those of one company. */
 function listsOf({ isAdmin, node }: Viewer): string {
   if (isAdmin || node === null) return '';
-  return listKeyOf(node.sitePath);
+  return makeNameListKey(node.sitePath);
 }
 
 async function byBeginning(

@@ -10,7 +10,7 @@ import {
 import { longestMonths } from '../../../shared/domain/periods/named-period.ts';
 import { sourcesOfRecord } from '../../../shared/numbers/rollup/record-metrics.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
-import { loadServiceSums, recordOf } from '../../numbers/service-sums.ts';
+import { loadServiceSums, sumLoadedRange } from '../../numbers/service-sums.ts';
 
 /**
  * What a site's history holds, in its own numbers: the month it begins with, and the sessions and goals since then as
@@ -21,10 +21,10 @@ export async function collectedBy(siteId: string, today: Day): Promise<Collected
   const sums = await loadServiceSums(siteId, 'ga4', [range]);
   const since = listMonths(range).find(month => {
     const { start, end } = monthRange(month);
-    return recordOf(sums, { start, end: end < today ? end : today }).sources.ga4 !== undefined;
+    return sumLoadedRange(sums, { start, end: end < today ? end : today }).sources.ga4 !== undefined;
   });
   if (since === undefined) return null;
-  const { sessions, goals } = metricsOfSources(sourcesOfRecord(recordOf(sums, range)), { isEcommerce: false });
+  const { sessions, goals } = metricsOfSources(sourcesOfRecord(sumLoadedRange(sums, range)), { isEcommerce: false });
   return { since, sessions: countOf(sessions), goals: countOf(goals) };
 }
 

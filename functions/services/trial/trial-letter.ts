@@ -14,7 +14,7 @@ import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { LetterFigure } from '../mail/figures.ts';
 import type { Letter } from '../mail/letter.ts';
-import type { Product } from '../mail/product-of.ts';
+import type { Product } from '../mail/product.ts';
 import type { TrialFacts } from './trial-facts.ts';
 
 export type TrialLetter = {

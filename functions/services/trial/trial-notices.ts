@@ -13,7 +13,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
-import { productOf } from '../mail/product-of.ts';
+import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { planPrice, trialFacts } from './trial-facts.ts';
@@ -59,7 +59,7 @@ async function tell(
       ({ disabled, mailChoices }) => !disabled && wantsReminders(mailChoices),
     );
     if (people.length === 0) return 0;
-    const product = await productOf(site);
+    const product = await loadProduct(site);
     const facts = await trialFacts(site.siteId, today, await priceOnce());
     const left = daysBetween(today, trialExpiryDate);
     const letter = trialLetter(notice, { site, product, facts, expiryDate: trialExpiryDate, left, today });

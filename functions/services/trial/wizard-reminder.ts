@@ -9,7 +9,7 @@ import { logger } from '../../runtime/logger.ts';
 import { claimWizardReminder } from '../../stores/jobs/wizard-reminders.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { type Product, productOf } from '../mail/product-of.ts';
+import { type Product, loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 
@@ -31,7 +31,7 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
     for (const person of due) {
       if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
-      const { text, ...words } = wordsFor(person, site, await productOf(site));
+      const { text, ...words } = wordsFor(person, site, await loadProduct(site));
       const mail = { template: 'welcome-checklist', to: person.email, siteId, headers, ...words } as const;
       await sendMail({ ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` }, now);
       sent += 1;

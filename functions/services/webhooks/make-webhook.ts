@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addressHint, addressProblem } from '../../../shared/domain/webhooks/address.ts';
 import { mostWebhooks, type Webhook } from '../../../shared/model/webhook.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
-import { refusalOf } from '../../runtime/public-web/public-address.ts';
+import { findAddressRefusal } from '../../runtime/public-web/public-address.ts';
 import { addWebhook, listWebhooks } from '../../stores/webhooks/webhooks.ts';
 import { newDataKey } from '../credentials/credential-seal.ts';
 import { boundTo, sealValues } from './seal.ts';
@@ -19,7 +19,7 @@ export async function makeWebhook(
   { name, format, kinds, address }: Wanted,
   now: Date,
 ): Promise<{ webhookId: string; secret: string | null }> {
-  const problem = addressProblem(address) ?? refusalOf(new URL(address));
+  const problem = addressProblem(address) ?? findAddressRefusal(new URL(address));
   if (problem !== null) throw invalid([{ path: 'body.address', message: problem }]);
   const others = await listWebhooks(siteId);
   if (others.length >= mostWebhooks)

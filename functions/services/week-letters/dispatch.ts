@@ -10,8 +10,8 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { holdWeekLetter } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { wantsAlerts, zoneOf } from '../alerts/who-is-told.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { wantsAlerts, getPersonTimeZone } from '../alerts/who-is-told.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
@@ -56,9 +56,9 @@ async function holdFor(node: SiteNode, now: Date): Promise<number> {
     let held = 0;
     for (const person of await listUsersOfNode(node.siteId)) {
       if (!wantsAlerts(person) || !wantsWeek(person.mailChoices)) continue;
-      const due = dueToday(person, zoneOf(person, node), now);
+      const due = dueToday(person, getPersonTimeZone(person, node), now);
       if (due === null) continue;
-      if (await holdWeekLetter(dispatchZoneOf(nodeZone), person.userId, week, due)) held += 1;
+      if (await holdWeekLetter(findDispatchZone(nodeZone), person.userId, week, due)) held += 1;
     }
     return held;
   } catch (error) {

@@ -7,8 +7,15 @@ import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { Letter } from '../mail/letter.ts';
-import { zoneOf } from '../alerts/who-is-told.ts';
-import { changesOf, figureOf, headlineOf, noteOf, sentenceOf, whyNoGoals } from './week-words.ts';
+import { getPersonTimeZone } from '../alerts/who-is-told.ts';
+import {
+  listLetterChanges,
+  toLetterFigure,
+  formatWeekHeadline,
+  formatWeekNote,
+  describeReportingSites,
+  whyNoGoals,
+} from './week-words.ts';
 
 type Groups = NonNullable<Letter['groups']>;
 export type WeekParts = {
@@ -25,7 +32,7 @@ export type WeekParts = {
  */
 export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts, now: Date): Omit<Letter, 'links'> {
   const name = nameInMail(node.name);
-  const headline = numbers === null ? null : headlineOf(numbers);
+  const headline = numbers === null ? null : formatWeekHeadline(numbers);
   const words = headline === null ? 'No goals are known of the week' : headline.long;
   const hasFigures =
     numbers !== null && (headline !== null || weekMetrics.some(metric => numbers.metrics[metric].value.known));
@@ -35,12 +42,12 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
     heading: words,
     paragraphs: paragraphsOf(node, numbers),
     ...(hasFigures && numbers !== null
-      ? { figures: weekMetrics.map(metric => figureOf(metric, numbers.metrics[metric])) }
+      ? { figures: weekMetrics.map(metric => toLetterFigure(metric, numbers.metrics[metric])) }
       : {}),
-    ...(numbers === null ? {} : { changes: changesOf(numbers) }),
+    ...(numbers === null ? {} : { changes: listLetterChanges(numbers) }),
     groups,
     button: { text: 'Open the overview', link: overviewOf(node, numbers) },
-    ...(numbers === null ? {} : { note: noteOf(numbers, siteToday(now, siteTimeZone(node.attr))) }),
+    ...(numbers === null ? {} : { note: formatWeekNote(numbers, siteToday(now, siteTimeZone(node.attr))) }),
     why: `You get this because you look after ${name}, every ${whenOf(person, node, now)}.`,
   };
 }
@@ -48,7 +55,7 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
 function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
   if (numbers === null) return ['The week is not added up yet. The overview shows what has come so far.'];
   if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
-  return type === 'SITE' ? [] : [sentenceOf(numbers)];
+  return type === 'SITE' ? [] : [describeReportingSites(numbers)];
 }
 
 const weeksOf = ({ week, before }: WeekNumbers): string =>
@@ -65,7 +72,7 @@ function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): st
 
 /** 'Wednesday at 08:00 Pacific': when the next one comes. */
 function whenOf(person: User, node: SiteNode, now: Date): string {
-  const zone = zoneOf(person, node);
+  const zone = getPersonTimeZone(person, node);
   const next = nextWeekly(person.mailChoices, now, zone);
   const named = Object.entries(timeZones).find(([, iana]) => iana === zone)?.[0] ?? zone.replaceAll('_', ' ');
   return `${formatWeekday(siteToday(next, zone))} at ${formatTime(next, zone)} ${named}`;

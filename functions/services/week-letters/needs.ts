@@ -23,7 +23,7 @@ const unconnectedWords = `${serviceNames.ga4} is not connected`;
  * What waits for somebody below a node: services that are not tracking, sites with visits and without a goal, sites
  * that nothing is counted of. What the same letter tells as news is not told twice.
  */
-export async function needsOf(
+export async function listNeeds(
   node: SiteNode,
   numbers: WeekNumbers | null,
   told: readonly News[],

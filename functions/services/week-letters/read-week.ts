@@ -8,9 +8,9 @@ import { sumRange, type RowsByTime } from '../../../shared/numbers/rollup/rows-o
 import { makeSiteRow } from '../../../shared/numbers/rollup/site-row.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readNodeDays, readSiteRows } from '../../stores/rollups.ts';
-import { listChildrenOf } from '../../stores/sites/sites.ts';
+import { listChildrenPage } from '../../stores/sites/sites.ts';
 import { isRolledUp } from '../rollups/sites-of-node.ts';
-import { runsOf, withDash } from '../rollups/spans.ts';
+import { groupConsecutiveMonths, withDash } from '../rollups/spans.ts';
 
 const lanes = 8;
 
@@ -42,7 +42,7 @@ function eachOnce(rows: readonly SiteRow[]): SiteRow[] {
 async function companiesOf(token: string): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listChildrenOf(token, cursor);
+    const page = await listChildrenPage(token, cursor);
     found.push(...page.nodes.filter(isRolledUp).map(({ siteId }) => siteId));
     cursor = page.cursor;
   }
@@ -52,7 +52,7 @@ async function companiesOf(token: string): Promise<string[]> {
 async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promise<WeekNumbers | null> {
   const { siteId, name, sitePath, attr } = node;
   const before = weekBefore(week);
-  const runs = runsOf([...new Set([before, week].flatMap(listMonths))]);
+  const runs = groupConsecutiveMonths([...new Set([before, week].flatMap(listMonths))]);
   const days = (
     await Promise.all(runs.map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))))
   ).flat();

@@ -6,7 +6,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { letterOfNews } from '../alerts/letter-of-news.ts';
 import type { Letter } from '../mail/letter.ts';
 import { letterOfWeek } from './letter-of-week.ts';
-import { needsOf } from './needs.ts';
+import { listNeeds } from './needs.ts';
 import { readWeek } from './read-week.ts';
 
 /** Reads the week of a node once, however many of its people are mailed it. */
@@ -30,7 +30,7 @@ export async function weekLetterFor(
   now: Date,
 ): Promise<Omit<Letter, 'links'>> {
   const numbers = await read(node);
-  const needs = await needsOf(node, numbers, news, siteTimeZone(node.attr));
+  const needs = await listNeeds(node, numbers, news, siteTimeZone(node.attr));
   const told = news.length === 0 ? [] : ((await letterOfNews(node, news)).groups ?? []);
   return letterOfWeek(person, { node, numbers, groups: [...needs, ...told] }, now);
 }

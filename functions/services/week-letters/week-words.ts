@@ -30,7 +30,7 @@ function changeOfMetric(metric: MetricKey, change: number): LetterChange {
 }
 
 /** '761 goals, 1.7% more than the week before', as far as it is known; null where no goals are. */
-export function headlineOf({ metrics: { goals } }: WeekNumbers): { long: string; short: string } | null {
+export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long: string; short: string } | null {
   const { value, previous, change } = goals;
   if (!value.known) return null;
   const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
@@ -61,7 +61,7 @@ export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
   (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics gave no number of the week.';
 
 /** How many sites report both weeks, which gained most, and which count nothing. */
-export function sentenceOf({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
+export function describeReportingSites({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
   const said =
     both === of
       ? `${of === 1 ? 'Its one site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
@@ -95,7 +95,10 @@ export const sitesWithoutGoals = ({ sites }: Pick<WeekNumbers, 'sites'>) =>
   attentionOfSites(sites).filter(({ state }) => state === 'no-goals');
 
 /** A number of the week with its change and the number before; where it is not known, why. */
-export function figureOf(metric: WeekMetric, { value, previous, change, comparable, common }: Compared): LetterFigure {
+export function toLetterFigure(
+  metric: WeekMetric,
+  { value, previous, change, comparable, common }: Compared,
+): LetterFigure {
   const { title } = metricTable[metric];
   if (!value.known) {
     const note = value.why === 'mixed-currency' ? 'not added up' : '';
@@ -115,7 +118,7 @@ export function figureOf(metric: WeekMetric, { value, previous, change, comparab
 }
 
 /** What changed most by goals: sites, or of a single one its channels. */
-export function changesOf({ sites, channels }: WeekNumbers): LetterChanges | undefined {
+export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChanges | undefined {
   const { rose, fell } = findMovers(sites, 'goals', mostMovers, leastGoals);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
     const goals = site.metrics.goals;
@@ -152,7 +155,7 @@ const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =
     }));
 
 /** Which sites and platforms the numbers are of, what still comes in and what may still change. */
-export function noteOf({ settled, services, week, metrics }: WeekNumbers, today: Day): string {
+export function formatWeekNote({ settled, services, week, metrics }: WeekNumbers, today: Day): string {
   const ads = services.filter(service => service !== 'ga4');
   const platforms = [
     ...(services.includes('ga4') ? [serviceNames.ga4] : []),

@@ -4,7 +4,7 @@ import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { type NewsRow, newsWrite } from '../jobs/alert-news.ts';
 import { notificationItem } from '../notification-items.ts';
-import { alertTable, endedKey, openItemOf, openKey } from './alert-items.ts';
+import { alertTable, endedKey, toOpenAlertItem, openKey } from './alert-items.ts';
 
 const keptSeconds = 400 * 86_400;
 
@@ -27,7 +27,7 @@ export async function openAlert(alert: Alert, sitePath: string, told: Told): Pro
   const put = {
     Put: {
       TableName: alertTable(),
-      Item: openItemOf(alert, sitePath),
+      Item: toOpenAlertItem(alert, sitePath),
       ConditionExpression: 'attribute_not_exists(sk)',
     },
   };

@@ -21,9 +21,9 @@ export const itemSchema = z.object({
   mailed: z.optional(z.boolean()),
 });
 
-export const alertOf = ({ card, evidence }: z.infer<typeof itemSchema>): Alert => ({ ...card, evidence });
+export const toAlert = ({ card, evidence }: z.infer<typeof itemSchema>): Alert => ({ ...card, evidence });
 
-export function openItemOf({ evidence, ...card }: Alert, sitePath: string) {
+export function toOpenAlertItem({ evidence, ...card }: Alert, sitePath: string) {
   const openPath = `${sitePath}#${card.ruleId}`;
   return {
     siteId: card.siteId,

@@ -6,11 +6,11 @@ import { noSettings, type RuleSettings } from '../../../shared/model/rule-settin
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
-import { type AlertCard, alertOf, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
+import { type AlertCard, toAlert, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
 import { putRevision } from './put-revision.ts';
-import { siteItem, siteSettingsOf } from './rule-items.ts';
+import { siteItem, parseSiteSettings } from './rule-items.ts';
 
 export type OpenAlert = Alert & { readonly mailed: boolean };
 export type SiteAlerts = {
@@ -32,14 +32,14 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   const [{ revision, ...settings } = { ...noSettings, revision: 0 }] = mapRows(
     'alertStates',
     own === undefined ? [] : [own],
-    siteSettingsOf,
+    parseSiteSettings,
   );
   return {
     open: readRows(
       'alertStates',
       itemSchema,
       Items.filter(item => item !== own),
-    ).map(item => ({ ...alertOf(item), mailed: item.mailed === true })),
+    ).map(item => ({ ...toAlert(item), mailed: item.mailed === true })),
     settings,
     revision,
   };
@@ -105,7 +105,7 @@ export async function findOpen(siteId: string, ruleId: string): Promise<Alert | 
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }),
   );
-  return Item === undefined ? null : alertOf(readStored(itemSchema, Item));
+  return Item === undefined ? null : toAlert(readStored(itemSchema, Item));
 }
 
 const placeSchema = z.strictObject({ sk: z.string() });
@@ -130,7 +130,7 @@ export async function listEnded(
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
-    alerts: readRows('alertStates', itemSchema, Items).map(alertOf),
+    alerts: readRows('alertStates', itemSchema, Items).map(toAlert),
     cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
   };
 }

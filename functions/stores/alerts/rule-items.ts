@@ -35,7 +35,7 @@ const placeItemSchema = z.object({
 });
 
 /** What a site sets, as it is stored. */
-export function siteSettingsOf(item: unknown): StoredSettings {
+export function parseSiteSettings(item: unknown): StoredSettings {
   const { revision, rules, thresholds: stored } = readStored(siteItemSchema, item);
   return { revision, thresholds: stored ?? thresholdsOf(rules), own: rules.own };
 }
@@ -78,7 +78,7 @@ export function siteItem(settings: RuleSettings) {
 }
 
 /** What a place above sites sets, as it is stored. */
-export function placeSettingsOf(item: unknown): StoredSettings & { readonly siteId: string } {
+export function parsePlaceSettings(item: unknown): StoredSettings & { readonly siteId: string } {
   const { siteId, revision, rules } = readStored(placeItemSchema, item);
   return { siteId, revision, thresholds: rules.thresholds ?? {}, own: rules.own };
 }

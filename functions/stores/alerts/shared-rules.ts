@@ -3,7 +3,7 @@ import { noSettings, type RuleSettings } from '../../../shared/model/rule-settin
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import { alertTable } from './alert-items.ts';
-import { placeItem, placeSettingsOf, type StoredSettings } from './rule-items.ts';
+import { placeItem, parsePlaceSettings, type StoredSettings } from './rule-items.ts';
 import { putRevision } from './put-revision.ts';
 
 /** Rules of a place above sites, in the table of alerts below that place: sk shared-rules. */
@@ -14,7 +14,7 @@ export async function getSharedRules(siteId: string): Promise<StoredSettings> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: alertTable(), Key: keyOf(siteId), ConsistentRead: true }),
   );
-  return Item === undefined ? { ...noSettings, revision: 0 } : placeSettingsOf(Item);
+  return Item === undefined ? { ...noSettings, revision: 0 } : parsePlaceSettings(Item);
 }
 
 /** What several places set, by place: half a read unit each. One that cannot be read sets nothing this time. */
@@ -27,7 +27,7 @@ export async function listSharedRules(siteIds: readonly string[]): Promise<Map<s
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [alertTable()]: { Keys: keys } } }),
     );
-    for (const { siteId, thresholds, own } of mapRows('alertStates', Responses?.[alertTable()], placeSettingsOf))
+    for (const { siteId, thresholds, own } of mapRows('alertStates', Responses?.[alertTable()], parsePlaceSettings))
       found.set(siteId, { thresholds, own });
     keys = UnprocessedKeys?.[alertTable()]?.Keys ?? [];
   }

@@ -3,7 +3,7 @@ import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 type Range = { start: string; end: string };
 
 /** Consecutive days as ranges, oldest first; a day given twice counts once. */
-export function rangesOf(days: readonly string[]): Range[] {
+export function toDayRanges(days: readonly string[]): Range[] {
   const ranges: Range[] = [];
   for (const day of [...new Set(days)].sort()) {
     const last = ranges.at(-1);
@@ -15,7 +15,7 @@ export function rangesOf(days: readonly string[]): Range[] {
 
 /** Days as few short texts, 'yyyy-MM-dd' or 'yyyy-MM-dd..yyyy-MM-dd': half a year of them in an item costs nothing. */
 export const packDays = (days: readonly string[]): string[] =>
-  rangesOf(days).map(({ start, end }) => (start === end ? start : `${start}..${end}`));
+  toDayRanges(days).map(({ start, end }) => (start === end ? start : `${start}..${end}`));
 
 export const unpackDays = (packed: readonly string[]): string[] =>
   packed.flatMap(text => {

@@ -24,7 +24,7 @@ export const clearPartition = (table: ClearedTable, siteId: string): Promise<voi
   clearItems(siteTables[table](), tables[table].sortKey, siteId);
 
 /** The white label of a node. */
-export const deleteThemeOf = (siteId: string) =>
+export const deleteNodeTheme = (siteId: string) =>
   documentClient().send(
     new DeleteCommand({ TableName: tableName('themes'), Key: { list: 'themes', key: `node#${siteId}` } }),
   );

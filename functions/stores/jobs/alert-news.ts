@@ -110,7 +110,7 @@ const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) =
 });
 
 /** Notes by which mail somebody was told of what they claimed. */
-export async function noteMailOf(claims: readonly Claim[], mailId: string): Promise<void> {
+export async function recordMailOfClaims(claims: readonly Claim[], mailId: string): Promise<void> {
   for (const { siteId, userId, ...change } of claims) {
     const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };
     await tryWrite(

@@ -32,7 +32,7 @@ async function read(Key: ReturnType<typeof byHash>): Promise<Feed | null> {
 }
 
 /** The feed of a person, null when they have none. */
-export const feedOf = (userId: string): Promise<Feed | null> => read(byPerson(userId));
+export const findTaskFeed = (userId: string): Promise<Feed | null> => read(byPerson(userId));
 /** The feed that a key opens, null for a key that opens none. */
 export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hashOf(key)));
 
@@ -55,7 +55,7 @@ const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
 /** Gives a person a new key, which is nowhere but in the answer; an earlier one ends in the same moment. */
 export async function createFeed(userId: string, now: Date): Promise<{ key: string; createdAt: string }> {
   const key = randomBytes(24).toString('base64url');
-  const seen = await feedOf(userId);
+  const seen = await findTaskFeed(userId);
   const feed: Feed = {
     v: 1,
     hash: hashOf(key),
@@ -73,7 +73,7 @@ export async function createFeed(userId: string, now: Date): Promise<{ key: stri
 
 /** Ends a person's key; none is no error. */
 export async function endFeed(userId: string): Promise<void> {
-  const seen = await feedOf(userId);
+  const seen = await findTaskFeed(userId);
   if (seen === null) return;
   await transact([{ Delete: { TableName: table(), Key: byPerson(userId), ...stillSeen(seen) } }, ...dropKey(seen)]);
 }

@@ -53,7 +53,7 @@ export type KeptLead = VersionedLead & {
 };
 
 /** What a lead is made of. */
-export async function partsOf(seen: KeptLead | null): Promise<LeadParts> {
+export async function decodeLeadParts(seen: KeptLead | null): Promise<LeadParts> {
   if (seen === null) return noParts;
   const { lead, fieldTimes, parts } = seen;
   return parts === undefined

@@ -11,16 +11,16 @@ const dayLength = 'yyyy-MM-dd'.length;
 const longestMonth = 31;
 
 export const sortKey = (service: string, section: string, date: string) => `${service}#${section}#${date}`;
-export const dateOf = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1);
-export const monthOf = (date: string) => date.slice(0, monthLength);
-export const isMonth = ({ sk }: Pick<StoredKey, 'sk'>) => dateOf(sk).length === monthLength;
+export const parseKeyDate = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1);
+export const toItemMonth = (date: string) => date.slice(0, monthLength);
+export const isMonth = ({ sk }: Pick<StoredKey, 'sk'>) => parseKeyDate(sk).length === monthLength;
 export const compareDates = (a: DatedRecord, b: DatedRecord) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
 /** The key's end of the span of `days` days that a day lies in: '2026-11-16+' of '2026-11-18' and 5. */
-export function spanOf(date: string, days: number): string {
+export function makeSpanKey(date: string, days: number): string {
   const day = Number(date.slice(monthLength + 1, dayLength));
   const from = Math.min(longestMonth - days, day - ((day - 1) % days));
-  return `${monthOf(date)}-${String(from).padStart(2, '0')}+`;
+  return `${toItemMonth(date)}-${String(from).padStart(2, '0')}+`;
 }
 
 /** The end of a range of keys up to and including a day: a span that begins with it lies behind its own item. */
@@ -28,13 +28,13 @@ export const lastKey = (service: string, section: string, end: string) => `${sor
 
 /** Items of one section that no wider one replaces. `spanDays`: how long its spans are; undefined where it has none. */
 function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], spanDays: number | undefined): Item[] {
-  const there = new Set(items.map(({ sk }) => dateOf(sk)));
+  const there = new Set(items.map(({ sk }) => parseKeyDate(sk)));
   return items.filter(item => {
-    const date = dateOf(item.sk);
+    const date = parseKeyDate(item.sk);
     if (isMonth(item)) return true;
     return (
-      !there.has(monthOf(date)) &&
-      (spanDays === undefined || date.length > dayLength || !there.has(spanOf(date, spanDays)))
+      !there.has(toItemMonth(date)) &&
+      (spanDays === undefined || date.length > dayLength || !there.has(makeSpanKey(date, spanDays)))
     );
   });
 }

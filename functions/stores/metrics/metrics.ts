@@ -6,10 +6,10 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';
-import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
+import { daysIn, grouped, isMonth, lastKey, toItemMonth, sortKey } from './item-spans.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
-import { deleteReplaced, fingerprintsOf, type MonthPlace, writeMonthOfDays } from './month-days.ts';
-import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
+import { deleteReplaced, listMonthFingerprints, type MonthPlace, writeMonthOfDays } from './month-days.ts';
+import { getSectionLayout, getSectionSchema, getSpanDays } from './section-layouts.ts';
 
 /**
  * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still
@@ -75,7 +75,10 @@ async function countedDays(
     read(siteId, service, section, range, reading !== 'eventual'),
     reading === 'stored' ? null : countedFrom(siteId, service, reading === 'consistent'),
   ]);
-  return parseDays(schemaOf(service, section), first === null ? days : days.filter(({ date }) => date >= first));
+  return parseDays(
+    getSectionSchema(service, section),
+    first === null ? days : days.filter(({ date }) => date >= first),
+  );
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */
@@ -89,9 +92,9 @@ async function read(
   { start, end }: DayRange,
   isConsistent: boolean,
 ): Promise<DatedRecord[]> {
-  const from = sortKey(service, section, monthOf(start));
+  const from = sortKey(service, section, toItemMonth(start));
   const items = await listRecords(siteId, from, lastKey(service, section, end), isConsistent);
-  const days = await daysIn(items, spanDaysOf(layoutOf(service, section)));
+  const days = await daysIn(items, getSpanDays(getSectionLayout(service, section)));
   return days.filter(({ date }) => date >= start && date <= end);
 }
 
@@ -110,8 +113,8 @@ export async function writeDays(
   settledUntil: string,
   answered: DayRange = nothing,
 ): Promise<number> {
-  const layout = layoutOf(service, section);
-  const given = grouped(days, monthOf);
+  const layout = getSectionLayout(service, section);
+  const given = grouped(days, toItemMonth);
   // A month of which nothing is given is looked at all the same: what it holds may be gone.
   const emptied = layout === 'sparse' && answered.start <= answered.end ? listMonths(answered) : [];
   for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
@@ -137,18 +140,18 @@ export async function compactMonth(
     siteId,
     prefix: `${service}#${section}#`,
     month,
-    layout: layoutOf(service, section),
+    layout: getSectionLayout(service, section),
     answered: nothing,
   };
   const item = `${place.prefix}${month}`;
-  const stored = await fingerprintsOf(place);
+  const stored = await listMonthFingerprints(place);
   if (stored.some(isMonth)) {
     await deleteReplaced(siteId, stored, item);
     return;
   }
   if (stored.length === 0) return;
   const items = (await listRecords(siteId, item, `${item}-31`, true)).filter(one => !isMonth(one));
-  const spanDays = spanDaysOf(place.layout);
+  const spanDays = getSpanDays(place.layout);
   const days = await daysIn(items, spanDays);
   if (days.length === 0) return;
   const encoded = await encodeRecords(days);
@@ -157,7 +160,7 @@ export async function compactMonth(
   await putRecords(siteId, item, encoded, null);
   await deleteReplaced(siteId, items, item);
   // What was written while the days were being read is no part of the month's item yet, and readers believe that one.
-  const written = (await fingerprintsOf(place)).filter(one => !isMonth(one));
+  const written = (await listMonthFingerprints(place)).filter(one => !isMonth(one));
   if (written.length === 0) return;
   const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
   await writeMonthOfDays(

@@ -7,10 +7,10 @@ import {
   ItemTooLargeError,
   maxItemBytes,
 } from '../codecs/day-items.ts';
-import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
+import { compareDates, parseKeyDate, grouped, isMonth, makeSpanKey } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
 import type { Layout } from '../../../shared/platforms/platform.ts';
-import { packedBytes, spanDaysOf } from './section-layouts.ts';
+import { packedBytes, getSpanDays } from './section-layouts.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /** One month of one section, in whichever items it lies (metrics.ts). */
@@ -28,7 +28,7 @@ const writeLanes = 8;
 const writeTries = 6;
 
 /** Keys and fingerprints of whatever lies in the month, of which its own item is the first. */
-export const fingerprintsOf = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
+export const listMonthFingerprints = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
   listFingerprints(siteId, `${prefix}${month}`, `${prefix}${month}-31`);
 
 /** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
@@ -50,14 +50,16 @@ export async function writeMonthOfDays(
   settledUntil: string,
 ): Promise<number> {
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    const stored = await fingerprintsOf(place);
+    const stored = await listMonthFingerprints(place);
     const written = belongsIntoMonth(place, given, stored, settledUntil)
       ? await writeAsMonth(place, given, stored, settledUntil)
       : await writeNarrower(place, given, stored);
     if (written === 'overtaken') continue;
     // The month may have become one item while its days were written: they belong into that one then.
     const hidden =
-      written === 0 ? [] : (await fingerprintsOf(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
+      written === 0
+        ? []
+        : (await listMonthFingerprints(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
     if (hidden.length === 0) return written;
   }
   throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
@@ -98,7 +100,7 @@ function writeAsMonth(
       writeNarrower(
         place,
         days,
-        (await fingerprintsOf(place)).filter(one => !isMonth(one)),
+        (await listMonthFingerprints(place)).filter(one => !isMonth(one)),
       ),
   });
 }
@@ -109,12 +111,12 @@ async function writeNarrower(
   given: readonly DatedRecord[],
   stored: readonly StoredKey[],
 ): Promise<Written> {
-  const spanDays = spanDaysOf(place.layout);
+  const spanDays = getSpanDays(place.layout);
   if (spanDays === undefined) return writeAsDays(place, given, stored);
   return sumOf(
-    await mapConcurrent([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
-      const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
-      const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
+    await mapConcurrent([...grouped(given, date => makeSpanKey(date, spanDays))], writeLanes, ([span, days]) => {
+      const own = stored.filter(({ sk }) => makeSpanKey(parseKeyDate(sk), spanDays) === span);
+      const hasOutgrown = own.length > 0 && !own.some(({ sk }) => parseKeyDate(sk) === span);
       if (hasOutgrown) return writeAsDays(place, days, own);
       return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
     }),

@@ -4,7 +4,7 @@ import { pulledPlatforms, type RecordService } from '../../../shared/platforms/r
 import type { Layout } from '../../../shared/platforms/platform.ts';
 
 /** How many days lie in an item of a layout that has spans; undefined of any other. */
-export const spanDaysOf = (layout: Layout): number | undefined =>
+export const getSpanDays = (layout: Layout): number | undefined =>
   layout === 'fives' ? 5 : layout === 'halves' ? 15 : undefined;
 
 /**
@@ -13,17 +13,17 @@ export const spanDaysOf = (layout: Layout): number | undefined =>
  */
 export const packedBytes = 4096;
 
-export const sectionsOf = (service: RecordService): string[] => Object.keys(pulledPlatforms[service].sections);
+export const listSections = (service: RecordService): string[] => Object.keys(pulledPlatforms[service].sections);
 
 /** @throws when the service has no such section. */
-export function layoutOf(service: RecordService, section: string): Layout {
+export function getSectionLayout(service: RecordService, section: string): Layout {
   const layout = new Map(Object.entries(pulledPlatforms[service].sections)).get(section);
   if (layout === undefined) throw new Error(`${service} has no section ${section}`);
   return layout;
 }
 
 /** The schema of one day of a section. @throws when the service has no such section. */
-export function schemaOf(service: RecordService, section: string): z.ZodMiniType<{ date: string }> {
+export function getSectionSchema(service: RecordService, section: string): z.ZodMiniType<{ date: string }> {
   const sections: Record<string, z.ZodMiniType<{ date: string }>> = daySections[service];
   const schema = sections[section];
   if (!schema) throw new Error(`${service} has no section ${section}`);

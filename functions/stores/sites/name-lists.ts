@@ -32,7 +32,7 @@ const partSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.i
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
 /** The list that a path belongs to: 'root#company', of a sales token 'root#'. */
-export const listKeyOf = (sitePath: string): string => `${findRootId(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
+export const makeNameListKey = (sitePath: string): string => `${findRootId(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
 
 const partKey = (list: string, part: number) => `list#${list}#${String(part).padStart(4, '0')}`;
 const table = () => tableName('rollups');

@@ -2,7 +2,7 @@ import { type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
 import { newNodeWrites, nodeKey, sitesTable } from './site-items.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { type CreateRequest, createRequestWrite } from '../jobs/tree-jobs.ts';
-import { nodeIdsOf, openChecks } from './tree-locks.ts';
+import { listNodeIds, openChecks } from './tree-locks.ts';
 
 export type NewNodeOutcome = 'created' | 'id-taken' | 'asked-before' | 'parent-changed' | 'parent-busy';
 
@@ -19,7 +19,7 @@ export async function newNode(
   const parsed = siteNodeSchema.parse(node);
   const groups: readonly [NewNodeOutcome, readonly Write[]][] = [
     ['asked-before', [createRequestWrite(request, node.siteId, now)]],
-    ['parent-busy', openChecks(nodeIdsOf(parent.sitePath))],
+    ['parent-busy', openChecks(listNodeIds(parent.sitePath))],
     ['parent-changed', [parentCheck(parent, node.type === 'SITE')]],
     ['id-taken', newNodeWrites(parsed)],
   ];

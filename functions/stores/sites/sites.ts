@@ -117,7 +117,7 @@ export async function writeNode(
 export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };
 
 /** One page of the nodes directly below a node, by lower-case name. A cursor of another list is a 400. */
-export const listChildrenOf = (parentId: string, cursor?: string): Promise<SummaryPage> =>
+export const listChildrenPage = (parentId: string, cursor?: string): Promise<SummaryPage> =>
   listByParent(parentId, cursor);
 
 /** One page of the nodes that stand at the top: the sales tokens. */

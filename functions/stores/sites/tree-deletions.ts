@@ -3,7 +3,7 @@ import { companyRemoval, companyWrites, idKey, nodeKey, nodeUpdate, sitesTable }
 import { getNodeItem } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { type DeletePlan, doneWrite, newJobWrite, type TreeJob } from '../jobs/tree-jobs.ts';
-import { lockWrites, nodeIdsOf, unlockWrites } from './tree-locks.ts';
+import { lockWrites, listNodeIds, unlockWrites } from './tree-locks.ts';
 
 /**
  * How a node is deleted. One write marks it: from then on it counts as gone everywhere, stands in no list, and its id
@@ -11,7 +11,7 @@ import { lockWrites, nodeIdsOf, unlockWrites } from './tree-locks.ts';
  * what was late on its way to the old one reaches nobody else; only a sales token's may be, since nothing hangs on it.
  */
 const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
-  nodeIdsOf(sitePath).filter(id => id !== siteId);
+  listNodeIds(sitePath).filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed';
 

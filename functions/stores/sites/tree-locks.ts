@@ -28,7 +28,7 @@ export async function getWork(siteId: string): Promise<Work> {
 }
 
 /** The ids of a path that are nodes, top first: the provider's prefix is none. */
-export const nodeIdsOf = (sitePath: string): readonly string[] => pathIds(sitePath).slice(1);
+export const listNodeIds = (sitePath: string): readonly string[] => pathIds(sitePath).slice(1);
 
 /** A job's hold on a node and what stands above it and above its new place; the node's own hold is the first write. */
 export function lockWrites(siteId: string, above: readonly string[], jobId: string): Write[] {

@@ -7,7 +7,7 @@ import { companyWrites, isCompany, type Moving, nodeKey, nodeUpdate, sitesTable 
 import { getNodeItem, writeNode } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { doneWrite, type MovePlan, newJobWrite, type TreeJob } from '../jobs/tree-jobs.ts';
-import { commitWrite, getWork, lockWrites, nodeIdsOf, unlockWrites } from './tree-locks.ts';
+import { commitWrite, getWork, lockWrites, listNodeIds, unlockWrites } from './tree-locks.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
@@ -21,7 +21,7 @@ const tries = 6;
 
 /** What stands above the old and the new place, each once, the node itself left out. */
 const aboveOf = ({ siteId, from, to }: MovePlan): string[] =>
-  [...new Set([...nodeIdsOf(from), ...nodeIdsOf(to)])].filter(id => id !== siteId);
+  [...new Set([...listNodeIds(from), ...listNodeIds(to)])].filter(id => id !== siteId);
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed' | 'parent-changed';
 

@@ -5,7 +5,7 @@ import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { clearItems } from '../engine/clear-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
-import { localId, siteIdOf, taskTable } from './task-items.ts';
+import { localId, parseTaskSiteId, taskTable } from './task-items.ts';
 
 const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
 export const mostComments = 200;
@@ -21,7 +21,7 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
       ConsistentRead: true,
       Limit: mostComments,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':site': siteIdOf(taskId), ':prefix': prefixOf(taskId) },
+      ExpressionAttributeValues: { ':site': parseTaskSiteId(taskId), ':prefix': prefixOf(taskId) },
     }),
   );
   return readRows('tasks', itemSchema, Items)
@@ -36,7 +36,7 @@ export const putComment = (taskId: string, comment: TaskComment): Promise<boolea
       new PutCommand({
         TableName: taskTable(),
         Item: {
-          siteId: siteIdOf(taskId),
+          siteId: parseTaskSiteId(taskId),
           sk: `${prefixOf(taskId)}${comment.commentId}`,
           v: 1,
           comment: taskCommentSchema.parse(comment),
@@ -49,4 +49,4 @@ export const putComment = (taskId: string, comment: TaskComment): Promise<boolea
 
 /** Takes away what was said about a task that is gone. */
 export const clearComments = (taskId: string): Promise<void> =>
-  clearItems(taskTable(), 'sk', siteIdOf(taskId), prefixOf(taskId));
+  clearItems(taskTable(), 'sk', parseTaskSiteId(taskId), prefixOf(taskId));

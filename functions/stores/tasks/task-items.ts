@@ -15,7 +15,7 @@ export const localId = (taskId: string): string => taskId.slice(taskId.indexOf('
 export const openKey = (taskId: string): string => `open#${localId(taskId)}`;
 export const doneKey = (taskId: string): string => `done#${localId(taskId)}`;
 export const madeKey = (made: string): string => `made#${made}`;
-export const siteIdOf = (taskId: string): string => taskId.slice(0, taskId.indexOf('.'));
+export const parseTaskSiteId = (taskId: string): string => taskId.slice(0, taskId.indexOf('.'));
 
 /** A new id; in the order of the time they were made. */
 export const newTaskId = (siteId: string, now: Date): string =>
@@ -26,13 +26,13 @@ export type Placed = { readonly task: Task; readonly made: string; readonly morn
 
 const dueKey = ({ status, due }: Task): string => (status === 'done' ? '3#' : due === null ? '2#' : `1#${due}`);
 
-export const keyOf = (task: Task) => ({
+export const makeTaskKey = (task: Task) => ({
   siteId: task.siteId,
   sk: task.status === 'done' ? doneKey(task.taskId) : openKey(task.taskId),
 });
 
-export const itemOf = ({ task, made, morningZone }: Placed): Record<string, unknown> => ({
-  ...keyOf(task),
+export const toTaskItem = ({ task, made, morningZone }: Placed): Record<string, unknown> => ({
+  ...makeTaskKey(task),
   v: 1,
   task: taskSchema.parse(task),
   made,

@@ -9,12 +9,12 @@ import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import {
   doneKey,
-  itemOf,
-  keyOf,
+  toTaskItem,
+  makeTaskKey,
   madeKey,
   openKey,
   type Placed,
-  siteIdOf,
+  parseTaskSiteId,
   storedTask,
   taskItemSchema,
   taskTable,
@@ -28,13 +28,13 @@ const donePage = 20;
 /** The way from a task to its site stands in its id. */
 export const siteOfTask = {
   kind: 'task' as const,
-  find: async (taskId: string) => ({ siteId: siteIdOf(taskId), sk: openKey(taskId) }),
+  find: async (taskId: string) => ({ siteId: parseTaskSiteId(taskId), sk: openKey(taskId) }),
 };
 
 /** A task as it stands now, null when there is none. One that is moved between the two reads is found by the third. */
 export async function findTask(taskId: string): Promise<Stored | null> {
   for (const sk of [openKey(taskId), doneKey(taskId), openKey(taskId)]) {
-    const item = await get(siteIdOf(taskId), sk);
+    const item = await get(parseTaskSiteId(taskId), sk);
     if (item !== undefined) return storedTask(item);
   }
   return null;
@@ -91,7 +91,7 @@ export async function listDoneTasks(
 }
 
 const put = (placed: Placed): Write => ({
-  Put: { TableName: taskTable(), Item: fitting(itemOf(placed)), ConditionExpression: 'attribute_not_exists(sk)' },
+  Put: { TableName: taskTable(), Item: fitting(toTaskItem(placed)), ConditionExpression: 'attribute_not_exists(sk)' },
 });
 const requestSeconds = 30 * 86_400;
 
@@ -139,16 +139,16 @@ export async function replaceTask(
   next: Omit<Placed, 'made'>,
   following: Placed | null,
 ): Promise<boolean> {
-  const before = keyOf(seen.task);
+  const before = makeTaskKey(seen.task);
   const condition = {
     ConditionExpression: '#task.revision = :seen',
     ExpressionAttributeNames: { '#task': 'task' },
     ExpressionAttributeValues: { ':seen': seen.task.revision },
   };
   const placed = { ...next, made: seen.made };
-  const stays = before.sk === keyOf(next.task).sk;
+  const stays = before.sk === makeTaskKey(next.task).sk;
   const moved: Write[] = stays
-    ? [{ Put: { TableName: taskTable(), Item: fitting(itemOf(placed)), ...condition } }]
+    ? [{ Put: { TableName: taskTable(), Item: fitting(toTaskItem(placed)), ...condition } }]
     : [{ Delete: { TableName: taskTable(), Key: before, ...condition } }, put(placed)];
   const refused = await transact([...moved, ...(following === null ? [] : [put(following), putMade(following)])]);
   if (refused.length === 0) return true;
@@ -162,7 +162,7 @@ export async function deleteTask({ task, made }: Stored): Promise<boolean> {
     {
       Delete: {
         TableName: taskTable(),
-        Key: keyOf(task),
+        Key: makeTaskKey(task),
         ConditionExpression: '#task.revision = :seen',
         ExpressionAttributeNames: { '#task': 'task' },
         ExpressionAttributeValues: { ':seen': task.revision },

@@ -1,7 +1,7 @@
 import { handler as digest } from '../../../functions/jobs/dispatch-alert-digest.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { evaluateSite } from '../../../functions/services/alerts/evaluate-site.ts';
-import { dispatchZoneOf } from '../../../functions/services/collection/windows.ts';
+import { findDispatchZone } from '../../../functions/services/collection/windows.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import { alertsAtOnce, deliveryTries, retryDelaySeconds } from '../../../shared/messages/queues.ts';
@@ -43,7 +43,7 @@ const untilJudged = (siteZones: readonly string[]): number =>
     someDays.flatMap(day =>
       siteZones.map(
         zone =>
-          nextAt(at(day, zone, earliestMinute), dispatchZoneOf(zone), minuteOfDay('alerts')) -
+          nextAt(at(day, zone, earliestMinute), findDispatchZone(zone), minuteOfDay('alerts')) -
           at(day, zone, promisedMinute),
       ),
     ),

@@ -1,6 +1,6 @@
-import { overviewOf } from '../../../functions/services/pages/overview.ts';
-import { pageOf } from '../../../functions/services/pages/page.ts';
-import { reportOf } from '../../../functions/services/reports/report.ts';
+import { loadOverview } from '../../../functions/services/pages/overview.ts';
+import { loadPage } from '../../../functions/services/pages/page.ts';
+import { loadReport } from '../../../functions/services/reports/report.ts';
 import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
@@ -23,7 +23,7 @@ import { lastMonths, monthChange } from '../../../web/src/features/reports/view/
 import { metricColumns, metricRow } from '../../../web/src/features/reports/view/metric-rows.ts';
 import { changeColumn } from '../../../web/src/features/reports/view/site-columns.ts';
 import { channelColumns, channelRows } from '../../../web/src/features/reports/view/shares.ts';
-import { now, siteOf } from './sites.ts';
+import { now, makeWorldSite } from './sites.ts';
 import { metrics } from './second-computation.ts';
 import type { Asked, Platform, Shown, WorldSite } from './world.ts';
 
@@ -58,7 +58,7 @@ const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr']
 
 /** A company of two regions whose sites come, go, lag and break, stored by the product's own writers. */
 export async function storeWorld(seed: number, size: number): Promise<World> {
-  const sites = Array.from({ length: size }, (_, index) => siteOf(seed, index));
+  const sites = Array.from({ length: size }, (_, index) => makeWorldSite(seed, index));
   const company = `/ISL/world-${seed}`;
   await createNode(nodeOf(company, 'ORG'));
   for (const region of new Set(sites.map(site => site.region))) await createNode(nodeOf(`${company}/${region}`, 'REG'));
@@ -109,7 +109,7 @@ export async function storeWorld(seed: number, size: number): Promise<World> {
 }
 
 /** Every node of a world in every kind of period, with both comparisons. */
-export function asksOf({ nodes }: World): (Asked & { readonly nodeId: string })[] {
+export function listAsks({ nodes }: World): (Asked & { readonly nodeId: string })[] {
   const listed = periods(now, zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
   return [...nodes].flatMap(([nodeId, { node, sites }]) =>
     [...listed, ...custom].flatMap(({ id, start, end }) =>
@@ -125,7 +125,7 @@ export function asksOf({ nodes }: World): (Asked & { readonly nodeId: string })[
   );
 }
 
-type Ask = ReturnType<typeof asksOf>[number];
+type Ask = ReturnType<typeof listAsks>[number];
 
 /**
  * Every change that the product shows of what was asked: overview and pages of a site, report, and what their files
@@ -144,16 +144,16 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
     of = ask.id,
   ) => void shown.push({ ask: of, where, metric, change, ...more });
   if (node.type === 'SITE') {
-    const { panels } = await overviewOf({ site: node, range, comparison, now });
+    const { panels } = await loadOverview({ site: node, range, comparison, now });
     if (panels.figures.state === 'ready')
       for (const { metric, change } of panels.figures.data.figures) add('overview', metric, change);
     if (panels.channels.state === 'ready') {
       const { measure, rows } = panels.channels.data;
       for (const { channel, change } of rows) add('overview channels', `row ga4 ${channel} ${measure}`, change);
     }
-    for (const page of pageIds) addPage(await pageOf({ site: node, page, range, comparison, filters: {}, now }), add);
+    for (const page of pageIds) addPage(await loadPage({ site: node, page, range, comparison, filters: {}, now }), add);
   }
-  const report = await reportOf({ node, range, comparison, now });
+  const report = await loadReport({ node, range, comparison, now });
   const fileChange = metricColumns('', '').find(({ key }) => key === 'change');
   for (const metric of metricKeys) {
     const compared = report.metrics[metric];

@@ -48,7 +48,7 @@ function daysHeld(roll: Dice, platform: Platform): Day[] {
 }
 
 /** One site's days as platforms tell them, and the same as facts that no code of the product has touched. */
-export function siteOf(seed: number, index: number): WorldSite {
+export function makeWorldSite(seed: number, index: number): WorldSite {
   const roll = dice(seed * 101 + index);
   const siteId = `world-${seed}-${index}`;
   const isEcommerce = roll.chance(0.3);

@@ -1,6 +1,6 @@
 import { openBareDatabase } from '../bare-database.ts';
 import type { FigureGroup } from '../figure.ts';
-import { asksOf, shownBy, storeWorld } from './by-the-program.ts';
+import { listAsks, shownBy, storeWorld } from './by-the-program.ts';
 import { changesBySql } from './second-computation.ts';
 import { now } from './sites.ts';
 
@@ -11,13 +11,13 @@ const isSame = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b));
 
 /** Every change that the product shows of a seeded company, against the rule in SQL. */
-export async function unlikeOf(
+export async function findUnlikeChanges(
   seed: number,
   size: number,
   wanted: (id: string) => boolean = () => true,
 ): Promise<Unlike> {
   const world = await storeWorld(seed, size);
-  const asks = asksOf(world).filter(({ id }) => wanted(id));
+  const asks = listAsks(world).filter(({ id }) => wanted(id));
   const expected = await changesBySql(world.sites, asks);
   let [compared, changes] = [0, 0];
   const off: string[] = [];
@@ -46,7 +46,7 @@ export const unlikeFigures: FigureGroup = {
       let [compared, changes] = [0, 0];
       const off: string[] = [];
       for (let seed = 1; seed <= worlds; seed += 1) {
-        const found = await unlikeOf(seed, sitesEach);
+        const found = await findUnlikeChanges(seed, sitesEach);
         compared += found.compared;
         changes += found.changes;
         off.push(...found.off);

@@ -122,7 +122,7 @@ function americanDay(instant: string): string {
 }
 
 /** What a CRM sends of a lead, as its receiver reads it. */
-export function payloadOf(crm: LeadCrm, lead: CrmLead): Record<string, unknown> {
+export function makeCrmPayload(crm: LeadCrm, lead: CrmLead): Record<string, unknown> {
   const { headers, body } = senders[crm](lead);
   return headers['content-type'] === 'application/json'
     ? z.record(z.string(), z.unknown()).parse(JSON.parse(body))
@@ -130,13 +130,13 @@ export function payloadOf(crm: LeadCrm, lead: CrmLead): Record<string, unknown> 
 }
 
 /** The request that a CRM makes when this lead is new or changed; the secret in a header. */
-export function requestOf(crm: LeadCrm, lead: CrmLead, secret: string): CrmRequest {
+export function makeCrmRequest(crm: LeadCrm, lead: CrmLead, secret: string): CrmRequest {
   const { headers, body } = senders[crm](lead);
   return { method: 'POST', headers: { ...headers, 'x-intake-key': secret }, body };
 }
 
 /** Sends it and answers the status. */
 export async function sendLead(crm: LeadCrm, address: string, lead: CrmLead, secret: string): Promise<number> {
-  const answer = await fetch(address, requestOf(crm, lead, secret));
+  const answer = await fetch(address, makeCrmRequest(crm, lead, secret));
   return answer.status;
 }

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, localTime } from '../calendar.ts';
-import { hashOf, randomOf } from '../generated/random.ts';
+import { hashWords, makeRandom } from '../generated/random.ts';
 import type { FacebookBusiness } from './businesses.ts';
 
 type AdAction = {
@@ -49,11 +49,11 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
     day < addDays(anchorDay, -keptDays)
   )
     return [];
-  if (randomOf('facebook day', business.key, day)() < 0.03) return [];
+  if (makeRandom('facebook day', business.key, day)() < 0.03) return [];
   const told = age === 0 ? (hour + 1) / 24 : age === 1 ? 0.98 : 1;
   const list = business.kind === 'shop' ? shopKinds : kinds;
   return list.flatMap(({ name, objective, share }, index): AdRow[] => {
-    const random = randomOf('facebook campaign', business.key, day, index);
+    const random = makeRandom('facebook campaign', business.key, day, index);
     if (random() < 0.08) return [];
     const daily = ((business.adSpendPer31Days ?? 0) * 100 * facebookShare * share) / 31;
     const spendCents = Math.round(daily * (0.7 + random() * 0.6) * told);
@@ -71,7 +71,7 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
         impressions,
         clicks,
         linkClicks,
-        reach: Math.floor(impressions / (1.15 + (hashOf(business.key, day, index) % 30) / 100)),
+        reach: Math.floor(impressions / (1.15 + (hashWords(business.key, day, index) % 30) / 100)),
         actions: actionsOf(objective, linkClicks, outcomes, random()),
       },
     ];

@@ -1,7 +1,7 @@
 import type { Answer } from '../http-answers.ts';
 import { escapeHtml } from '../http-answers.ts';
 import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
-import { generationOf, issue } from './tokens.ts';
+import { findConsentGeneration, issue } from './tokens.ts';
 
 /** What a permission lets an application do, in words near Facebook's. */
 const scopeTexts: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ function decide({ people, state }: FamilyOptions, form: URLSearchParams, now: Da
     email: person.email,
     clientId,
     scopes: [...asked(query).filter(scope => ticked.has(scope)), 'public_profile'],
-    generation: generationOf(state, person.email, clientId),
+    generation: findConsentGeneration(state, person.email, clientId),
     issuedAt: seconds,
     expiresAt: 0,
     signedInAt: seconds,

@@ -6,9 +6,9 @@ import { forbidden, graphError, invalid, notFound } from './graph-errors.ts';
 import { createInsights } from './insights.ts';
 import { instagramFollowers, pageZone } from './page-data.ts';
 import { instagramInsights, pageInsights } from './page-insights.ts';
-import { pageOf } from './pages-of-rows.ts';
+import { makeGraphPage } from './pages-of-rows.ts';
 import { createTokenCalls } from './token-calls.ts';
-import { endConsent, type Grant, issue, userIdOf } from './tokens.ts';
+import { endConsent, type Grant, issue, makeFacebookUserId } from './tokens.ts';
 
 type Caller = { readonly grant: Grant; readonly token: string };
 /** One call below the version: its path in parts, its query and form together. */
@@ -45,7 +45,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const needed = kind === 'pages' ? 'pages_show_list' : 'ads_read';
     if (!grant.scopes.includes(needed)) return forbidden(`(#200) Requires ${needed} permission to manage the object`);
     const rows = listOf(grant).filter(({ portfolio }) => portfolio === relation);
-    return pageOf(
+    return makeGraphPage(
       rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : adAccountOf(business))),
       { query: parameters, address, token },
     );
@@ -56,7 +56,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const has = (scope: string) => grant.scopes.includes(scope);
     if (edge === undefined) {
       const name = options.people.find(({ email }) => email === grant.email)?.name ?? grant.email;
-      return { status: 200, body: { id: userIdOf(grant.email), name } };
+      return { status: 200, body: { id: makeFacebookUserId(grant.email), name } };
     }
     if (edge === 'permissions' && method === 'DELETE') {
       endConsent(options.state, grant);
@@ -65,11 +65,11 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     if (edge === 'adaccounts') {
       if (!has('ads_read'))
         return forbidden('(#200) Requires ads_management or ads_read permission to manage the object');
-      return pageOf(own(grant).map(adAccountOf), { query: parameters, address, token });
+      return makeGraphPage(own(grant).map(adAccountOf), { query: parameters, address, token });
     }
     if (edge === 'businesses') {
       if (!has('business_management')) return invalid('Missing Permission');
-      return pageOf(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], {
+      return makeGraphPage(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], {
         query: parameters,
         address,
         token,
@@ -77,11 +77,14 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     }
     // A permission that was unticked shows no page, and says nothing.
     if (edge === 'accounts')
-      return pageOf(has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [], {
-        query: parameters,
-        address,
-        token,
-      });
+      return makeGraphPage(
+        has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [],
+        {
+          query: parameters,
+          address,
+          token,
+        },
+      );
     return notFound('me', method.toLowerCase());
   }
 
@@ -154,7 +157,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const parts = path.split('/').filter(Boolean);
     const full: Call = { ...call, parts, parameters, address: `${options.addressOf('graph')}${call.path}` };
     const [id = '', edge] = parts;
-    if (id === 'me' || id === userIdOf(caller.grant.email)) return me(full, caller);
+    if (id === 'me' || id === makeFacebookUserId(caller.grant.email)) return me(full, caller);
     if (insights.isJob(id))
       return edge === 'insights'
         ? insights.result(id, { query: parameters, address: full.address, token: caller.token, now: call.now })

@@ -4,7 +4,7 @@ import type { Answer } from '../http-answers.ts';
 import { adRows, type AdRow, type DeviceSums, deviceSums } from './ads-data.ts';
 import type { FacebookBusiness } from './businesses.ts';
 import { invalid, notFound, reduceTheData } from './graph-errors.ts';
-import { pageOf } from './pages-of-rows.ts';
+import { makeGraphPage } from './pages-of-rows.ts';
 
 const rangeSchema = z.object({ since: z.string(), until: z.string() });
 type Row = Record<string, unknown>;
@@ -106,7 +106,7 @@ export function createInsights(anchorDay: string) {
       if ('status' in asked) return asked;
       const length = dayNumber(asked.until) - dayNumber(asked.since) + 1;
       if (business.quirk === 'huge' || (business.quirk === 'big' && length > 7)) return reduceTheData();
-      return pageOf(rowsOf(business, asked, now, anchorDay), { query, address, token });
+      return makeGraphPage(rowsOf(business, asked, now, anchorDay), { query, address, token });
     },
     start({ business, query }: InsightsAsk): Answer {
       const asked = read(query);
@@ -134,7 +134,7 @@ export function createInsights(anchorDay: string) {
     result(id: string, ask: Omit<InsightsAsk, 'business'>): Answer {
       const job = jobs.get(id);
       if (job === undefined || job.polls < 2) return notFound(id);
-      return pageOf(rowsOf(job.business, job.asked, ask.now, anchorDay), ask);
+      return makeGraphPage(rowsOf(job.business, job.asked, ask.now, anchorDay), ask);
     },
   };
 }

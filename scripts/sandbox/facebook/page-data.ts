@@ -1,5 +1,5 @@
 import { addDays, dayNumber, localTime } from '../calendar.ts';
-import { randomOf } from '../generated/random.ts';
+import { makeRandom } from '../generated/random.ts';
 import type { FacebookBusiness } from './businesses.ts';
 
 /** Days of pages end at Pacific midnight. */
@@ -9,14 +9,14 @@ const firstDay = '2024-01-01';
 const ends = new Map<string, Date>();
 
 /** 07:00 UTC in summer, 08:00 in winter: the instant a day ends at, as the platform writes it. */
-export function endOf(day: string): Date {
+export function computeDayEnd(day: string): Date {
   const next = addDays(day, 1);
   const summer = new Date(`${next}T07:00:00Z`);
   const end = ends.get(day) ?? (localTime(summer, pageZone).hour === 0 ? summer : new Date(`${next}T08:00:00Z`));
   ends.set(day, end);
   return end;
 }
-export const endText = (day: string): string => `${endOf(day).toISOString().slice(0, 19)}+0000`;
+export const endText = (day: string): string => `${computeDayEnd(day).toISOString().slice(0, 19)}+0000`;
 
 const size = (business: FacebookBusiness): number => Math.max(40, Math.round(business.sessionsPer31Days / 31));
 /** A day's counts grow until it is two days old. */
@@ -32,9 +32,9 @@ const followsAt = (business: FacebookBusiness, day: string): number =>
 
 /** What a page's insights say of a day at an instant; null while the day is not there yet. */
 export function pageCounts(business: FacebookBusiness, day: string, now: Date): Counts | null {
-  const ageHours = (now.getTime() - endOf(day).getTime()) / 3_600_000;
+  const ageHours = (now.getTime() - computeDayEnd(day).getTime()) / 3_600_000;
   if (ageHours < (business.quirk === 'late' ? 30 : 0)) return null;
-  const random = randomOf('facebook page', business.key, day);
+  const random = makeRandom('facebook page', business.key, day);
   const views = Math.floor(size(business) * (2 + random() * 3) * settled(ageHours));
   const unfollows = Math.floor(random() * 3);
   return {
@@ -71,9 +71,9 @@ export const instagramFollowers = (business: FacebookBusiness, day: string): num
 
 /** What Instagram's insights say of a day; null while it is not there yet. */
 export function instagramCounts(business: FacebookBusiness, day: string, now: Date): Counts | null {
-  const ageHours = (now.getTime() - endOf(day).getTime()) / 3_600_000;
+  const ageHours = (now.getTime() - computeDayEnd(day).getTime()) / 3_600_000;
   if (ageHours < (business.quirk === 'late-instagram' ? 36 : 0)) return null;
-  const random = randomOf('instagram', business.key, day);
+  const random = makeRandom('instagram', business.key, day);
   const views = Math.floor(size(business) * (1 + random() * 2) * settled(ageHours));
   const likes = Math.floor(views * 0.03 * random());
   const comments = Math.floor(likes * 0.12);

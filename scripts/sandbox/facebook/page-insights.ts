@@ -2,7 +2,7 @@ import { addDays, isDay } from '../calendar.ts';
 import type { Answer } from '../http-answers.ts';
 import type { FacebookBusiness } from './businesses.ts';
 import { deadMetric, graphError, invalid } from './graph-errors.ts';
-import { endOf, endText, instagramCounts, instagramFollowers, pageCounts, retiredFrom } from './page-data.ts';
+import { computeDayEnd, endText, instagramCounts, instagramFollowers, pageCounts, retiredFrom } from './page-data.ts';
 
 const daySeconds = 86_400;
 const pageNames = new Set([
@@ -46,7 +46,7 @@ function rangeOf(query: URLSearchParams, now: Date): Range | null {
 function daysIn({ since, until }: Range): string[] {
   const days: string[] = [];
   for (let day = new Date((since - 2 * daySeconds) * 1000).toISOString().slice(0, 10); ; day = addDays(day, 1)) {
-    const end = endOf(day).getTime() / 1000;
+    const end = computeDayEnd(day).getTime() / 1000;
     if (end > until) return days;
     if (end > since) days.push(day);
   }

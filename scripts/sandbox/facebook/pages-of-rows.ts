@@ -7,7 +7,7 @@ const cursorOf = (offset: number): string => Buffer.from(`row ${offset}`).toStri
  * One page of a list with Graph's cursors. `next` is a whole address with the token in it, as Graph's is: whoever logs
  * or keeps it, keeps a credential.
  */
-export function pageOf(
+export function makeGraphPage(
   rows: readonly object[],
   ask: { query: URLSearchParams; address: string; token: string },
 ): Answer {

@@ -5,13 +5,13 @@ import { deadToken, graphError, invalid, malformedToken, noToken } from './graph
 import {
   codeSeconds,
   dataAccessSeconds,
-  deathOf,
+  findTokenDeath,
   type Grant,
   issue,
   longSeconds,
   readGrant,
   shortSeconds,
-  userIdOf,
+  makeFacebookUserId,
 } from './tokens.ts';
 
 type Options = Pick<FamilyOptions, 'state'>;
@@ -55,7 +55,7 @@ export function createTokenCalls({ state }: Options) {
     const grant = readGrant(query.get('fb_exchange_token') ?? '');
     if (grant === null || grant.kind !== 'user' || grant.clientId !== query.get('client_id'))
       return malformedToken(query.get('fb_exchange_token') ?? '');
-    const death = deathOf(grant, state, seconds);
+    const death = findTokenDeath(grant, state, seconds);
     if (death !== null) return deadToken(death);
     const token = issue({ ...grant, issuedAt: seconds, expiresAt: seconds + longSeconds });
     return { status: 200, body: { access_token: token, token_type: 'bearer', expires_in: longSeconds } };
@@ -78,7 +78,7 @@ export function createTokenCalls({ state }: Options) {
           status: 200,
           body: { data: { is_valid: false, scopes: [], error: { code: 190, message: 'Malformed access token' } } },
         };
-      const death = deathOf(grant, state, seconds);
+      const death = findTokenDeath(grant, state, seconds);
       return {
         status: 200,
         body: {
@@ -92,7 +92,7 @@ export function createTokenCalls({ state }: Options) {
             issued_at: grant.issuedAt,
             scopes: grant.scopes,
             granular_scopes: grant.scopes.map(scope => ({ scope })),
-            user_id: userIdOf(grant.email),
+            user_id: makeFacebookUserId(grant.email),
             ...(death !== null && { error: { code: 190, subcode: death, message: 'Error validating access token' } }),
           },
         },
@@ -107,7 +107,7 @@ export function createTokenCalls({ state }: Options) {
       if (token === undefined || token === '') return { refused: noToken() };
       const grant = readGrant(token);
       if (grant === null || grant.kind === 'code') return { refused: malformedToken(token) };
-      const death = deathOf(grant, state, seconds);
+      const death = findTokenDeath(grant, state, seconds);
       if (death !== null) return { refused: deadToken(death) };
       if (proof === null)
         return {

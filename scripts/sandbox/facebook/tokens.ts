@@ -55,14 +55,14 @@ const consentOf = (email: string, clientId: string, generation: number): string 
   `facebook ${clientId} ${email} ${generation}`;
 
 /** The consent a person gives now: the first that was not taken back. */
-export function generationOf(state: KeptState, email: string, clientId: string): number {
+export function findConsentGeneration(state: KeptState, email: string, clientId: string): number {
   let generation = 0;
   while (state.isRevoked(consentOf(email, clientId, generation))) generation += 1;
   return generation;
 }
 
 /** Why a token no longer works, as the subcode of error 190; null while it does. */
-export function deathOf(grant: Grant, state: KeptState, seconds: number): 458 | 460 | 463 | null {
+export function findTokenDeath(grant: Grant, state: KeptState, seconds: number): 458 | 460 | 463 | null {
   if (state.isRevoked(consentOf(grant.email, grant.clientId, grant.generation))) return 458;
   if (state.isExpired(grant.email, grant.issuedAt)) return 460;
   return grant.expiresAt !== 0 && grant.expiresAt <= seconds ? 463 : null;
@@ -72,5 +72,5 @@ export const endConsent = (state: KeptState, { email, clientId, generation }: Gr
   state.revoke(consentOf(email, clientId, generation));
 
 /** The person's id at Facebook, which a callback of Facebook's would name. */
-export const userIdOf = (email: string): string =>
+export const makeFacebookUserId = (email: string): string =>
   `10${createHash('sha256').update(`facebook ${email}`).digest('hex').replace(/\D/g, '').padEnd(15, '7').slice(0, 15)}`;

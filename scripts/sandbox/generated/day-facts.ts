@@ -3,10 +3,10 @@ import type { PropertyProfile } from '../sandbox-types.ts';
 import * as catalogue from './catalogue.ts';
 import { cityTable } from './cities.ts';
 import type { CityTable } from './cities.ts';
-import { bell, picker, randomOf } from './random.ts';
+import { bell, picker, makeRandom } from './random.ts';
 import { drift, trafficTable } from './traffic.ts';
 import type { TrafficEntry } from './traffic.ts';
-import { volumeOf } from './volume.ts';
+import { computeVolume } from './volume.ts';
 
 /** Every session of one day, column by column: the finest facts, from which every report is summed. */
 export type DayFacts = {
@@ -53,7 +53,7 @@ export function createFacts(
     pages: catalogue.pageTable(profile.kind),
     keyEvents: catalogue.keyEventNames[profile.kind],
   };
-  const volume = volumeOf(profile, anchorDay);
+  const volume = computeVolume(profile, anchorDay);
   const pickCity = picker(tables.cities.map(({ weight }) => weight));
   const pickDevice = picker(catalogue.deviceWeights[profile.kind]);
   const pickHour = picker(catalogue.hourWeights);
@@ -93,7 +93,7 @@ export function createFacts(
     const sessions = new Map<number, number>();
     for (const entry of traffic) if (isAdvertised(entry)) sessions.set(entry, (sessions.get(entry) ?? 0) + 1);
     return [...sessions].map(([entry, visits]) => {
-      const random = randomOf(profile.propertyId, day, 'ads', entry);
+      const random = makeRandom(profile.propertyId, day, 'ads', entry);
       const clicks = Math.max(visits, Math.round(visits * (1.12 + 0.05 * bell(random))));
       return {
         traffic: entry,
@@ -107,7 +107,7 @@ export function createFacts(
   function ofDay(day: string): DayFacts {
     const number = dayNumber(day);
     const count = volume.sessions(day);
-    const random = randomOf(profile.propertyId, day, 'sessions');
+    const random = makeRandom(profile.propertyId, day, 'sessions');
     const pick = pickTraffic(Math.floor((number + 3) / 7));
     const trend = 1.006 ** Math.max(-24, Math.min(12, (number - anchor + 15) / 30.44));
     const bytes = (): Uint8Array => new Uint8Array(count);

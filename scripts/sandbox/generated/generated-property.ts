@@ -4,7 +4,7 @@ import type { FactAsk, FactRow, Property, PropertyProfile } from '../sandbox-typ
 import { createFacts } from './day-facts.ts';
 import type { DayFacts } from './day-facts.ts';
 import { codedDimensions, foldSmall } from './coded-dimensions.ts';
-import { addAds, addSums, rowsOf } from './sums.ts';
+import { addAds, addSums, listSumRows } from './sums.ts';
 
 /** Sessions kept in memory over all days of a property; older days are made again when asked. */
 const keptSessions = 400_000;
@@ -83,7 +83,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     }
     return [...groups].flatMap(([prefix, group]) => {
       const dates = prefix.split('\u0000');
-      return rowsOf(group, columns).map(({ labels, sums, users }) => ({
+      return listSumRows(group, columns).map(({ labels, sums, users }) => ({
         dimensions: ask.dimensions.map(name => {
           if (name === 'dateHour')
             return `${dates[dateNames.indexOf(name)]}${(labels[codedNames.indexOf('hour')] ?? '').padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 /** Deterministic randomness: the same words give the same numbers on every machine. Never Math.random. */
 
 /** FNV-1a over the words, 32 bits. */
-export function hashOf(...words: readonly (string | number)[]): number {
+export function hashWords(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = words.join('|');
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -13,8 +13,8 @@ export function hashOf(...words: readonly (string | number)[]): number {
 export type Random = () => number;
 
 /** mulberry32: numbers in [0, 1). */
-export function randomOf(...words: readonly (string | number)[]): Random {
-  let state = hashOf(...words);
+export function makeRandom(...words: readonly (string | number)[]): Random {
+  let state = hashWords(...words);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -174,7 +174,7 @@ export function addAds(into: Sums, { facts, columns, bases }: Ask): void {
 }
 
 /** The groups with their labels. */
-export function rowsOf(
+export function listSumRows(
   sums: Sums,
   columns: readonly CodedDimension[],
 ): { labels: string[]; sums: Float64Array; users: Set<number> | null }[] {

@@ -1,5 +1,5 @@
 import type { PropertyProfile } from '../sandbox-types.ts';
-import { randomOf } from './random.ts';
+import { makeRandom } from './random.ts';
 
 export type TrafficEntry = {
   readonly source: string;
@@ -72,7 +72,7 @@ const byKind: Record<PropertyProfile['kind'], readonly Line[]> = {
 /** Where a property's visitors come from: the same lines for all of a kind, in shares of its own. */
 export function trafficTable(profile: PropertyProfile): TrafficEntry[] {
   const lines = [...shared, ...byKind[profile.kind], ...(profile.adSpendPer31Days === null ? [] : paid)];
-  const random = randomOf(profile.propertyId, 'traffic');
+  const random = makeRandom(profile.propertyId, 'traffic');
   const ownShare = lines.map(([, , , , share]) => share * (0.82 + 0.36 * random()));
   const total = ownShare.reduce((sum, share) => sum + share, 0);
   return lines.map(([source, medium, campaign, channelGroup, , conversion, engaged], index) => ({
@@ -92,7 +92,7 @@ export function trafficTable(profile: PropertyProfile): TrafficEntry[] {
 
 /** Shares drift over the months, each at its own pace: a factor around 1 for one entry and week. */
 export function drift(entry: number, propertyId: string, week: number): number {
-  const random = randomOf(propertyId, 'drift', entry);
+  const random = makeRandom(propertyId, 'drift', entry);
   const phase = random() * 2 * Math.PI;
   const weeksPerTurn = 17 + random() * 30;
   return 1 + 0.22 * Math.sin((2 * Math.PI * week) / weeksPerTurn + phase);

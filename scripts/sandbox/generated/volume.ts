@@ -1,6 +1,6 @@
 import { addDays, dayNumber, weekday } from '../calendar.ts';
 import type { PropertyProfile } from '../sandbox-types.ts';
-import { bell, randomOf } from './random.ts';
+import { bell, makeRandom } from './random.ts';
 
 /** Sunday first. Services are looked for on working days, shops in the evening and on weekends. */
 const weekShape: Record<PropertyProfile['kind'], readonly number[]> = {
@@ -34,7 +34,7 @@ export type Volume = {
 };
 
 /** Daily sessions such that the 31 days before the anchor add up to the profile's number, chance aside. */
-export function volumeOf(profile: PropertyProfile, anchorDay: string): Volume {
+export function computeVolume(profile: PropertyProfile, anchorDay: string): Volume {
   const anchor = dayNumber(anchorDay);
   const shape = (day: string): number => {
     const months = Math.max(-growthMonths.before, Math.min(growthMonths.after, (dayNumber(day) - anchor) / 30.44));
@@ -49,6 +49,6 @@ export function volumeOf(profile: PropertyProfile, anchorDay: string): Volume {
   return {
     expected,
     sessions: day =>
-      Math.max(0, Math.round(expected(day) * (1 + 0.045 * bell(randomOf(profile.propertyId, day, 'volume'))))),
+      Math.max(0, Math.round(expected(day) * (1 + 0.045 * bell(makeRandom(profile.propertyId, day, 'volume'))))),
   };
 }

@@ -1,7 +1,7 @@
 import { scopeMissing, unauthenticated } from '../google-errors.ts';
 import type { Answer } from '../http-answers.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
-import { listingsOf, profileAccountsOf } from './listings.ts';
+import { makeListings, makeProfileAccounts } from './listings.ts';
 import { profileAccounts, profileLocations } from './profile-accounts.ts';
 import { profilePerformance } from './profile-performance.ts';
 import { profileReviews } from './profile-reviews.ts';
@@ -18,7 +18,7 @@ const profileScopes = [scope('business.manage'), scope('plus.business.manage')];
  * Everybody sees every business. Tokens are those of Google's OAuth and must carry the platform's scope.
  */
 export function createGoogleMore({ people, businesses, bearer, anchorDay }: FamilyOptions): Family {
-  const listings = listingsOf(businesses);
+  const listings = makeListings(businesses);
 
   function answer(call: FamilyCall): Answer {
     const grant = bearer(call.headers['authorization']);
@@ -26,7 +26,7 @@ export function createGoogleMore({ people, businesses, bearer, anchorDay }: Fami
     const taken = call.platform === 'searchconsole' ? searchScopes : profileScopes;
     if (!taken.some(one => grant.scopes.includes(one))) return scopeMissing(hosts[call.platform] ?? 'googleapis.com');
     const name = people.find(({ email }) => email === grant.email)?.name ?? grant.email;
-    const accounts = profileAccountsOf({ email: grant.email, name }, listings);
+    const accounts = makeProfileAccounts({ email: grant.email, name }, listings);
     switch (call.platform) {
       case 'searchconsole':
         return searchConsole(call, listings, anchorDay);

@@ -1,5 +1,5 @@
 import { dayNumber, weekday } from '../calendar.ts';
-import { randomOf } from '../generated/random.ts';
+import { makeRandom } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** How many visits of a business a weekday brings, Sunday first, around 1. */
@@ -12,14 +12,14 @@ const daysPerMonth = 30.44;
 const monthlyGrowth = 1.012;
 
 /** The visits a day of a business expects: its size, the weekday and slow growth. */
-export const sizeOf = (business: SandboxBusiness, day: string, anchorDay: string): number =>
+export const computeExpectedVisits = (business: SandboxBusiness, day: string, anchorDay: string): number =>
   (business.sessionsPer31Days / 31) *
   (weekdays[business.kind][weekday(day)] ?? 1) *
   monthlyGrowth ** Math.max(-30, Math.min(12, (dayNumber(day) - dayNumber(anchorDay)) / daysPerMonth));
 
 /** A whole number about `expected`, the same for the same words. */
-export function countOf(expected: number, ...words: readonly (string | number)[]): number {
-  const random = randomOf(...words);
+export function drawCount(expected: number, ...words: readonly (string | number)[]): number {
+  const random = makeRandom(...words);
   return Math.floor(expected * (0.8 + 0.4 * random()) + random());
 }
 
@@ -78,7 +78,7 @@ const subjects = {
  * What people type to find a business, the commonest first: its name, then what it does. Lower-cased, as Google gives
  * it.
  */
-export function termsOf({ name, kind }: SandboxBusiness): string[] {
+export function listSearchTerms({ name, kind }: SandboxBusiness): string[] {
   const brand = name.toLowerCase();
   const words = subjects[kind];
   const plain = words.flatMap(subject => [subject, ...services.map(service => `${subject} ${service}`)]);

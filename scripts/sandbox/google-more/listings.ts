@@ -1,4 +1,4 @@
-import { hashOf } from '../generated/random.ts';
+import { hashWords } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** What Google knows of a business: its Search Console site and its Business Profile location. */
@@ -32,7 +32,7 @@ const standings: Readonly<Record<number, Listing['standing']>> = {
 const unverifiedSite = 19;
 
 /** What stands at Google for each business, in their order. */
-export function listingsOf(businesses: readonly SandboxBusiness[]): Listing[] {
+export function makeListings(businesses: readonly SandboxBusiness[]): Listing[] {
   return businesses.map((business, index) => {
     const turn = index % 20;
     const url = new URL(business.url);
@@ -53,7 +53,7 @@ const ownerOf = ({ business }: Listing): string => new URL(business.url).hostnam
  * The Business Profile accounts of a person: their own first, which owns the last location directly, then one group
  * for each owner of businesses. That last location is listed twice.
  */
-export function profileAccountsOf(
+export function makeProfileAccounts(
   person: { email: string; name: string },
   listings: readonly Listing[],
 ): ProfileAccount[] {
@@ -78,4 +78,4 @@ export function profileAccountsOf(
 }
 
 /** Digits of an address, the same everywhere. */
-const personalId = (email: string): string => `3${String(hashOf(email, 'profile')).padStart(12, '0')}`;
+const personalId = (email: string): string => `3${String(hashWords(email, 'profile')).padStart(12, '0')}`;

@@ -3,12 +3,12 @@ import type { mybusinessbusinessinformation_v1 as Information } from 'googleapis
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing, ProfileAccount } from './listings.ts';
-import { badRequest, callerDenied, noSuchPage, notFound, pageOf } from './replies.ts';
+import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
 /** `GET /v1/accounts` of account management: at most twenty a page, the person's own first. */
 export function profileAccounts(call: FamilyCall, accounts: readonly ProfileAccount[]): Answer {
   if (call.path !== '/v1/accounts' || call.method !== 'GET') return noSuchPage;
-  const page = pageOf(accounts, call.query, { standard: 20, most: 20 });
+  const page = makeGooglePage(accounts, call.query, { standard: 20, most: 20 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     accounts: page.items.map(({ accountId, accountName, type }) => ({
@@ -110,7 +110,7 @@ export function profileLocations(
   if (route === null) return noSuchPage;
   const held = route[1] === '-' ? listings : accounts.find(({ accountId }) => accountId === route[1])?.listings;
   if (held === undefined) return callerDenied();
-  const page = pageOf(held, call.query, { standard: 10, most: 100 });
+  const page = makeGooglePage(held, call.query, { standard: 10, most: 100 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     ...(page.items.length > 0 && { locations: page.items.map(masked) }),

@@ -2,9 +2,9 @@ import type { businessprofileperformance_v1 as Performance } from 'googleapis/bu
 import { addDays, dayNumber, isDay, localTime } from '../calendar.ts';
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall } from '../sandbox-types.ts';
-import { countOf, fallingWeights, sizeOf, termsOf } from './figures.ts';
+import { drawCount, fallingWeights, computeExpectedVisits, listSearchTerms } from './figures.ts';
 import type { Listing } from './listings.ts';
-import { badRequest, callerDenied, noSuchPage, notFound, pageOf, unknownMetric } from './replies.ts';
+import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage, unknownMetric } from './replies.ts';
 
 /** The daily metrics and how many of each a visit of the website stands for; those of kitchens stay at none. */
 const perVisit: Readonly<Record<string, number>> = {
@@ -90,9 +90,9 @@ function datedValue(
   today: string,
 ): Performance.Schema$DatedValue {
   const [year, month, ofMonth] = day.split('-').map(Number);
-  const expected = standing === 'quiet' ? 0 : sizeOf(business, day, anchorDay) * (perVisit[metric] ?? 0);
+  const expected = standing === 'quiet' ? 0 : computeExpectedVisits(business, day, anchorDay) * (perVisit[metric] ?? 0);
   const shown = shownOfFresh[dayNumber(today) - dayNumber(day)] ?? 1;
-  const value = expected === 0 ? 0 : Math.floor(countOf(expected, business.key, day, metric) * shown);
+  const value = expected === 0 ? 0 : Math.floor(drawCount(expected, business.key, day, metric) * shown);
   return {
     date: { year: year ?? 0, month: month ?? 0, day: ofMonth ?? 0 },
     ...(value > 0 && { value: String(value) }),
@@ -103,7 +103,7 @@ function keywords(query: URLSearchParams, listing: Listing, anchorDay: string, t
   const [start, end] = [dateIn(query, 'monthlyRange.startMonth'), dateIn(query, 'monthlyRange.endMonth')];
   if (start === null || end === null || start > end)
     return badRequest('monthly_range', 'monthly_range must be a range of months');
-  const page = pageOf(termCounts(listing, start.slice(0, 7), end.slice(0, 7), anchorDay, today), query, {
+  const page = makeGooglePage(termCounts(listing, start.slice(0, 7), end.slice(0, 7), anchorDay, today), query, {
     standard: 100,
     most: 100,
   });
@@ -131,14 +131,14 @@ function termCounts(
   const last = addDays(today, -youngest);
   let visits = 0;
   for (let day = `${from}-01`; day.slice(0, 7) <= until && day <= last; day = addDays(day, 1)) {
-    if (dayNumber(today) - dayNumber(day) <= historyDays) visits += sizeOf(business, day, anchorDay);
+    if (dayNumber(today) - dayNumber(day) <= historyDays) visits += computeExpectedVisits(business, day, anchorDay);
   }
   if (standing === 'quiet' || visits === 0) return [];
-  const terms = termsOf(business).slice(0, 20 + Math.floor(business.sessionsPer31Days / 50));
+  const terms = listSearchTerms(business).slice(0, 20 + Math.floor(business.sessionsPer31Days / 50));
   const weights = fallingWeights(terms.length);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return terms.flatMap((term, place) => {
-    const count = countOf((visits * 0.8 * (weights[place] ?? 0)) / whole, business.key, from, until, 'term', place);
+    const count = drawCount((visits * 0.8 * (weights[place] ?? 0)) / whole, business.key, from, until, 'term', place);
     return count === 0 ? [] : [{ term, count }];
   });
 }

@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '../calendar.ts';
-import { hashOf, randomOf } from '../generated/random.ts';
+import { hashWords, makeRandom } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing, ProfileAccount } from './listings.ts';
-import { badRequest, callerDenied, noSuchPage, notFound, pageOf } from './replies.ts';
+import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
 /** A review of the v4 API, the part of Business Profile that no generated client carries. */
 type Review = {
@@ -62,7 +62,7 @@ export function profileReviews(call: FamilyCall, accounts: readonly ProfileAccou
   const order = orders[call.query.get('orderBy') ?? 'updateTime desc'];
   if (order === undefined) return badRequest('order_by', 'order_by is not valid');
   const all = reviewsOf(listing, account.accountId, call.now).sort(order);
-  const page = pageOf(all, call.query, { standard: 50, most: 50 });
+  const page = makeGooglePage(all, call.query, { standard: 50, most: 50 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   if (all.length === 0) return { status: 200, body: {} };
   const average = all.reduce((sum, review) => sum + ratings.length - rankOf(review), 0) / all.length;
@@ -79,7 +79,7 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
   const today = instant.slice(0, 10);
   const perDay = (business.sessionsPer31Days / 31) * 0.0015;
   for (let day = addDays(today, -historyDays); day <= today; day = addDays(day, 1)) {
-    const random = randomOf(business.key, day, 'reviews');
+    const random = makeRandom(business.key, day, 'reviews');
     const count = Math.floor(perDay + random());
     for (let index = 0; index < count; index += 1) {
       const seconds = Math.floor(random() * 86_400);
@@ -89,13 +89,13 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
       let left = random();
       const starRating = ratings.find(([, share]) => (left -= share) < 0)?.[0] ?? 'FIVE';
       if (createTime > instant) continue;
-      const reviewId = `r${hashOf(business.key, day, 'review', index).toString(36)}`;
+      const reviewId = `r${hashWords(business.key, day, 'review', index).toString(36)}`;
       reviews.push({
         name: `accounts/${accountId}/locations/${locationId}/reviews/${reviewId}`,
         reviewId,
-        reviewer: { displayName: names[hashOf(reviewId) % names.length] ?? 'Avery' },
+        reviewer: { displayName: names[hashWords(reviewId) % names.length] ?? 'Avery' },
         starRating,
-        ...(hashOf(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
+        ...(hashWords(reviewId, 'words') % 3 > 0 && { comment: 'Kind people, on time, and they called back.' }),
         createTime,
         updateTime: isChanged ? changed : createTime,
         ...repliedTo(reviewId, createTime, instant),
@@ -107,8 +107,8 @@ function reviewsOf({ business, locationId, standing }: Listing, accountId: strin
 
 /** Two of three are answered, within four days of their writing; the others never. */
 function repliedTo(reviewId: string, createTime: string, instant: string): Pick<Review, 'reviewReply'> {
-  const after = 1 + (hashOf(reviewId, 'reply after') % 4);
+  const after = 1 + (hashWords(reviewId, 'reply after') % 4);
   const updateTime = new Date(Date.parse(createTime) + after * 86_400_000).toISOString();
-  if (hashOf(reviewId, 'reply') % 3 === 0 || updateTime > instant) return {};
+  if (hashWords(reviewId, 'reply') % 3 === 0 || updateTime > instant) return {};
   return { reviewReply: { comment: 'Thank you for writing.', updateTime } };
 }

@@ -2,7 +2,7 @@ import type { mybusinessverifications_v1 as Verifications } from 'googleapis/bui
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing } from './listings.ts';
-import { badRequest, noSuchPage, notFound, pageOf } from './replies.ts';
+import { badRequest, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
 /** What was tried to verify a location, as the platform lists it: not by time. */
 const attempts: Readonly<
@@ -42,7 +42,7 @@ export function profileVerifications(call: FamilyCall, listings: readonly Listin
   const listing = listings.find(({ locationId }) => locationId === route[1]);
   if (listing === undefined) return notFound();
   if (route[2] === 'VoiceOfMerchantState') return { status: 200, body: voices[listing.standing] };
-  const page = pageOf(attempts[listing.standing], call.query, { standard: 100, most: 100 });
+  const page = makeGooglePage(attempts[listing.standing], call.query, { standard: 100, most: 100 });
   if (page === null) return badRequest('page_token', 'The page token is not valid.');
   const body = {
     ...(page.items.length > 0 && {

@@ -100,7 +100,7 @@ export function failureWords(kind: FailureKind, platform: Platform): Answer | un
  * A page of a list by Google's rules: a size of 0 is the standard one, one above the most becomes the most; null for a
  * token that is none.
  */
-export function pageOf<Item>(
+export function makeGooglePage<Item>(
   all: readonly Item[],
   query: URLSearchParams,
   sizes: { standard: number; most: number },

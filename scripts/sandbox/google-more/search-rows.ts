@@ -1,7 +1,7 @@
-import { hashOf, randomOf } from '../generated/random.ts';
+import { hashWords, makeRandom } from '../generated/random.ts';
 import { apportion } from '../recorded/apportion.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
-import { countOf, fallingWeights, sizeOf, termsOf } from './figures.ts';
+import { drawCount, fallingWeights, computeExpectedVisits, listSearchTerms } from './figures.ts';
 
 export type SearchDimension = 'query' | 'page' | 'country' | 'device';
 type Row = { key: string; clicks: number; impressions: number; position: number };
@@ -55,7 +55,7 @@ function cellsOf(
     return { keys: countries.map(([name]) => name), weights: countries.map(([, weight]) => weight) };
   if (dimension === 'page')
     return { keys: paths.map(path => new URL(path, business.url).href), weights: fallingWeights(paths.length) };
-  const keys = termsOf(business).slice(0, queryCount(business));
+  const keys = listSearchTerms(business).slice(0, queryCount(business));
   return { keys, weights: fallingWeights(keys.length) };
 }
 
@@ -68,8 +68,8 @@ export function searchRows(
   shown: number,
 ): Row[] {
   const words = [business.key, day, 'search'] as const;
-  const allClicks = countOf(sizeOf(business, day, anchorDay) * clicksPerVisit, ...words, 'clicks');
-  const rate = 0.028 + 0.02 * randomOf(...words, 'rate')();
+  const allClicks = drawCount(computeExpectedVisits(business, day, anchorDay) * clicksPerVisit, ...words, 'clicks');
+  const rate = 0.028 + 0.02 * makeRandom(...words, 'rate')();
   const clicks = Math.floor(allClicks * shown);
   const impressions = Math.max(clicks, Math.floor((allClicks / rate) * shown));
   if (impressions === 0) return [];
@@ -77,7 +77,7 @@ export function searchRows(
   const { keys, weights } = cellsOf(business, dimension);
   const told = dimension === 'query' ? toldQueries : { clicks: 1, impressions: 1 };
   // Each key has its own luck that day, so that ranks change from day to day.
-  const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * randomOf(...words, dimension, place)()));
+  const daily = weights.map((weight, place) => weight * (0.6 + 0.8 * makeRandom(...words, dimension, place)()));
   const clickParts = apportion(Math.floor(clicks * told.clicks), daily);
   const unclicked = Math.floor(impressions * told.impressions) - Math.floor(clicks * told.clicks);
   const unclickedParts = apportion(
@@ -93,4 +93,4 @@ export function searchRows(
 
 /** Between 1 and about 30, about the same every day for the same key. */
 const positionOf = ({ key }: SandboxBusiness, day: string, of: string): number =>
-  1 + (hashOf(key, 'position', of) % 2_400) / 100 + randomOf(key, day, 'position', of)() * 4;
+  1 + (hashWords(key, 'position', of) % 2_400) / 100 + makeRandom(key, day, 'position', of)() * 4;

@@ -1,5 +1,5 @@
 import { addDays, isDay } from '../calendar.ts';
-import { hashOf } from '../generated/random.ts';
+import { hashWords } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 import { campaignDay, utcDay } from './invented.ts';
 import type { Campaign, CampaignDay, Invented } from './invented.ts';
@@ -182,8 +182,8 @@ const knownFields: ReadonlyMap<string, Field> = new Map<string, Field>([
  * Money as LinkedIn writes it: a decimal text with what adding fractions leaves behind, a grain below zero for none.
  */
 function amount(value: number, campaignId: number, day: string): string {
-  if (value === 0) return hashOf(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
-  return hashOf(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);
+  if (value === 0) return hashWords(campaignId, day, 'dust') % 2 === 0 ? '0' : '-2E-18';
+  return hashWords(campaignId, day, 'noise') % 3 === 0 ? String(value * (1 - 1e-15)) : String(value);
 }
 
 const elementOf = (

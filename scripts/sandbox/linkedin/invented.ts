@@ -1,5 +1,5 @@
 import { dayNumber, weekday } from '../calendar.ts';
-import { bell, randomOf } from '../generated/random.ts';
+import { bell, makeRandom } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** A business as LinkedIn knows it: an organisation with a page, and an ad account that advertises for it. */
@@ -97,7 +97,7 @@ export type CampaignDay = {
 /** What a campaign did on a day, as counted by `now`; null: not shown at all. */
 export function campaignDay(invented: Invented, campaign: Campaign, day: string, now: Date): CampaignDay | null {
   const share = countedShare(day, now);
-  const random = randomOf(campaign.id, day, 'linkedin');
+  const random = makeRandom(campaign.id, day, 'linkedin');
   if (share === 0 || random() < 0.03) return null;
   const rhythm = (weekShape[weekday(day)] ?? 1) * Math.max(0.2, 1 + 0.2 * bell(random));
   const spend = ((invented.business.adSpendPer31Days ?? 0) * spendShare * campaign.share * rhythm) / 31;
@@ -126,7 +126,7 @@ export function campaignDay(invented: Invented, campaign: Campaign, day: string,
 export function followersAt({ business, organizationId }: Invented, day: string, anchorDay: string): number {
   const days = dayNumber(day) - dayNumber(anchorDay);
   const base = Math.max(40, business.sessionsPer31Days * 0.3);
-  const wave = 3 * bell(randomOf(organizationId, day, 'followers'));
+  const wave = 3 * bell(makeRandom(organizationId, day, 'followers'));
   return Math.max(0, Math.floor(base * (1 + 0.0006 * days) + wave));
 }
 
@@ -144,7 +144,7 @@ export type PageDay = {
 
 /** What an organisation's posts did on a day, as counted by `now`. Likes fall below zero now and then. */
 export function pageDay({ business, organizationId }: Invented, day: string, now: Date): PageDay {
-  const random = randomOf(organizationId, day, 'page');
+  const random = makeRandom(organizationId, day, 'page');
   const rhythm = (weekShape[weekday(day)] ?? 1) * Math.max(0.1, 1 + 0.35 * bell(random)) * countedShare(day, now);
   const impressionCount = Math.floor(business.sessionsPer31Days * 0.05 * rhythm);
   const clickCount = Math.floor(impressionCount * (0.02 + 0.02 * random()));

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '../calendar.ts';
-import { randomOf } from '../generated/random.ts';
+import { makeRandom } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 import type { AdsAsk } from './ads-api.ts';
 import { followersAt, pageDay, utcDay } from './invented.ts';
@@ -200,7 +200,7 @@ function facets(found: Invented, now: Date, anchorDay: string): Answer {
       [key]: name,
       followerCounts: {
         organicFollowerCount: Math.floor(
-          (followers * share * (0.9 + 0.2 * randomOf(found.organizationId, name)())) / 100,
+          (followers * share * (0.9 + 0.2 * makeRandom(found.organizationId, name)())) / 100,
         ),
         paidFollowerCount: 0,
       },

@@ -1,4 +1,4 @@
-import { hashOf } from '../generated/random.ts';
+import { hashWords } from '../generated/random.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
@@ -21,7 +21,7 @@ export type AdsAccount = {
  * sixth refuses its reports, the seventh is kept in another currency and the eighth has no data, as has a business
  * that spends nothing.
  */
-export function accountsOf(businesses: readonly SandboxBusiness[]): AdsAccount[] {
+export function makeAdsAccounts(businesses: readonly SandboxBusiness[]): AdsAccount[] {
   return businesses.flatMap((business, index) => {
     const { key, name } = business;
     const base = { business, customerId: `25${key}`, customerName: name };
@@ -49,7 +49,8 @@ export function accountsOf(businesses: readonly SandboxBusiness[]): AdsAccount[]
 /** Who may see them: anybody with a business of their own sees all of them. */
 export const mayList = (person: SandboxPerson | undefined): boolean =>
   person !== undefined && person.accountIds.length > 0;
-export const userIdOf = (email: string): string => String(130_000_000 + (hashOf('microsoft-user', email) % 9_000_000));
+export const makeMicrosoftUserId = (email: string): string =>
+  String(130_000_000 + (hashWords('microsoft-user', email) % 9_000_000));
 
 /** As `Accounts/Search` and `Account/Query` write it. */
 export const accountBody = (account: AdsAccount) => ({

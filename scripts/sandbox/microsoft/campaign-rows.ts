@@ -1,5 +1,5 @@
 import { dayNumber, weekday } from '../calendar.ts';
-import { randomOf } from '../generated/random.ts';
+import { makeRandom } from '../generated/random.ts';
 import type { AdsAccount } from './accounts.ts';
 
 /** What a campaign did on one device on one day of UTC. Money in cents of the account's currency. */
@@ -56,7 +56,7 @@ export function campaignRows(account: AdsAccount, day: string, now: Date): Campa
   const daySpend = (spendPer31Days / 31) * microsoftShare * (weekShape[weekday(day)] ?? 1);
   return campaigns[business.kind === 'shop' ? 'shop' : 'plain'].flatMap(({ suffix, name, type, share }) =>
     devices.flatMap(device => {
-      const random = randomOf('microsoft', account.accountId, day, suffix, device.name);
+      const random = makeRandom('microsoft', account.accountId, day, suffix, device.name);
       const clickCents = Math.round((type === 'Audience' ? 60 : 180) * (0.8 + 0.5 * random()));
       const wanted = daySpend * share * device.share * (0.75 + 0.5 * random()) * 100;
       const clicks = Math.floor(

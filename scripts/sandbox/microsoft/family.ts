@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from '../http-answers.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
-import { accountBody, accountsOf, mayList, userIdOf } from './accounts.ts';
+import { accountBody, makeAdsAccounts, mayList, makeMicrosoftUserId } from './accounts.ts';
 import {
   addressExpired,
   apiFault,
@@ -33,7 +33,7 @@ const customersSchema = z.object({ CustomerNameFilter: z.nullable(z.string()), T
  */
 export function createMicrosoft({ people, businesses, state, addressOf }: FamilyOptions): Family {
   const signIn = createSignIn({ people, state });
-  const accounts = accountsOf(businesses);
+  const accounts = makeAdsAccounts(businesses);
   const byId = new Map(accounts.map(account => [account.accountId, account]));
   const reporting = createReporting({ downloadBase: addressOf('bingdownload') });
   /** What the next answer meets, when it is not an answer of its own. */
@@ -70,7 +70,10 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
       }));
       return {
         status: 200,
-        body: { User: { Id: userIdOf(email), UserName: email, UserLifeCycleStatus: 'Active' }, CustomerRoles: roles },
+        body: {
+          User: { Id: makeMicrosoftUserId(email), UserName: email, UserLifeCycleStatus: 'Active' },
+          CustomerRoles: roles,
+        },
       };
     }
     if (path === '/Accounts/Search') {
@@ -83,7 +86,7 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
       const [predicate] = Predicates;
       if (predicate?.Field !== 'UserId' || predicate.Operator !== 'Equals')
         return apiFault(474, null, 'Required search predicate is missing.');
-      const found = predicate.Value === userIdOf(email) ? visible : [];
+      const found = predicate.Value === makeMicrosoftUserId(email) ? visible : [];
       return { status: 200, body: { Accounts: found.slice(Index * Size, (Index + 1) * Size).map(accountBody) } };
     }
     if (path === '/CustomersInfo/Query') {

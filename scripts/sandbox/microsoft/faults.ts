@@ -1,9 +1,9 @@
-import { hashOf } from '../generated/random.ts';
+import { hashWords } from '../generated/random.ts';
 import type { Answer } from '../http-answers.ts';
 
 /** Deterministic, so that the same run answers the same bytes. */
 const trackingId = (text: string): string =>
-  `00000000-0000-4000-8000-${hashOf('tracking', text).toString(16).padStart(12, '0')}`;
+  `00000000-0000-4000-8000-${hashWords('tracking', text).toString(16).padStart(12, '0')}`;
 
 /** What authentication and the edge refuse: one list of errors. */
 const adApiFault = (status: number, code: number, errorCode: string, message: string): Answer => ({

@@ -6,7 +6,7 @@ import { consentPage, refusalPage } from './consent-page.ts';
 import { entraError } from './faults.ts';
 import {
   accessTokenSeconds,
-  challengeOf,
+  hashMicrosoftVerifier,
   codeSeconds,
   disuseSeconds,
   type Grant,
@@ -131,7 +131,7 @@ export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | '
       return entraError('invalid_grant', 700005, 'The provided code was issued to another client.');
     if (grant.redirectUri !== form.get('redirect_uri'))
       return entraError('invalid_grant', 50011, 'The redirect URI does not match the one the code was issued for.');
-    if (challengeOf(form.get('code_verifier') ?? '') !== grant.challenge)
+    if (hashMicrosoftVerifier(form.get('code_verifier') ?? '') !== grant.challenge)
       return entraError(
         'invalid_grant',
         501481,

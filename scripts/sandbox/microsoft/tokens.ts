@@ -53,7 +53,8 @@ export function readGrant(credential: string, kind: Grant['kind']): Grant | null
   return grant.success && grant.data.kind === kind ? grant.data : null;
 }
 
-export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+export const hashMicrosoftVerifier = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
 
 const uuidOf = (text: string): string =>
   createHash('sha256')

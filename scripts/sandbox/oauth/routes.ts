@@ -4,7 +4,7 @@ import type { Answer } from '../http-answers.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 import type { KeptState } from '../state-file.ts';
 import { consentPage, identityScopes, refusalPage } from './consent-page.ts';
-import { accessTokenSeconds, challengeOf, codeSeconds, idToken, issue, readGrant } from './tokens.ts';
+import { accessTokenSeconds, hashCodeVerifier, codeSeconds, idToken, issue, readGrant } from './tokens.ts';
 import type { Grant } from './tokens.ts';
 
 export type OAuth = {
@@ -90,7 +90,7 @@ export function createOAuth(options: { people: readonly SandboxPerson[]; now: ()
     if (grant.redirectUri !== form.get('redirect_uri')) return tokenError('redirect_uri_mismatch', 'Bad Request');
     const verifier = form.get('code_verifier');
     if (!verifier) return tokenError('invalid_grant', 'Missing code verifier.');
-    if (challengeOf(verifier) !== grant.challenge) return tokenError('invalid_grant', 'Invalid code verifier.');
+    if (hashCodeVerifier(verifier) !== grant.challenge) return tokenError('invalid_grant', 'Invalid code verifier.');
     redeemed.add(code);
     return grantTokens(grant, grant.offline === true);
   }

@@ -50,7 +50,7 @@ export function readGrant(credential: string, kind: Grant['kind']): Grant | null
   return grant.success && grant.data.kind === kind ? grant.data : null;
 }
 
-export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+export const hashCodeVerifier = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** An id token as Google writes it; the signature is the sandbox's own. */
 export function idToken(grant: Grant, nowSeconds: number, name: string): string {

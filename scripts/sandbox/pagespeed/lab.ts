@@ -1,5 +1,5 @@
 import { isoWeek } from '../calendar.ts';
-import { bell, hashOf, randomOf } from '../generated/random.ts';
+import { bell, hashWords, makeRandom } from '../generated/random.ts';
 
 export type Device = 'mobile' | 'desktop';
 /** The five metrics of the performance score and `interactive`, which left the score and stayed in the JSON. */
@@ -59,7 +59,7 @@ function metricScore(points: { p10: number; median: number }, value: number): nu
   return Math.floor(score * 100) / 100;
 }
 
-export function scoresOf(device: Device, metrics: LabMetrics): Record<keyof LabMetrics, number> {
+export function computeLabScores(device: Device, metrics: LabMetrics): Record<keyof LabMetrics, number> {
   const points = { ...control[device], interactive: interactiveControl[device] };
   return {
     'first-contentful-paint': metricScore(points['first-contentful-paint'], metrics['first-contentful-paint']),
@@ -85,14 +85,14 @@ export const performanceScore = (scores: Readonly<Record<keyof LabMetrics, numbe
 
 /** What a page measures in one week: its own pace, slowly getting better or worse, and the week's chance. */
 export function labMetrics(url: string, device: Device, day: string): LabMetrics {
-  const own = randomOf(new URL(url).host, 'pagespeed');
+  const own = makeRandom(new URL(url).host, 'pagespeed');
   const weekText = isoWeek(day);
   const week = Number(weekText.slice(0, 4)) * 52 + Number(weekText.slice(4));
   // 0.75 = a fast site, 1.3 = a heavy one.
   const pace = 0.75 + 0.55 * own();
   const shift = own() * own() * 0.16;
   const wave = 1 + 0.09 * Math.sin(week / (5 + 9 * own()) + own() * 6.3);
-  const chance = randomOf(url, device, weekText);
+  const chance = makeRandom(url, device, weekText);
   const jitter = (): number => Math.max(0.85, 1 + 0.045 * bell(chance));
   const times = (value: number, spread = 1): number => Number((value * pace * wave * spread * jitter()).toFixed(3));
   const isMobile = device === 'mobile';
@@ -110,4 +110,4 @@ export function labMetrics(url: string, device: Device, day: string): LabMetrics
 
 /** Some hosts cannot be loaded; which ones is their name's business. */
 export const isUnreachable = (url: string): boolean => /(^|\.)(offline|unreachable)\./.test(new URL(url).host);
-export const runNumber = (url: string, device: Device): number => hashOf(url, device) % 9_000;
+export const runNumber = (url: string, device: Device): number => hashWords(url, device) % 9_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { oldEnvelope } from '../google-errors.ts';
 import type { Answer } from '../http-answers.ts';
-import { isUnreachable, labMetrics, performanceScore, runNumber, scoresOf } from './lab.ts';
+import { isUnreachable, labMetrics, performanceScore, runNumber, computeLabScores } from './lab.ts';
 import type { Device, LabMetrics } from './lab.ts';
 
 const auditSchema = z.looseObject({ id: z.string(), title: z.string(), numericUnit: z.string() });
@@ -39,7 +39,7 @@ function displayed(unit: string, value: number): string {
 }
 
 function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device): Record<string, object> {
-  const scores = scoresOf(device, metrics);
+  const scores = computeLabScores(device, metrics);
   const measured = new Map(Object.entries(metrics));
   const scored = new Map(Object.entries(scores));
   return Object.fromEntries(
@@ -103,7 +103,7 @@ export function pagespeedApi(ask: {
       .filter(([id]) => wanted.has(id))
       .map(([id, category]) => [
         id,
-        id === 'performance' ? { ...category, score: performanceScore(scoresOf(device, metrics)) } : category,
+        id === 'performance' ? { ...category, score: performanceScore(computeLabScores(device, metrics)) } : category,
       ]),
   );
   return {

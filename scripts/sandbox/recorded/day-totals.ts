@@ -1,5 +1,5 @@
 import { addDays, dayNumber, weekday } from '../calendar.ts';
-import { hashOf, randomOf } from '../generated/random.ts';
+import { hashWords, makeRandom } from '../generated/random.ts';
 import type { PartEntry } from './parts.ts';
 import type { Recording } from './recording.ts';
 
@@ -36,7 +36,7 @@ export type Totals = {
  * What a day counts in all. A recorded day its own sessions; any other day those of a recorded day of the same
  * weekday, within three percent, always the same one. The rest follows from the averages of the recorded sources.
  */
-export function totalsOf(
+export function makeDayTotals(
   agency: string,
   recorded: ReadonlyMap<string, number>,
   moveDays: number,
@@ -61,8 +61,8 @@ export function totalsOf(
     let sessions = recorded.get(addDays(day, -moveDays));
     if (sessions === undefined) {
       const alike = byWeekday.get(weekday(day)) ?? everything;
-      const model = alike[hashOf(agency, day) % alike.length] ?? 0;
-      sessions = Math.round(model * (0.97 + 0.06 * randomOf(agency, day, 'generated')()));
+      const model = alike[hashWords(agency, day) % alike.length] ?? 0;
+      sessions = Math.round(model * (0.97 + 0.06 * makeRandom(agency, day, 'generated')()));
     }
     return {
       sessions,

@@ -13,7 +13,7 @@ export type PartEntry = {
 export type PartName = 'traffic' | 'device' | 'hour' | 'place' | 'page';
 
 /** Which breakdown a dimension belongs to; dimensions of one part are values of the same entries. */
-export const partOf: Readonly<Record<string, PartName>> = {
+export const partByDimension: Readonly<Record<string, PartName>> = {
   sessionSource: 'traffic',
   sessionMedium: 'traffic',
   sessionSourceMedium: 'traffic',
@@ -132,7 +132,10 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
 }
 
 /** The breakdowns of one agency from its own lists; what it has no list of comes from those of all agencies. */
-export function partsOf(own: readonly Recording[], all: readonly Recording[]): Partial<Record<PartName, PartEntry[]>> {
+export function collectParts(
+  own: readonly Recording[],
+  all: readonly Recording[],
+): Partial<Record<PartName, PartEntry[]>> {
   const list = (...dimensions: string[]): Recording | undefined => find(own, ...dimensions) ?? find(all, ...dimensions);
   const traffic =
     list('sessionSource', 'sessionDefaultChannelGroup') ??

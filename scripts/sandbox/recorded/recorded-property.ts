@@ -1,11 +1,11 @@
 import { addDays, isoWeek, localTime, weekday } from '../calendar.ts';
-import { hashOf } from '../generated/random.ts';
+import { hashWords } from '../generated/random.ts';
 import { dateDimension, dimensionKinds } from '../report/fields.ts';
 import type { FactAsk, FactRow, Property } from '../sandbox-types.ts';
 import { apportion } from './apportion.ts';
-import { totalsOf, unrecordedMetrics, weeksToMove } from './day-totals.ts';
+import { makeDayTotals, unrecordedMetrics, weeksToMove } from './day-totals.ts';
 import type { Totals } from './day-totals.ts';
-import { partOf, partsOf } from './parts.ts';
+import { partByDimension, collectParts } from './parts.ts';
 import type { PartEntry, PartName } from './parts.ts';
 import { recordedZone } from './read-json.ts';
 import type { Recording } from './recording.ts';
@@ -76,8 +76,8 @@ export function createRecordedProperty(ask: {
   const { agency, recordings } = ask;
   const newest = [...ask.sessionsByDay.keys()].sort().at(-1) ?? ask.anchorDay;
   const moveDays = weeksToMove(newest, ask.anchorDay) * 7;
-  const parts = partsOf(recordings, ask.all);
-  const totals = totalsOf(agency, ask.sessionsByDay, moveDays, parts.traffic ?? []);
+  const parts = collectParts(recordings, ask.all);
+  const totals = makeDayTotals(agency, ask.sessionsByDay, moveDays, parts.traffic ?? []);
   const hours = parts.hour ?? [];
 
   const deviceDays = new Map<string, PartEntry[]>();
@@ -149,7 +149,7 @@ export function createRecordedProperty(ask: {
     );
   }
 
-  const known = (name: string): boolean => dimensionKinds[name] === 'date' || partOf[name] !== undefined;
+  const known = (name: string): boolean => dimensionKinds[name] === 'date' || partByDimension[name] !== undefined;
   const valueOf = (name: string, day: string, group: Group): string => {
     if (name === 'dayOfWeek') return String(weekday(day));
     if (name === 'isoYearIsoWeek') return isoWeek(day);
@@ -160,7 +160,7 @@ export function createRecordedProperty(ask: {
   function rows(query: FactAsk): FactRow[] {
     if (!query.dimensions.every(known)) return [];
     const local = localTime(query.now, recordedZone);
-    const names = partOrder.filter(part => query.dimensions.some(name => partOf[name] === part));
+    const names = partOrder.filter(part => query.dimensions.some(name => partByDimension[name] === part));
     if (names.some(name => parts[name] === undefined)) return [];
     const found = new Map<string, { dimensions: string[]; sums: Float64Array }>();
     const last = query.end < local.day ? query.end : local.day;
@@ -182,7 +182,7 @@ export function createRecordedProperty(ask: {
   return {
     propertyId:
       recordings.find(({ propertyId }) => propertyId !== null)?.propertyId ??
-      String(396_000_000 + (hashOf(agency) % 999_999)),
+      String(396_000_000 + (hashWords(agency) % 999_999)),
     accountId: ask.accountId,
     displayName: `${title(agency)} (recorded)`,
     timeZone: recordedZone,
@@ -196,7 +196,7 @@ export function createRecordedProperty(ask: {
     dimensions: new Set([...Object.keys(dimensionKinds), ...recordedOnly]),
     rows,
     flags: query => ({
-      otherRow: query.dimensions.some(name => ['page', 'place'].includes(partOf[name] ?? '')),
+      otherRow: query.dimensions.some(name => ['page', 'place'].includes(partByDimension[name] ?? '')),
       thresholded: false,
       sampled: false,
     }),

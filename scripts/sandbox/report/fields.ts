@@ -186,7 +186,7 @@ const restrictable = {
 } as const satisfies Record<Restriction, readonly string[]>;
 
 /** Which of some metrics a role may not see, and why; empty: all may be seen. */
-export function restrictionsOf(
+export function listRestrictions(
   names: readonly string[],
   kinds: readonly Restriction[],
   unrecorded: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { localTime } from '../calendar.ts';
 import type { BaseMetric, FactRow, Property, ReportFlags, VerbatimReport } from '../sandbox-types.ts';
 import type { MetricType } from './fields.ts';
-import { metricField, restrictionsOf } from './fields.ts';
+import { metricField, listRestrictions } from './fields.ts';
 import { filterFields, passes } from './filter.ts';
 import { readRequest } from './request.ts';
 import type { ReportQuery } from './request.ts';
@@ -99,7 +99,7 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
     facts = facts.filter(row => passes(query.dimensionFilter, field => row.dimensions[asked.indexOf(field)] ?? ''));
     if (extra.length > 0) facts = merge(facts, query.dimensions.length);
   }
-  const restricted = restrictionsOf(
+  const restricted = listRestrictions(
     query.metrics.map(({ name }) => name),
     property.restrictions,
   );
@@ -152,7 +152,7 @@ const visible = <T>(values: readonly T[], query: ReportQuery): T[] =>
   values.filter((_, index) => query.metrics[index]?.invisible !== true);
 
 function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
-  const restrictions = restrictionsOf(
+  const restrictions = listRestrictions(
     query.metrics.map(({ name }) => name),
     property.restrictions,
     property.unrecorded,

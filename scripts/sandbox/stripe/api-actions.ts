@@ -1,13 +1,20 @@
 import type { Answer } from '../http-answers.ts';
-import { type Happening, nextPeriod, prorationsOf, renewalDiscount, sessionSeconds, upcomingLines } from './engine.ts';
+import {
+  type Happening,
+  nextPeriod,
+  computeProrations,
+  renewalDiscount,
+  sessionSeconds,
+  upcomingLines,
+} from './engine.ts';
 import { cardDeclined, invalid, missing } from './faults.ts';
 import { draftOfMove, moveBill, movesBill, type NextPlan } from './interval.ts';
-import { type Fields, groupOf, listOf as groups, textOf, textsOf } from './form.ts';
+import { type Fields, getGroup, getGroupList, getText, getTexts } from './form.ts';
 import { sessionObject } from './checkout-objects.ts';
 import { invoiceObject } from './invoice-objects.ts';
 import { refundObject } from './charge-objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
-import { couponOf, discountOf, linesTotal } from './sums.ts';
+import { findDiscountCoupon, computeDiscount, linesTotal } from './sums.ts';
 import { newId, type SessionRow, type SubscriptionRow, type World } from './world.ts';
 
 export type ApiCall = {
@@ -34,31 +41,31 @@ export const isTrue = (text: string | undefined) => text === undefined || text =
 
 export function createSession(ask: Ask): Answer {
   const { world, fields, now, tell: _, base } = ask;
-  const customer = textOf(fields, 'customer') ?? '';
+  const customer = getText(fields, 'customer') ?? '';
   if (world.customers[customer]?.deleted !== false) return missing('customer', customer, 'customer');
-  const items = groups(fields, 'line_items').map(item => ({
-    price: textOf(item, 'price') ?? '',
-    quantity: Number(textOf(item, 'quantity') ?? '1'),
+  const items = getGroupList(fields, 'line_items').map(item => ({
+    price: getText(item, 'price') ?? '',
+    quantity: Number(getText(item, 'quantity') ?? '1'),
   }));
   if (items.length === 0) return invalid('You must provide at least one line item.', 'line_items');
   for (const { price } of items)
     if (world.prices[price]?.active !== true) return missing('price', price, 'line_items[0][price]');
   const recurring = items.some(({ price }) => world.prices[price]?.interval !== null);
-  const mode = textOf(fields, 'mode');
+  const mode = getText(fields, 'mode');
   if (mode !== 'payment' && mode !== 'subscription')
     return invalid('Invalid mode: must be one of payment, setup, or subscription', 'mode');
   if (mode === 'payment' && recurring)
     return invalid('You specified `payment` mode but passed a recurring price.', 'mode');
   if (mode === 'subscription' && !recurring)
     return invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
-  const discounts = groups(fields, 'discounts');
+  const discounts = getGroupList(fields, 'discounts');
   if (discounts.length > 1) return invalid('Only one coupon or promotion code may be used.', 'discounts');
   const discount = discountFrom(world, discounts[0]);
   if (discount === 'missing') return invalid('This promotion code is not valid.', 'discounts[0]');
-  const successUrl = textOf(fields, 'success_url');
+  const successUrl = getText(fields, 'success_url');
   if (successUrl === undefined) return invalid('Missing required param: success_url.', 'success_url');
-  const subscriptionData = groupOf(fields, 'subscription_data');
-  const anchor = textOf(subscriptionData, 'billing_cycle_anchor');
+  const subscriptionData = getGroup(fields, 'subscription_data');
+  const anchor = getText(subscriptionData, 'billing_cycle_anchor');
   if (anchor !== undefined && !isAnchor(world, items, Number(anchor), now))
     return invalid(
       'The billing cycle anchor must be in the future and before the next natural billing date.',
@@ -72,15 +79,15 @@ export function createSession(ask: Ask): Answer {
     items,
     discount,
     successUrl: successUrl.replace('{CHECKOUT_SESSION_ID}', id),
-    cancelUrl: textOf(fields, 'cancel_url') ?? null,
-    metadata: textsOf(groupOf(fields, 'metadata')),
-    countsTax: textOf(groupOf(fields, 'automatic_tax'), 'enabled') === 'true',
-    subscriptionMetadata: textsOf(groupOf(subscriptionData, 'metadata')),
+    cancelUrl: getText(fields, 'cancel_url') ?? null,
+    metadata: getTexts(getGroup(fields, 'metadata')),
+    countsTax: getText(getGroup(fields, 'automatic_tax'), 'enabled') === 'true',
+    subscriptionMetadata: getTexts(getGroup(subscriptionData, 'metadata')),
     ...(anchor === undefined ? {} : { anchor: Number(anchor) }),
     status: 'open',
     paid: false,
     created: now,
-    expiresAt: Number(textOf(fields, 'expires_at') ?? now + sessionSeconds),
+    expiresAt: Number(getText(fields, 'expires_at') ?? now + sessionSeconds),
     subscription: null,
     invoice: null,
   };
@@ -97,16 +104,16 @@ const isAnchor = (world: World, items: SessionRow['items'], anchor: number, now:
 
 function discountFrom(world: World, given: Fields | undefined) {
   if (given === undefined) return null;
-  const code = textOf(given, 'promotion_code');
+  const code = getText(given, 'promotion_code');
   const promotion = code === undefined ? undefined : world.promotions[code];
-  const coupon = promotion?.coupon ?? textOf(given, 'coupon') ?? '';
+  const coupon = promotion?.coupon ?? getText(given, 'coupon') ?? '';
   if ((code !== undefined && promotion?.active !== true) || world.coupons[coupon]?.valid !== true) return 'missing';
   return { coupon, promotion: promotion?.id ?? null };
 }
 
 /** From when a change counts: the time that is named, else now; null outside of the period that runs. */
 function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionRow, now: number): number | null {
-  const at = Number(textOf(fields, 'proration_date') ?? now);
+  const at = Number(getText(fields, 'proration_date') ?? now);
   return at >= periodStart && at <= periodEnd ? at : null;
 }
 
@@ -114,10 +121,10 @@ export function updateSubscription(ask: Ask): Answer {
   const { world, id, fields, now, tell } = ask;
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id);
-  const [item] = groups(fields, 'items');
+  const [item] = getGroupList(fields, 'items');
   const next = {
-    quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
-    price: (item && textOf(item, 'price')) ?? row.price,
+    quantity: Number((item && getText(item, 'quantity')) ?? row.quantity),
+    price: (item && getText(item, 'price')) ?? row.price,
   };
   if (world.prices[next.price]?.interval == null) return missing('price', next.price, 'items[0][price]');
   const at = prorationDate(fields, row, now);
@@ -127,16 +134,16 @@ export function updateSubscription(ask: Ask): Answer {
     // Only `error_if_incomplete` is known here: a card that does not pay changes nothing.
     if (!moveBill(world, row, next, { at, now }, tell)) return cardDeclined();
   } else {
-    if (textOf(fields, 'proration_behavior') !== 'none') row.pending.push(...prorationsOf(world, row, next, at));
+    if (getText(fields, 'proration_behavior') !== 'none') row.pending.push(...computeProrations(world, row, next, at));
     Object.assign(row, next);
   }
-  const cancel = textOf(fields, 'cancel_at_period_end');
+  const cancel = getText(fields, 'cancel_at_period_end');
   if (cancel !== undefined) {
     row.cancelAtPeriodEnd = isTrue(cancel);
     row.canceledAt = row.cancelAtPeriodEnd ? now : null;
   }
   // A key with an empty value is taken away.
-  const metadata = { ...row.metadata, ...textsOf(groupOf(fields, 'metadata')) };
+  const metadata = { ...row.metadata, ...getTexts(getGroup(fields, 'metadata')) };
   row.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
   return ok(subscriptionObject(world, row, ask.expand));
@@ -144,20 +151,20 @@ export function updateSubscription(ask: Ask): Answer {
 
 /** The bill at the end of the period that runs, with what a change adds to it. */
 function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: number) {
-  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, at)] };
+  const changed = { ...row, ...next, pending: [...row.pending, ...computeProrations(world, row, next, at)] };
   const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
   const discount = renewalDiscount(world, row);
-  const discountAmount = discountOf(couponOf(world, discount), linesTotal(lines));
+  const discountAmount = computeDiscount(findDiscountCoupon(world, discount), linesTotal(lines));
   return { lines, discount, discountAmount, startingBalance: world.customers[row.customer]?.balance ?? 0 };
 }
 
 export function previewInvoice(ask: Ask): Answer {
   const { world, fields, now, base } = ask;
-  const id = textOf(fields, 'subscription') ?? '';
+  const id = getText(fields, 'subscription') ?? '';
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id, 'subscription');
-  const details = groupOf(fields, 'subscription_details');
-  const [item] = groups(details, 'items');
+  const details = getGroup(fields, 'subscription_details');
+  const [item] = getGroupList(details, 'items');
   const at = prorationDate(details, row, now);
   if (at === null)
     return invalid(
@@ -165,8 +172,8 @@ export function previewInvoice(ask: Ask): Answer {
       'subscription_details[proration_date]',
     );
   const next = {
-    quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
-    price: (item && textOf(item, 'price')) ?? row.price,
+    quantity: Number((item && getText(item, 'quantity')) ?? row.quantity),
+    price: (item && getText(item, 'price')) ?? row.price,
   };
   const price = world.prices[next.price];
   if (price?.interval == null) return missing('price', next.price, 'subscription_details[items][0][price]');
@@ -199,12 +206,12 @@ export function previewInvoice(ask: Ask): Answer {
 }
 
 export function refund({ world, fields, now, tell }: Ask): Answer {
-  const intent = textOf(fields, 'payment_intent');
+  const intent = getText(fields, 'payment_intent');
   const charge = Object.values(world.charges).find(
-    one => one.succeeded && (one.id === textOf(fields, 'charge') || one.intent === intent),
+    one => one.succeeded && (one.id === getText(fields, 'charge') || one.intent === intent),
   );
-  if (charge === undefined) return missing('charge', textOf(fields, 'charge') ?? intent ?? '', 'charge');
-  const amount = Number(textOf(fields, 'amount') ?? charge.amount - charge.refunded);
+  if (charge === undefined) return missing('charge', getText(fields, 'charge') ?? intent ?? '', 'charge');
+  const amount = Number(getText(fields, 'amount') ?? charge.amount - charge.refunded);
   if (amount <= 0 || amount > charge.amount - charge.refunded)
     return invalid(`Charge ${charge.id} has already been refunded.`, 'amount');
   charge.refunded += amount;

@@ -5,7 +5,7 @@ import { lineItemList, sessionObject } from './checkout-objects.ts';
 import { customerChanges } from './customer-changes.ts';
 import { endSubscription, expireSession } from './engine.ts';
 import { invalid, missing } from './faults.ts';
-import { groupOf, textOf, textsOf } from './form.ts';
+import { getGroup, getText, getTexts } from './form.ts';
 import { invoiceObject } from './invoice-objects.ts';
 import {
   cardObject,
@@ -18,7 +18,7 @@ import {
   promotionObject,
 } from './objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
-import { listOf } from './wire.ts';
+import { makeProviderList } from './wire.ts';
 import { newId } from './world.ts';
 
 type Route = { readonly method: string; readonly path: RegExp; readonly run: (ask: Ask) => Answer };
@@ -35,18 +35,18 @@ function paged<Row extends { id: string }>(
   rows: readonly Row[],
   draw: (row: Row) => unknown,
 ): Answer {
-  const limit = Number(textOf(fields, 'limit') ?? '10');
+  const limit = Number(getText(fields, 'limit') ?? '10');
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) return invalid('Invalid integer: limit', 'limit');
-  const after = textOf(fields, 'starting_after');
+  const after = getText(fields, 'starting_after');
   const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   const page = rows.slice(from, from + limit);
-  return ok(listOf(page.map(draw), path, from + limit < rows.length));
+  return ok(makeProviderList(page.map(draw), path, from + limit < rows.length));
 }
 const ofCustomer = <Row extends { customer: string; created: number }>(
   { fields }: Ask,
   rows: Readonly<Record<string, Row>>,
 ): Row[] => {
-  const customer = textOf(fields, 'customer');
+  const customer = getText(fields, 'customer');
   return newest(Object.values(rows).filter(row => customer === undefined || row.customer === customer));
 };
 
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     run: ask =>
       paged(
         ask,
-        Object.values(ask.world.products).filter(({ active }) => active === isTrue(textOf(ask.fields, 'active'))),
+        Object.values(ask.world.products).filter(({ active }) => active === isTrue(getText(ask.fields, 'active'))),
         productObject,
       ),
   },
@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
     run: ask =>
       paged(
         ask,
-        Object.values(ask.world.prices).filter(({ active }) => active === isTrue(textOf(ask.fields, 'active'))),
+        Object.values(ask.world.prices).filter(({ active }) => active === isTrue(getText(ask.fields, 'active'))),
         row => priceObject(ask.world, row, ask.expand),
       ),
   },
@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/promotion_codes$/,
     run: ask => {
-      const [code, active] = [textOf(ask.fields, 'code')?.toLowerCase(), textOf(ask.fields, 'active')];
+      const [code, active] = [getText(ask.fields, 'code')?.toLowerCase(), getText(ask.fields, 'active')];
       const found = Object.values(ask.world.promotions).filter(
         row =>
           (code === undefined || row.code.toLowerCase() === code) &&
@@ -97,11 +97,11 @@ export const routes: readonly Route[] = [
       const row = {
         id: newId(world, 'cus'),
         created: now,
-        email: textOf(fields, 'email') ?? null,
-        name: textOf(fields, 'name') ?? null,
+        email: getText(fields, 'email') ?? null,
+        name: getText(fields, 'name') ?? null,
         address: null,
         customFields: [],
-        metadata: textsOf(groupOf(fields, 'metadata')),
+        metadata: getTexts(getGroup(fields, 'metadata')),
         card: null,
         invoices: 0,
         balance: 0,
@@ -180,7 +180,7 @@ export const routes: readonly Route[] = [
       paged(
         ask,
         ofCustomer(ask, ask.world.subscriptions).filter(
-          ({ status }) => textOf(ask.fields, 'status') === 'all' || status !== 'canceled',
+          ({ status }) => getText(ask.fields, 'status') === 'all' || status !== 'canceled',
         ),
         row => subscriptionObject(ask.world, row, ask.expand),
       ),
@@ -235,7 +235,7 @@ export const routes: readonly Route[] = [
       paged(
         ask,
         newest(Object.values(ask.world.disputes)).filter(
-          ({ charge }) => charge === (textOf(ask.fields, 'charge') ?? charge),
+          ({ charge }) => charge === (getText(ask.fields, 'charge') ?? charge),
         ),
         row => disputeObject(ask.world, row),
       ),
@@ -252,12 +252,12 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: /^\/v1\/billing_portal\/sessions$/,
     run: ({ world, fields, now, base }) => {
-      const customer = textOf(fields, 'customer') ?? '';
+      const customer = getText(fields, 'customer') ?? '';
       if (world.customers[customer]?.deleted !== false) return missing('customer', customer, 'customer');
       const row = {
         id: newId(world, 'bps'),
         customer,
-        returnUrl: textOf(fields, 'return_url') ?? base,
+        returnUrl: getText(fields, 'return_url') ?? base,
         created: now,
       };
       world.portals[row.id] = row;

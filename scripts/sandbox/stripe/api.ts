@@ -6,7 +6,7 @@ import { chargeObject, disputeObject } from './charge-objects.ts';
 import { sessionObject } from './checkout-objects.ts';
 import type { Happening } from './engine.ts';
 import { unknownRoute } from './faults.ts';
-import { expandOf, readFields } from './form.ts';
+import { getExpanded, readFields } from './form.ts';
 import { invoiceObject } from './invoice-objects.ts';
 import { customerObject } from './objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
@@ -19,13 +19,13 @@ export function answerApi(call: ApiCall): Answer {
     const match = route.method === method ? route.path.exec(path) : null;
     if (match === null) continue;
     const fields = readFields(method === 'GET' ? call.query : call.body);
-    return route.run({ ...call, fields, expand: expandOf(fields), id: match[1] ?? '' });
+    return route.run({ ...call, fields, expand: getExpanded(fields), id: match[1] ?? '' });
   }
   return unknownRoute(method, path);
 }
 
 /** The object that an event tells of, as it is now. */
-export function objectOf(world: World, { kind, id }: Happening, base: string): unknown {
+export function makeEventObject(world: World, { kind, id }: Happening, base: string): unknown {
   switch (kind) {
     case 'session':
       return world.sessions[id] && sessionObject(world, world.sessions[id], base);

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { priceObject } from './objects.ts';
-import { partOf } from './first-period.ts';
-import { couponOf, discountOf } from './sums.ts';
-import { listOf, type Wire } from './wire.ts';
+import { computeFirstPeriodPart } from './first-period.ts';
+import { findDiscountCoupon, computeDiscount } from './sums.ts';
+import { makeProviderList, type Wire } from './wire.ts';
 import type { SessionRow, World } from './world.ts';
 
 /** What a cart costs: each line, and what the coupon takes off. */
-export function cartOf(world: World, session: Pick<SessionRow, 'items' | 'discount' | 'anchor' | 'created'>) {
+export function computeCart(world: World, session: Pick<SessionRow, 'items' | 'discount' | 'anchor' | 'created'>) {
   const lines = session.items.flatMap(({ price: id, quantity }) => {
     const price = world.prices[id];
     return price === undefined
       ? []
-      : [{ price, quantity, amount: partOf(session, price.interval, price.unitAmount * quantity) }];
+      : [{ price, quantity, amount: computeFirstPeriodPart(session, price.interval, price.unitAmount * quantity) }];
   });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const discount = discountOf(couponOf(world, session.discount), subtotal);
+  const discount = computeDiscount(findDiscountCoupon(world, session.discount), subtotal);
   return {
     lines,
     subtotal,
@@ -25,7 +25,7 @@ export function cartOf(world: World, session: Pick<SessionRow, 'items' | 'discou
 }
 
 const lineItems = (world: World, row: SessionRow) =>
-  cartOf(world, row).lines.map(
+  computeCart(world, row).lines.map(
     ({ price, quantity, amount }, index) =>
       ({
         id: `li_${row.id}${index}`,
@@ -43,10 +43,10 @@ const lineItems = (world: World, row: SessionRow) =>
       }) satisfies Wire<Stripe.LineItem>,
   );
 export const lineItemList = (world: World, row: SessionRow) =>
-  listOf(lineItems(world, row), `/v1/checkout/sessions/${row.id}/line_items`);
+  makeProviderList(lineItems(world, row), `/v1/checkout/sessions/${row.id}/line_items`);
 
 export const sessionObject = (world: World, row: SessionRow, base: string, expand: ReadonlySet<string> = new Set()) => {
-  const { subtotal, discount, total, currency } = cartOf(world, row);
+  const { subtotal, discount, total, currency } = computeCart(world, row);
   const customer = world.customers[row.customer];
   const charge = row.invoice === null ? null : (world.invoices[row.invoice]?.charge ?? null);
   return {

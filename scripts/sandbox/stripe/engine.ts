@@ -1,5 +1,5 @@
-import { partOf, wholeStartOf } from './first-period.ts';
-import { balanceAfter, discountOf, couponOf, dueOf, linesTotal } from './sums.ts';
+import { computeFirstPeriodPart, computeWholeStart } from './first-period.ts';
+import { balanceAfter, computeDiscount, findDiscountCoupon, computeInvoiceDue, linesTotal } from './sums.ts';
 import {
   type Card,
   type DiscountRow,
@@ -58,7 +58,7 @@ export function newInvoice(world: World, draft: Draft, now: number): InvoiceRow 
     number: `${draft.customer.slice(-6).toUpperCase()}-${String(customer.invoices).padStart(4, '0')}`,
     created: now,
     status: 'open',
-    discountAmount: discountOf(couponOf(world, draft.discount), linesTotal(draft.lines)),
+    discountAmount: computeDiscount(findDiscountCoupon(world, draft.discount), linesTotal(draft.lines)),
     startingBalance: customer.balance,
     attempts: 0,
     nextAttempt: now,
@@ -83,7 +83,7 @@ export function attempt(
   tell: Tell,
   isScheduled = true,
 ): boolean {
-  const due = dueOf(invoice);
+  const due = computeInvoiceDue(invoice);
   const counts = isScheduled || invoice.attempts === 0;
   if (counts) invoice.attempts += 1;
   const succeeded = due === 0 || card?.pays === true;
@@ -155,7 +155,7 @@ export function completeSession(world: World, session: SessionRow, card: Card, n
       line(
         world,
         `${quantity} × ${world.products[price.product]?.name ?? price.product}`,
-        partOf(session, price.interval, price.unitAmount * quantity),
+        computeFirstPeriodPart(session, price.interval, price.unitAmount * quantity),
         quantity,
         price.id,
         now,
@@ -178,11 +178,11 @@ export function completeSession(world: World, session: SessionRow, card: Card, n
       periodEnd: session.anchor ?? nextPeriod(now, recurring.price.interval),
       ...(session.anchor === undefined
         ? {}
-        : { anchor: session.anchor, wholeStart: wholeStartOf(session.anchor, recurring.price.interval) }),
+        : { anchor: session.anchor, wholeStart: computeWholeStart(session.anchor, recurring.price.interval) }),
       cancelAtPeriodEnd: false,
       canceledAt: null,
       endedAt: null,
-      discount: couponOf(world, session.discount)?.duration === 'once' ? null : session.discount,
+      discount: findDiscountCoupon(world, session.discount)?.duration === 'once' ? null : session.discount,
       metadata: session.subscriptionMetadata,
       latestInvoice: null,
       pending: [],
@@ -230,7 +230,7 @@ export function endSubscription(subscription: SubscriptionRow, now: number, tell
 }
 
 /** What a new quantity or price costs or gives back for the rest of the period, in whole minor units. */
-export function prorationsOf(
+export function computeProrations(
   world: World,
   subscription: SubscriptionRow,
   next: { quantity: number; price: string },
@@ -286,7 +286,7 @@ export function upcomingLines(world: World, subscription: SubscriptionRow): Line
 
 /** When the coupon of a subscription stops to hold; null where it holds for good. */
 export function discountEnd(world: World, { discount, created }: SubscriptionRow): number | null {
-  const months = couponOf(world, discount)?.months ?? null;
+  const months = findDiscountCoupon(world, discount)?.months ?? null;
   return months === null ? null : monthsLater(created, months);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Answer } from '../http-answers.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
-import { answerApi, eventObject, objectOf } from './api.ts';
+import { answerApi, eventObject, makeEventObject } from './api.ts';
 import { createDeliveries, deliveryOrderSchema, localWebhookSecret } from './deliveries.ts';
 import { advance, payOpen } from './clock.ts';
 import { completeSession, expireSession, type Happening } from './engine.ts';
@@ -40,7 +40,7 @@ export function createStripeWorld(options: {
       id: newId(world, 'evt'),
       type: happening.type,
       created: at,
-      object: structuredClone(objectOf(world, happening, base)),
+      object: structuredClone(makeEventObject(world, happening, base)),
     };
     world.events.push(event);
     options.sent(JSON.stringify(eventObject(event)));

@@ -4,7 +4,7 @@ type Interval = 'month' | 'year';
 type Begun = Pick<SessionRow, 'anchor' | 'created'>;
 
 /** One month or year before, on the same day: an anchor of a checkout is the first of a month. */
-export function wholeStartOf(anchor: number, interval: Interval): number {
+export function computeWholeStart(anchor: number, interval: Interval): number {
   const date = new Date(anchor * 1000);
   date.setUTCMonth(date.getUTCMonth() - (interval === 'month' ? 1 : 12));
   return date.getTime() / 1000;
@@ -14,7 +14,7 @@ export function wholeStartOf(anchor: number, interval: Interval): number {
  * What the first period of a price costs: all of it, or its part until the anchor. Counted from when the checkout was
  * begun, so that the page, the session and the invoice say the same.
  */
-export function partOf({ anchor, created }: Begun, interval: Interval | null, amount: number): number {
+export function computeFirstPeriodPart({ anchor, created }: Begun, interval: Interval | null, amount: number): number {
   if (anchor === undefined || interval === null) return amount;
-  return Math.round((amount * (anchor - created)) / (anchor - wholeStartOf(anchor, interval)));
+  return Math.round((amount * (anchor - created)) / (anchor - computeWholeStart(anchor, interval)));
 }

@@ -30,23 +30,23 @@ const fieldsOf = (value: Record<string, unknown>): Fields =>
   );
 
 /** The text of a field; undefined where it is absent or a group. */
-export const textOf = (fields: Fields, name: string): string | undefined => {
+export const getText = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];
   return typeof value === 'string' ? value : undefined;
 };
 /** The group of a field; empty where it is absent. */
-export const groupOf = (fields: Fields, name: string): Fields => {
+export const getGroup = (fields: Fields, name: string): Fields => {
   const value = fields[name];
   return value === undefined || typeof value === 'string' ? {} : value;
 };
 /** The entries of a list of groups, in order. */
-export const listOf = (fields: Fields, name: string): Fields[] =>
-  Object.values(groupOf(fields, name)).flatMap(value => (typeof value === 'string' ? [] : [value]));
+export const getGroupList = (fields: Fields, name: string): Fields[] =>
+  Object.values(getGroup(fields, name)).flatMap(value => (typeof value === 'string' ? [] : [value]));
 /** A group of texts, such as metadata. */
-export const textsOf = (fields: Fields): Record<string, string> =>
+export const getTexts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 /** What is to be expanded, without the 'data.' that lists put in front. */
-export const expandOf = (fields: Fields): ReadonlySet<string> =>
-  new Set(Object.values(textsOf(groupOf(fields, 'expand'))).map(path => path.replace(/^data\./, '')));
+export const getExpanded = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.values(getTexts(getGroup(fields, 'expand'))).map(path => path.replace(/^data\./, '')));

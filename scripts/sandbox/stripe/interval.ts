@@ -1,6 +1,14 @@
 import { type InvoiceRow, type SubscriptionRow, type World } from './world.ts';
-import { attempt, newInvoice, nextPeriod, prorationsOf, renewalDiscount, type Tell, upcomingLines } from './engine.ts';
-import { couponOf, discountOf, dueOf, linesTotal } from './sums.ts';
+import {
+  attempt,
+  newInvoice,
+  nextPeriod,
+  computeProrations,
+  renewalDiscount,
+  type Tell,
+  upcomingLines,
+} from './engine.ts';
+import { findDiscountCoupon, computeDiscount, computeInvoiceDue, linesTotal } from './sums.ts';
 
 export type NextPlan = { readonly quantity: number; readonly price: string };
 
@@ -16,13 +24,13 @@ export function draftOfMove(
   at: number,
   now: number,
 ): Pick<InvoiceRow, 'lines' | 'discount' | 'discountAmount' | 'startingBalance'> {
-  const unused = prorationsOf(world, row, next, at).filter(({ amount }) => amount < 0);
+  const unused = computeProrations(world, row, next, at).filter(({ amount }) => amount < 0);
   const lines = upcomingLines(world, { ...row, ...next, pending: [...row.pending, ...unused], periodEnd: now });
   const discount = renewalDiscount(world, { ...row, periodEnd: now });
   return {
     lines,
     discount,
-    discountAmount: discountOf(couponOf(world, discount), linesTotal(lines)),
+    discountAmount: computeDiscount(findDiscountCoupon(world, discount), linesTotal(lines)),
     startingBalance: world.customers[row.customer]?.balance ?? 0,
   };
 }
@@ -39,7 +47,7 @@ export function moveBill(
   const card = world.customers[row.customer]?.card ?? null;
   const counted = world.count;
   const draft = draftOfMove(world, row, next, at, now);
-  if (price?.interval == null || (dueOf(draft) > 0 && card?.pays !== true)) {
+  if (price?.interval == null || (computeInvoiceDue(draft) > 0 && card?.pays !== true)) {
     world.count = counted;
     return false;
   }

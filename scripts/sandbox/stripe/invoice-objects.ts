@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { balanceAfter, dueOf, linesTotal, totalOf } from './sums.ts';
-import { listOf, self, type Wire } from './wire.ts';
+import { balanceAfter, computeInvoiceDue, linesTotal, computeInvoiceTotal } from './sums.ts';
+import { makeProviderList, self, type Wire } from './wire.ts';
 import type { InvoiceRow, LineRow, World } from './world.ts';
 
 const noTax = {
@@ -68,8 +68,8 @@ const paymentObject = (world: World, invoice: InvoiceRow) => {
     {
       id: `inpay_${invoice.id}`,
       object: 'invoice_payment',
-      amount_paid: dueOf(invoice),
-      amount_requested: dueOf(invoice),
+      amount_paid: computeInvoiceDue(invoice),
+      amount_requested: computeInvoiceDue(invoice),
       created: invoice.created,
       currency: invoice.currency,
       invoice: invoice.id,
@@ -84,7 +84,7 @@ const paymentObject = (world: World, invoice: InvoiceRow) => {
 
 export const invoiceObject = (world: World, row: InvoiceRow, base: string, expand: ReadonlySet<string> = new Set()) => {
   const subtotal = linesTotal(row.lines);
-  const due = dueOf(row);
+  const due = computeInvoiceDue(row);
   const paid = row.status === 'paid' ? due : 0;
   const customer = world.customers[row.customer];
   const page = `${base}/invoice/${row.id}`;
@@ -134,7 +134,7 @@ export const invoiceObject = (world: World, row: InvoiceRow, base: string, expan
     issuer: self,
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(
+    lines: makeProviderList(
       row.lines.map(line => lineObject(world, row, line)),
       `/v1/invoices/${row.id}/lines`,
     ),
@@ -153,7 +153,7 @@ export const invoiceObject = (world: World, row: InvoiceRow, base: string, expan
           },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     ...(expand.has('payments') && {
-      payments: listOf(paymentObject(world, row), `/v1/invoice_payments?invoice=${row.id}`),
+      payments: makeProviderList(paymentObject(world, row), `/v1/invoice_payments?invoice=${row.id}`),
     }),
     period_end: row.lines[0]?.end ?? row.created,
     period_start: row.lines[0]?.start ?? row.created,
@@ -175,10 +175,10 @@ export const invoiceObject = (world: World, row: InvoiceRow, base: string, expan
     subtotal,
     subtotal_excluding_tax: subtotal,
     test_clock: null,
-    total: totalOf(row),
+    total: computeInvoiceTotal(row),
     total_discount_amounts:
       row.discount === null ? [] : [{ amount: row.discountAmount, discount: `di_${row.discount.coupon}` }],
-    total_excluding_tax: totalOf(row),
+    total_excluding_tax: computeInvoiceTotal(row),
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: row.created,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http-answers.ts';
-import { cartOf } from './checkout-objects.ts';
-import { totalOf } from './sums.ts';
+import { computeCart } from './checkout-objects.ts';
+import { computeInvoiceTotal } from './sums.ts';
 import type { Card, InvoiceRow, SessionRow, World } from './world.ts';
 
 const style = `
@@ -74,7 +74,7 @@ export function payPage(world: World, session: SessionRow, problem?: string): st
       'Already paid',
       `<p>Nothing is charged twice.</p><a class="button" href="${escapeHtml(session.successUrl)}">Return</a>`,
     );
-  const { lines, discount, total, currency } = cartOf(world, session);
+  const { lines, discount, total, currency } = computeCart(world, session);
   const rows = lines.map(({ price, quantity, amount }) =>
     row(
       `${quantity > 1 ? `${quantity} × ` : ''}${world.products[price.product]?.name ?? price.id}${price.interval === null ? '' : `, every ${price.interval}`}`,
@@ -115,7 +115,7 @@ export function portalPage(world: World, portal: World['portals'][string], probl
       : `The subscription ${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on ${new Date(subscription.periodEnd * 1000).toISOString().slice(0, 10)}.`;
   const invoices = Object.values(world.invoices)
     .filter(one => one.customer === portal.customer)
-    .map(one => row(`${one.number}, ${one.status}`, money(totalOf(one), one.currency)));
+    .map(one => row(`${one.number}, ${one.status}`, money(computeInvoiceTotal(one), one.currency)));
   const cancel =
     subscription === undefined
       ? ''
@@ -139,6 +139,6 @@ export function invoicePage(world: World, invoice: InvoiceRow): string {
       : row(world.coupons[invoice.discount.coupon]?.name ?? 'Coupon', money(-invoice.discountAmount, invoice.currency));
   return page(
     `Invoice ${invoice.number}`,
-    `<p>${invoice.status}</p><table>${rows.join('')}${coupon}${row('Total', money(totalOf(invoice), invoice.currency))}</table>`,
+    `<p>${invoice.status}</p><table>${rows.join('')}${coupon}${row('Total', money(computeInvoiceTotal(invoice), invoice.currency))}</table>`,
   );
 }

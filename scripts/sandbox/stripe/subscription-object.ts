@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { discountEnd } from './engine.ts';
 import { discountObject, planObject, priceObject } from './objects.ts';
-import { listOf, self, type Wire } from './wire.ts';
+import { makeProviderList, self, type Wire } from './wire.ts';
 import type { SubscriptionRow, World } from './world.ts';
 
 export const subscriptionObject = (world: World, row: SubscriptionRow, expand: ReadonlySet<string> = new Set()) => {
@@ -48,7 +48,7 @@ export const subscriptionObject = (world: World, row: SubscriptionRow, expand: R
       footer: null,
       issuer: self,
     },
-    items: listOf(
+    items: makeProviderList(
       [
         {
           id: row.item,

@@ -15,7 +15,7 @@ export type Wire<T> = T extends string | number | boolean | null | undefined
         : T;
 
 /** A list of the provider. */
-export const listOf = <Item>(data: readonly Item[], url: string, hasMore = false) => ({
+export const makeProviderList = <Item>(data: readonly Item[], url: string, hasMore = false) => ({
   object: 'list' as const,
   data: [...data],
   has_more: hasMore,

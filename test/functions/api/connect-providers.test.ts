@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { usesOf } from '../../../functions/services/credentials/credential-uses.ts';
+import { listCredentialUses } from '../../../functions/services/credentials/credential-uses.ts';
 import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
@@ -138,7 +138,7 @@ describe.each(connectableServices)('%s', service => {
     withStatus(await save(siteId, { [service]: { ...old, tokenId } }));
     expect(await accountOf(service)).toEqual({ ...old, tokenId });
     expect(await getCredential(old.tokenId)).toBeNull();
-    expect(await usesOf(siteId, service)).toEqual([tokenId]);
+    expect(await listCredentialUses(siteId, service)).toEqual([tokenId]);
     // What was replaced did not take the new consent with it.
     expect((await reach(service, tokenId)).status).toBe('ACTIVE');
   });
@@ -163,7 +163,7 @@ describe.each(connectableServices)('%s', service => {
     // Interrupted after the account was taken away and before the credential was let go.
     await replaceNode({ ...before, attr: { ...before.attr, accounts: {} } }, before.revision);
     expect((await remove()).status).toBe(204);
-    expect([await accountOf(service), await getConnection(siteId, service), await getCredential(account.tokenId), await usesOf(siteId, service)]).toEqual([undefined, null, null, []]);
+    expect([await accountOf(service), await getConnection(siteId, service), await getCredential(account.tokenId), await listCredentialUses(siteId, service)]).toEqual([undefined, null, null, []]);
     expect((await remove()).status).toBe(404);
   });
 

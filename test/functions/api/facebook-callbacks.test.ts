@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usesOf } from '../../../functions/services/credentials/credential-uses.ts';
-import { accountKeyOf } from '../../../functions/services/credentials/credentials.ts';
+import { listCredentialUses } from '../../../functions/services/credentials/credential-uses.ts';
+import { makeAccountKey } from '../../../functions/services/credentials/credentials.ts';
 import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { getCredential, listUnder } from '../../../functions/stores/credentials.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
@@ -87,8 +87,8 @@ test('who asks for deletion: the credentials are gone with every note of them, a
   expect(url).toBe(`${origin}/api/fbboarding/deletion/${code}`);
   expect(await getCredential('fb:first-credential')).toBeNull();
   expect(await getCredential('fbPage:second-credential')).toBeNull();
-  expect(await listUnder(accountKeyOf('fb', { accountId: '4711' }) ?? '')).toEqual([]);
-  expect([await usesOf('site-n1', 'fb'), await usesOf('site-n2', 'fb'), await usesOf('site-n1', 'fbPage')]).toEqual([[], [], []]);
+  expect(await listUnder(makeAccountKey('fb', { accountId: '4711' }) ?? '')).toEqual([]);
+  expect([await listCredentialUses('site-n1', 'fb'), await listCredentialUses('site-n2', 'fb'), await listCredentialUses('site-n1', 'fbPage')]).toEqual([[], [], []]);
   expect(await getCredential('fb:somebody-else')).not.toBeNull();
 
   const status = await program.call('get-deletion-status', { params: { code } });

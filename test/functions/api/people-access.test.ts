@@ -4,7 +4,7 @@ import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { findIdentity, markVerified, setEnabled } from '../../../functions/services/people/identities.ts';
-import { callerOf } from '../../../functions/access/throttle.ts';
+import { toCallerKey } from '../../../functions/access/throttle.ts';
 import { getUser } from '../../../functions/stores/users/users.ts';
 import { meSchema } from '../../../shared/contract/session.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
@@ -252,7 +252,7 @@ describe('whether an email is known', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:0DB8:1:2::9', '2001:db8:1:2'], ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is counted as %s', (address, caller) => expect(callerOf(address)).toBe(caller));
+  ])('%s is counted as %s', (address, caller) => expect(toCallerKey(address)).toBe(caller));
 });
 
 describe('viewing as another user', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putLink } from '../../../functions/stores/sites/site-links.ts';
-import { createNode, getNode, listChildrenOf, listCompanies } from '../../../functions/stores/sites/sites.ts';
+import { createNode, getNode, listChildrenPage, listCompanies } from '../../../functions/stores/sites/sites.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { siteNodeSchema, type SiteNode } from '../../../shared/model/node.ts';
 import * as z from 'zod/mini';
@@ -47,11 +47,11 @@ test('the same request again answers the first result, however often and at the 
   const answers = await Promise.all(Array.from({ length: 4 }, () => create('org-user', site, 'same-request-0001')));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(withStatus(await create('org-user', site, 'same-request-0001')).json).toMatchObject({ siteId: expect.stringMatching(/^once-[0-9a-f]{8}$/) });
-  expect((await listChildrenOf('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(1);
+  expect((await listChildrenPage('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(1);
   expect(await create('org-user', { ...site, name: 'Twice' }, 'same-request-0001')).toMatchObject({ status: 409, json: { code: 'conflict' } });
   // Another person's request of that id is another request.
   expect((await create('brand-user', site, 'same-request-0001')).status).toBe(200);
-  expect((await listChildrenOf('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(2);
+  expect((await listChildrenPage('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(2);
 });
 
 describe('who may add what', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNode, getNode, listChildrenOf } from '../../../functions/stores/sites/sites.ts';
+import { createNode, getNode, listChildrenPage } from '../../../functions/stores/sites/sites.ts';
 import { importSites } from '../../../shared/contract/hierarchy.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';
@@ -18,7 +18,7 @@ afterAll(() => program.stop());
 const upload = (rows: unknown, { userId = 'org-user', siteId = 'org', requestId = 'list-of-the-morning' } = {}): Promise<Answer> =>
   program.call('import-sites', { token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { requestId, rows } });
 const rowsOf = (answer: Answer) => importSites.response.parse(withStatus(answer).json).rows;
-const below = async (siteId: string) => (await listChildrenOf(siteId)).nodes.map(({ name }) => name);
+const below = async (siteId: string) => (await listChildrenPage(siteId)).nodes.map(({ name }) => name);
 
 const list = [
   { region: ' name of SOUTH ', name: 'Boston', url: 'https://boston.test', city: 'Boston', state: 'ma', tz: 'Eastern' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { demoAccounts, zoneOf } from '../../../scripts/seed/demo-accounts.ts';
+import { demoAccounts, getDemoTimeZone } from '../../../scripts/seed/demo-accounts.ts';
 import { demoAccountOwners, demoNodes, demoUsers, smallSites } from '../../../scripts/seed/demo-tree.ts';
 import { pastMonths } from '../../../scripts/seed/seed-audits.ts';
 import { wantedSites } from '../../../scripts/seed/seed-demo.ts';
-import { siteNodeOf, sitePathOf } from '../../../scripts/seed/seed-tree.ts';
+import { makeDemoSiteNode, makeDemoSitePath } from '../../../scripts/seed/seed-tree.ts';
 import { siteNodeSchema } from '../../../shared/model/node.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
@@ -13,7 +13,7 @@ describe('the demonstration tree', () => {
   test('every node is one the model accepts, parents stand before children, ids are unique without regard to case', () => {
     const seen = new Set<string>();
     for (const node of demoNodes) {
-      siteNodeSchema.parse(siteNodeOf(node, undefined, now));
+      siteNodeSchema.parse(makeDemoSiteNode(node, undefined, now));
       expect(node.parentId === null || seen.has(node.parentId.toLowerCase()), node.siteId).toBe(true);
       expect(seen.has(node.siteId.toLowerCase()), node.siteId).toBe(false);
       seen.add(node.siteId.toLowerCase());
@@ -21,10 +21,10 @@ describe('the demonstration tree', () => {
   });
 
   test('paths lead from the provider through token, brand, organisation and region', () => {
-    expect(sitePathOf('northfold-franchise')).toBe('/ISL/beacon/northfold/northfold-franchising/northfold-dev/northfold-franchise');
-    expect(sitePathOf('juniper-main')).toBe('/ISL/beacon/juniper/juniper-main');
-    expect(sitePathOf('record-labor')).toBe('/ISL/insights/public-record/public-record-agencies/record-labor');
-    for (const { siteId, attr } of demoNodes.filter(({ type }) => type === 'ORG')) expect(sitePathOf(siteId).split('/')[2]).toBe(attr.token);
+    expect(makeDemoSitePath('northfold-franchise')).toBe('/ISL/beacon/northfold/northfold-franchising/northfold-dev/northfold-franchise');
+    expect(makeDemoSitePath('juniper-main')).toBe('/ISL/beacon/juniper/juniper-main');
+    expect(makeDemoSitePath('record-labor')).toBe('/ISL/insights/public-record/public-record-agencies/record-labor');
+    for (const { siteId, attr } of demoNodes.filter(({ type }) => type === 'ORG')) expect(makeDemoSitePath(siteId).split('/')[2]).toBe(attr.token);
   });
 
   test('it holds what the demonstration promises', () => {
@@ -40,8 +40,8 @@ describe('the demonstration tree', () => {
     expect(sites.filter(({ analytics }) => analytics?.connection === 'reconnect-needed')).toHaveLength(1);
     expect(sites.filter(({ analytics }) => analytics?.currencyCode === 'CAD')).toHaveLength(1);
     expect(Math.max(...sites.map(({ name }) => name.length))).toBe(79);
-    expect(new Set(sites.map(zoneOf)).size).toBeGreaterThan(8);
-    const trial = sites.map((site) => siteNodeOf(site, undefined, now)).filter(({ attr }) => attr.trialExpiryDate !== undefined);
+    expect(new Set(sites.map(getDemoTimeZone)).size).toBeGreaterThan(8);
+    const trial = sites.map((site) => makeDemoSiteNode(site, undefined, now)).filter(({ attr }) => attr.trialExpiryDate !== undefined);
     expect(trial.map(({ siteId, attr }) => [siteId, attr.trialExpiryDate])).toEqual([['harborlight-main', '2026-11-26']]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { failuresOf, printFailures } from '../../../scripts/verify/test-failures.ts';
+import { listTestFailures, printFailures } from '../../../scripts/verify/test-failures.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -26,7 +26,7 @@ const report = {
 };
 
 test('failed tests, files that do not load and second tries are told by name and first line', () => {
-  expect(failuresOf(report, '/root')).toEqual({
+  expect(listTestFailures(report, '/root')).toEqual({
     failed: [
       { name: 'test/a.test.ts: badly', message: 'AssertionError: 2 is not 1' },
       { name: 'test/b.test.ts', message: 'SyntaxError: x' },
@@ -38,7 +38,7 @@ test('failed tests, files that do not load and second tries are told by name and
 test('the end of the log names them, failed ones last, twenty at most', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line).trim()));
-  printFailures([failuresOf(report, '/root')]);
+  printFailures([listTestFailures(report, '/root')]);
   expect(lines[0]).toBe('=== passed at the second try ===');
   expect(lines[1]).toContain('test/e2e/c.test.ts: late');
   expect(lines[2]).toBe('=== failed tests ===');

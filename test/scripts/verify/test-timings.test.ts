@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { printSlowest, recordDurations, timingsOf } from '../../../scripts/verify/test-timings.ts';
+import { printSlowest, recordDurations, listTestTimings } from '../../../scripts/verify/test-timings.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,7 +20,7 @@ const report = {
     ],
   })),
 };
-const timings = timingsOf(report, '/root');
+const timings = listTestTimings(report, '/root');
 
 test('the slowest ten files and tests are printed, the slowest first', () => {
   const lines: string[] = [];

@@ -85,7 +85,7 @@ export const sessionKey = (shared: bigint, scrambler: bigint): Buffer =>
     ),
   );
 
-export const scramblerOf = (clientPublic: bigint, serverPublic: bigint): bigint =>
+export const computeScrambler = (clientPublic: bigint, serverPublic: bigint): bigint =>
   fromHex(hashHex(paddedHex(clientPublic) + paddedHex(serverPublic)));
 
 /** What the client signs to prove that it knows the password. */
@@ -112,7 +112,7 @@ export function provesPassword(proof: {
   timestamp: string;
   signature: string;
 }): boolean {
-  const scrambler = scramblerOf(proof.clientPublic, fromHex(proof.serverPublicHex));
+  const scrambler = computeScrambler(proof.clientPublic, fromHex(proof.serverPublicHex));
   const base = proof.clientPublic * modPow(fromHex(proof.verifier), scrambler, groupPrime);
   const expected = claimSignature(sessionKey(modPow(base, proof.serverSecret, groupPrime), scrambler), proof);
   const given = Buffer.from(proof.signature, 'base64');

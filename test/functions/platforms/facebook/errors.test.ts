@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyGraphFailure, isRefusedName, isTooMuchData } from '../../../../functions/platforms/facebook/errors.ts';
-import { usageOf } from '../../../../functions/platforms/facebook/usage.ts';
+import { parseUsage } from '../../../../functions/platforms/facebook/usage.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -70,13 +70,13 @@ describe('a refusal of Graph', () => {
 
 describe('usage headers', () => {
   it('tell the fullest budget and the longest wait', () => {
-    expect(usageOf(new Headers({
+    expect(parseUsage(new Headers({
       'x-app-usage': '{"call_count":12,"total_time":40,"total_cputime":3}',
       'x-ad-account-usage': '{"acc_id_util_pct":61.5,"reset_time_duration":119,"ads_api_access_tier":"standard_access"}',
       'x-business-use-case-usage': '{"7":[{"call_count":9,"total_cputime":1,"total_time":1,"estimated_time_to_regain_access":0}]}',
     }))).toEqual({ percent: 61.5, regainAccessMinutes: 2 });
   });
   it('that are malformed say nothing', () => {
-    expect(usageOf(new Headers({ 'x-app-usage': '{', 'x-business-use-case-usage': '[1]' }))).toEqual({ percent: 0, regainAccessMinutes: null });
+    expect(parseUsage(new Headers({ 'x-app-usage': '{', 'x-business-use-case-usage': '[1]' }))).toEqual({ percent: 0, regainAccessMinutes: null });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ga4Connector } from '../../../../functions/platforms/ga4/connector.ts';
-import { ga4Reports, reportsOf } from '../../../../functions/platforms/ga4/reports.ts';
+import { ga4Reports, listReportsToRun } from '../../../../functions/platforms/ga4/reports.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import { daySections } from '../../../../shared/platforms/records.ts';
 import { answerGa4, reportOf } from '../../../pipeline/support/ga4-answers.ts';
@@ -59,7 +59,7 @@ describe('a window of GA4', () => {
   });
 
   it('asks for products of a shop alone', async () => {
-    expect(reportsOf(false)).not.toContain('items');
+    expect(listReportsToRun(false)).not.toContain('items');
     expect((await pull()).sections.map(one => one.section)).toEqual(['core', 'places', 'pages']);
     expect((await pull('2026-10-01', '2026-10-02', site({ isEcommerce: true }))).sections.map(one => one.section)).toContain('shop');
   });

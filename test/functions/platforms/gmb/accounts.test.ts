@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listGmbAccounts } from '../../../../functions/platforms/gmb/accounts.ts';
-import { verificationStatusOf } from '../../../../functions/platforms/gmb/verification.ts';
+import { fetchVerificationStatus } from '../../../../functions/platforms/gmb/verification.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { startStandIn } from '../../../pipeline/support/stand-in.ts';
@@ -68,9 +68,9 @@ describe('accounts and locations', () => {
   });
 
   it('Check Status: the newest verification, NOT_FOUND without one, access lost for a location out of reach', async () => {
-    const statusOf = (index: number) => verificationStatusOf(accessToken, `1${String(800_001 + index).padStart(12, '0')}`);
+    const statusOf = (index: number) => fetchVerificationStatus(accessToken, `1${String(800_001 + index).padStart(12, '0')}`);
     expect(await Promise.all([0, 13, 14, 16, 19].map(statusOf))).toEqual(['COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'NOT_FOUND']);
-    await expect(verificationStatusOf(accessToken, '404')).rejects.toMatchObject({ platform: 'gmb', kind: 'access-lost' });
+    await expect(fetchVerificationStatus(accessToken, '404')).rejects.toMatchObject({ platform: 'gmb', kind: 'access-lost' });
   });
 });
 

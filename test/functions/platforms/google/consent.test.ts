@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectors } from '../../../../functions/platforms/connectors.ts';
-import { codeChallengeOf, googleOauth } from '../../../../functions/platforms/google/oauth.ts';
+import { computeCodeChallenge, googleOauth } from '../../../../functions/platforms/google/oauth.ts';
 import { businesses, type GoogleMore, serveGoogleMore } from '../../../scripts/sandbox/google-more/serve-google-more.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Goes through the stand-in's consent as a browser would, with its scopes ticked or not. */
 async function signIn(service: 'gsc' | 'gmb', ticked: boolean) {
-  const page = await (await fetch(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: codeChallengeOf(codeVerifier) }))).text();
+  const page = await (await fetch(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: computeCodeChallenge(codeVerifier) }))).text();
   const scopes = [...page.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope = '']) => scope);
   expect(scopes).toEqual(googleOauth.scopesOf(service));
   const hidden = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authorizeUrl, codeChallengeOf, exchangeCode, googleOauth, googleScopes, refreshAccessToken, revokeToken } from '../../../../functions/platforms/google/oauth.ts';
+import { authorizeUrl, computeCodeChallenge, exchangeCode, googleOauth, googleScopes, refreshAccessToken, revokeToken } from '../../../../functions/platforms/google/oauth.ts';
 import { listGa4Accounts } from '../../../../functions/platforms/ga4/accounts.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('consent', () => {
   it('is asked for offline, with state and an S256 challenge', () => {
-    const url = new URL(authorizeUrl({ service: 'ga4', state: 's', codeChallenge: codeChallengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk') }));
+    const url = new URL(authorizeUrl({ service: 'ga4', state: 's', codeChallenge: computeCodeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk') }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code', client_id: 'google-client', redirect_uri: 'http://localhost:3999/api/boarding',
       scope: 'openid email https://www.googleapis.com/auth/analytics.readonly', access_type: 'offline', prompt: 'consent',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { adAccountSchema, choiceOf } from '../../../../functions/platforms/linkedin-ads/accounts.ts';
+import { adAccountSchema, toAdAccountChoice } from '../../../../functions/platforms/linkedin-ads/accounts.ts';
 import { campaignSchema, type CampaignNames } from '../../../../functions/platforms/linkedin-ads/campaigns.ts';
 import { linkedinMetricNames, linkedinMetrics, mostFields, rowFields } from '../../../../functions/platforms/linkedin-ads/metrics.ts';
-import { campaignIdsOf, normaliseAds } from '../../../../functions/platforms/linkedin-ads/normalise.ts';
+import { listCampaignIds, normaliseAds } from '../../../../functions/platforms/linkedin-ads/normalise.ts';
 import { analyticsElementSchema, parseAnalytics, type AnalyticsRow } from '../../../../functions/platforms/linkedin-ads/parse.ts';
 import { linkedinCoreDaySchema } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
@@ -91,7 +91,7 @@ describe('a warehouse export, put back into the API’s form', () => {
     const rows = parse(elements);
     expect(rows).toHaveLength(10);
     agrees(rows, elements);
-    expect(campaignIdsOf(rows)).toEqual(['148633856', '165867684', '174096954']);
+    expect(listCampaignIds(rows)).toEqual(['148633856', '165867684', '174096954']);
     const records = normaliseAds([...new Set(rows.map(({ start }) => start))].sort(), rows, new Map(), 'USD');
     const all = records.flatMap(({ campaigns }) => campaigns);
     const column = (name: string) => recordedRows('linkedin_ads', 'fivetran_linkedin_ad_analytics_by_campaign_data.csv').reduce((sum, row) => sum + millionths(row[name] ?? '0'), 0n);
@@ -113,7 +113,7 @@ describe('a warehouse export, put back into the API’s form', () => {
 
   it('of accounts and campaigns is read', () => {
     for (const { id, name, currency } of recordedRows('linkedin_ads', 'fivetran_linkedin_ad_account_history_data.csv')) {
-      expect(choiceOf(adAccountSchema.parse({ id: Number(id), name, currency }))).toMatchObject({ id, name, account: { reference: '', type: '' } });
+      expect(toAdAccountChoice(adAccountSchema.parse({ id: Number(id), name, currency }))).toMatchObject({ id, name, account: { reference: '', type: '' } });
     }
     const campaigns = recordedRows('linkedin_ads', 'fivetran_linkedin_ad_campaign_history_data.csv');
     expect(campaigns.map(({ id, name }) => campaignSchema.parse({ id: Number(id), name }).name)).toEqual(campaigns.map(({ name }) => name));
@@ -124,10 +124,10 @@ describe('accounts as recorded', () => {
   it('become choices that a site can keep', () => {
     const accounts = lines.filter(({ stream }) => stream === 'accounts').map(({ data }) => adAccountSchema.parse(data));
     expect(accounts).toHaveLength(5);
-    expect(choiceOf(accounts[0] ?? { id: 0, currency: 'USD' }).account).toEqual({
+    expect(toAdAccountChoice(accounts[0] ?? { id: 0, currency: 'USD' }).account).toEqual({
       accountId: '508720451', accountName: 'Jean’s Ad Account', reference: 'urn:li:organization:64265083', account: 'urn:li:sponsoredAccount:508720451', type: 'BUSINESS',
     });
-    for (const account of accounts) expect(() => accountsSchema.parse({ linkedin: { ...choiceOf(account).account, tokenId: 'linkedin:x' } })).not.toThrow();
+    for (const account of accounts) expect(() => accountsSchema.parse({ linkedin: { ...toAdAccountChoice(account).account, tokenId: 'linkedin:x' } })).not.toThrow();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { lifetimeElementSchema, parseFacets } from '../../../../functions/platforms/linkedin-org/followers.ts';
-import { choiceOf, organizationSchema } from '../../../../functions/platforms/linkedin-org/organizations.ts';
+import { toOrganizationChoice, organizationSchema } from '../../../../functions/platforms/linkedin-org/organizations.ts';
 import { parseShares, sharesElementSchema } from '../../../../functions/platforms/linkedin-org/statistics.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { apiName, recordedLines, recordedRows } from '../linkedin/recordings.ts';
@@ -48,7 +48,7 @@ describe('statistics as recorded', () => {
   it('of an organisation become a choice that a site can keep', () => {
     for (const row of recordedRows('linkedin_pages', 'fivetran_linkedin_pages_organization_data.csv')) {
       const { id = '', localized_name: localizedName, localized_website: localizedWebsite } = row;
-      const choice = choiceOf(`urn:li:organization:${id}`, id, organizationSchema.parse({ localizedName, localizedWebsite }));
+      const choice = toOrganizationChoice(`urn:li:organization:${id}`, id, organizationSchema.parse({ localizedName, localizedWebsite }));
       expect(choice.account).toEqual({ organizationId: '10429', organizationName: localizedName, website: localizedWebsite, urn: 'urn:li:organization:10429' });
       expect(() => accountsSchema.parse({ linkedinOrg: { ...choice.account, tokenId: 'linkedinOrg:x' } })).not.toThrow();
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeQuery, encodeText, encodeValue, requestOf, type RestliValue } from '../../../../functions/platforms/linkedin/restli.ts';
+import { encodeQuery, encodeText, encodeValue, buildRestliRequest, type RestliValue } from '../../../../functions/platforms/linkedin/restli.ts';
 import { readQuery, RestliError } from '../../../../scripts/sandbox/linkedin/restli-read.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
@@ -62,7 +62,7 @@ describe('a Rest.li query', () => {
       fc.property(fc.integer({ min: 3_900, max: 4_100 }), length => {
         const address = 'https://api.linkedin.com/rest/adAnalytics';
         const query = `q=${'a'.repeat(length - address.length - 3)}`;
-        const request = requestOf(address, query);
+        const request = buildRestliRequest(address, query);
         if (length <= 4_000) expect(request).toEqual({ url: `${address}?${query}`, method: 'GET', headers: {} });
         else {
           expect(request).toEqual({
@@ -72,7 +72,7 @@ describe('a Rest.li query', () => {
         }
       }),
     );
-    expect(requestOf('https://h/x', '')).toEqual({ url: 'https://h/x', method: 'GET', headers: {} });
+    expect(buildRestliRequest('https://h/x', '')).toEqual({ url: 'https://h/x', method: 'GET', headers: {} });
   });
 });
 

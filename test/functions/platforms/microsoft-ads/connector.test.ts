@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PendingReport, PulledWindow, PullRequest } from '../../../../functions/platforms/connector.ts';
 import { bingConnector } from '../../../../functions/platforms/microsoft-ads/connector.ts';
 import { campaignRows } from '../../../../scripts/sandbox/microsoft/campaign-rows.ts';
-import { accountsOf } from '../../../../scripts/sandbox/microsoft/accounts.ts';
+import { makeAdsAccounts } from '../../../../scripts/sandbox/microsoft/accounts.ts';
 import { bingCoreDaySchema, type BingCoreDay } from '../../../../shared/platforms/microsoft-ads/days.ts';
 import { business, type Microsoft, siteOf, signIn, startMicrosoft, testNow } from '../microsoft/microsoft-stand-in.ts';
 
 let microsoft: Microsoft;
 let accessToken: string;
-const accounts = accountsOf(Array.from({ length: 10 }, (_, index) => business(index)));
+const accounts = makeAdsAccounts(Array.from({ length: 10 }, (_, index) => business(index)));
 const account = (index: number) => {
   const found = accounts.find(({ accountId }) => accountId === `18${700_001 + index}`);
   if (!found) throw new Error(`No account ${index}`);

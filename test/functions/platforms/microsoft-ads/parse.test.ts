@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsWithout, optionalNames } from '../../../../functions/platforms/microsoft-ads/metrics.ts';
-import { currencyOf, normalise } from '../../../../functions/platforms/microsoft-ads/normalise.ts';
+import { findReportCurrency, normalise } from '../../../../functions/platforms/microsoft-ads/normalise.ts';
 import { readReport } from '../../../../functions/platforms/microsoft-ads/parse.ts';
 
 const columns = columnsWithout(new Set());
@@ -140,8 +140,8 @@ describe('days', () => {
 
   it('refuse a day that was not asked for, and two currencies', () => {
     expect(failure(report({ TimePeriod: '2026-10-03' }), days)).toEqual(refused('TimePeriod: 2026-10-03 was not asked for'));
-    expect(failure(report({}, { CurrencyCode: 'EUR' }), text => currencyOf(read(text)))).toEqual(refused('CurrencyCode: more than one'));
-    expect(currencyOf(read(report({}, {})))).toBe('USD');
-    expect(currencyOf([])).toBeNull();
+    expect(failure(report({}, { CurrencyCode: 'EUR' }), text => findReportCurrency(read(text)))).toEqual(refused('CurrencyCode: more than one'));
+    expect(findReportCurrency(read(report({}, {})))).toBe('USD');
+    expect(findReportCurrency([])).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchPublicPage } from '../../../../functions/runtime/public-web/fetch-page.ts';
 import { closedAddresses, openAddresses, refusedAddresses } from '../../support/ssrf-corpus.ts';
-import { isPublicAddress, refusalOf } from '../../../../functions/runtime/public-web/public-address.ts';
+import { isPublicAddress, findAddressRefusal } from '../../../../functions/runtime/public-web/public-address.ts';
 
 test.each(closedAddresses)('%s is not the public internet', address => expect(isPublicAddress(address)).toBe(false));
 test.each(openAddresses)('%s is public', address => expect(isPublicAddress(address)).toBe(true));
@@ -80,5 +80,5 @@ test('a name that nobody has, and a name service that hangs', async () => {
 });
 
 test('a public name may be looked up, also with a port that websites use', () => {
-  for (const address of ['https://example.com', 'http://www.example.co.uk:8080/path', 'https://münchen.example/']) expect(refusalOf(new URL(address))).toBeNull();
+  for (const address of ['https://example.com', 'http://www.example.co.uk:8080/path', 'https://münchen.example/']) expect(findAddressRefusal(new URL(address))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditNumbers, averagesOf } from '../../../../functions/services/audits/audit-numbers.ts';
+import { auditNumbers, computeMonthlyAverages } from '../../../../functions/services/audits/audit-numbers.ts';
 import { putConnection } from '../../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { getNode } from '../../../../functions/stores/sites/sites.ts';
@@ -62,7 +62,7 @@ describe('what an audit of a month is made of', () => {
   });
 
   it('is averaged over up to twelve months, with a mark for those without', async () => {
-    const averages = averagesOf(await numbersOf('site-n2'), '202610', false);
+    const averages = computeMonthlyAverages(await numbersOf('site-n2'), '202610', false);
     // 310 and 900 sessions of October and September; October a year ago is the thirteenth month.
     expect(averages.sessions).toEqual({ known: true, value: (310 + 900) / 2, missingDays: 365 - 31 - 30 });
     expect(averages.gcr).toMatchObject({ value: (61 * 2) / (310 + 900) });

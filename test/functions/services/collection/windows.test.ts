@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sources } from '../../../../functions/platforms/sources.ts';
-import { daysToAskAgain, gapsAfter, whyOf } from '../../../../functions/services/collection/missing-days.ts';
+import { daysToAskAgain, gapsAfter, explainMissingDays } from '../../../../functions/services/collection/missing-days.ts';
 import { afterWait, nextStep } from '../../../../functions/services/collection/async-reports.ts';
-import { dispatchZoneOf, newestExpected, nightlyWindows } from '../../../../functions/services/collection/windows.ts';
+import { findDispatchZone, newestExpected, nightlyWindows } from '../../../../functions/services/collection/windows.ts';
 import { missingReasons } from '../../../../shared/model/connection.ts';
 import type { PullMessage } from '../../../../shared/messages/queues.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -22,7 +22,7 @@ describe('the zone whose schedule pulls a site', () => {
     ['Pacific/Fiji', 'America/Anchorage'],
     ['Pacific/Kiritimati', 'America/Denver'],
   ])('%s is pulled with %s', (zone, expected) => {
-    expect(dispatchZoneOf(zone)).toBe(expected);
+    expect(findDispatchZone(zone)).toBe(expected);
   });
 });
 
@@ -54,7 +54,7 @@ describe("a night's windows", () => {
   });
 
   it('ask again for missing days, and not for those that the platform has no longer', () => {
-    const gone = gapsAfter({ missingDays: ['2026-11-02'] }, { start: '2025-11-01', end: '2025-11-30' }, eachDay('2025-11-01', '2025-11-20'), whyOf('linkedinOrg', 'not-given'));
+    const gone = gapsAfter({ missingDays: ['2026-11-02'] }, { start: '2025-11-01', end: '2025-11-30' }, eachDay('2025-11-01', '2025-11-20'), explainMissingDays('linkedinOrg', 'not-given'));
     expect(windows('linkedinOrg', { lastDay: '2026-11-19', ...gone })).toEqual(['2026-11-18..2026-11-20', '2026-11-02..2026-11-02']);
   });
 
@@ -65,7 +65,7 @@ describe("a night's windows", () => {
 });
 
 describe('missing days', () => {
-  const broken = whyOf('gsc', 'invalid-answer');
+  const broken = explainMissingDays('gsc', 'invalid-answer');
   const gaps = gapsAfter({ missingDays: ['2026-11-01'] }, { start: '2026-11-03', end: '2026-11-09' }, ['2026-11-03', '2026-11-04', '2026-11-08'], broken);
 
   it('say why, by ranges', () => {
@@ -76,7 +76,7 @@ describe('missing days', () => {
   });
 
   it('are judged anew by the next try, and others keep their reason', () => {
-    const gone = whyOf('gsc', 'not-given');
+    const gone = explainMissingDays('gsc', 'not-given');
     const after = gapsAfter(gaps, { start: '2026-11-04', end: '2026-11-30' }, ['2026-11-05'], gone);
     expect(after).toEqual({
       missingDays: ['2026-11-01', '2026-11-03', '2026-11-05'],
@@ -88,7 +88,7 @@ describe('missing days', () => {
 
   it('have a sentence for every reason, that names the service or our side', () => {
     for (const kind of missingReasons) {
-      const { message } = whyOf('bing', kind);
+      const { message } = explainMissingDays('bing', kind);
       expect(message, kind).toMatch(/Microsoft Ads|our side/);
       expect(message.endsWith('.'), kind).toBe(true);
     }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDataKey, open, seal, unwrapDataKey } from '../../../../functions/services/credentials/credential-seal.ts';
-import { addUse, releaseUse, usesOf } from '../../../../functions/services/credentials/credential-uses.ts';
-import { accessTokenFor, accountKeyOf, storeCredential } from '../../../../functions/services/credentials/credentials.ts';
+import { addUse, releaseUse, listCredentialUses } from '../../../../functions/services/credentials/credential-uses.ts';
+import { accessTokenFor, makeAccountKey, storeCredential } from '../../../../functions/services/credentials/credentials.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { deleteCredential, getCredential, leaseCredential, listUnder } from '../../../../functions/stores/credentials.ts';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
@@ -189,7 +189,7 @@ test('one that no site chose is swept after a week; one that is chosen stays', a
   expect((await stored(tokenId)).unusedUntil).toBe(begun.getTime() / 1000 + 7 * 86_400);
   await addUse(tokenId, 'site-a', 'bing');
   expect((await stored(tokenId)).unusedUntil).toBeUndefined();
-  expect(await usesOf('site-a', 'bing')).toEqual([tokenId]);
+  expect(await listCredentialUses('site-a', 'bing')).toEqual([tokenId]);
 });
 
 test('a replaced credential of a provider that ends one at a time is revoked; the last use clears every note of it', async () => {
@@ -200,10 +200,10 @@ test('a replaced credential of a provider that ends one at a time is revoked; th
   answer = () => ({ status: 200, body: {} });
   await releaseUse(first, 'site-a', 'linkedin', 'replaced');
   expect(asked.map(({ path, form }) => [path, form.get('token')])).toEqual([['/linkedin/revoke', expect.stringMatching(/^old-access/)]]);
-  const person = accountKeyOf('linkedin', { accountId: 'person-2' }) ?? '';
+  const person = makeAccountKey('linkedin', { accountId: 'person-2' }) ?? '';
   expect(await listUnder(person)).toEqual([second]);
   await releaseUse(second, 'site-a', 'linkedin', 'removed');
-  expect([await listUnder(person), await usesOf('site-a', 'linkedin'), await getCredential(second)]).toEqual([[], [], null]);
+  expect([await listUnder(person), await listCredentialUses('site-a', 'linkedin'), await getCredential(second)]).toEqual([[], [], null]);
   // Once more, as after an interruption.
   await releaseUse(second, 'site-a', 'linkedin', 'removed');
   expect(asked).toHaveLength(2);

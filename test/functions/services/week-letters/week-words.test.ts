@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, figureOf, headlineOf, noteOf, sentenceOf, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
+import { listLetterChanges, toLetterFigure, formatWeekHeadline, formatWeekNote, describeReportingSites, whyNoGoals } from '../../../../functions/services/week-letters/week-words.ts';
 import { type WeekNumbers, weekNumbers } from '../../../../shared/domain/mails/week-numbers.ts';
 import type { Compared } from '../../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, Common } from '../../../../shared/model/metric-value.ts';
@@ -27,9 +27,9 @@ describe('the headline', () => {
     ['none at all', compared(0, 0, null), 'No goals in two weeks', 'No goals in two weeks'],
     ['without the week before', compared(41, 'no-data', null), '41 goals; nothing to compare with', '41 goals'],
     ['of no common day', compared(41, 12, null, false), '41 goals; nothing to compare with', '41 goals'],
-  ])('%s', (_name, goals, long, short) => expect(headlineOf(withGoals(goals))).toEqual({ long, short }));
+  ])('%s', (_name, goals, long, short) => expect(formatWeekHeadline(withGoals(goals))).toEqual({ long, short }));
   test('is none where no goal is known, which is no zero; then it is said why', () => {
-    expect(headlineOf(withGoals(compared('not-connected', 'not-connected', null)))).toBeNull();
+    expect(formatWeekHeadline(withGoals(compared('not-connected', 'not-connected', null)))).toBeNull();
     expect((['not-connected', 'reconnect-needed', 'forbidden', 'missing-days', 'no-data'] as const).map(why => whyNoGoals(withGoals(compared(why, why, null))))).toEqual([
       'Google Analytics is not connected, so nothing can be counted.',
       'Google Analytics must be reconnected: no day of the week came.',
@@ -42,21 +42,21 @@ describe('the headline', () => {
 
 describe('a figure', () => {
   test('is coloured by what the metric table calls better', () => {
-    expect(figureOf('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'from 34' });
-    expect(figureOf('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
-    expect(figureOf('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
-    expect(figureOf('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
-    expect(figureOf('sessions', compared(5, 5, 0)).change).toEqual({ text: '0.0%', way: null, tone: 'neutral' });
+    expect(toLetterFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'from 34' });
+    expect(toLetterFigure('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
+    expect(toLetterFigure('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
+    expect(toLetterFigure('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
+    expect(toLetterFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: '0.0%', way: null, tone: 'neutral' });
   });
   test('says why it is not known, and that several currencies are not added', () => {
-    expect(figureOf('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
-    expect(figureOf('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
+    expect(toLetterFigure('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
+    expect(toLetterFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(figureOf('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · the week before 34');
-    expect(figureOf('goals', compared(46, 0, null)).note).toBe('the week before 0');
-    expect(figureOf('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
-    expect(figureOf('goals', compared(46, 'no-data', null)).note).toBe('');
+    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · the week before 34');
+    expect(toLetterFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
+    expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
+    expect(toLetterFigure('goals', compared(46, 'no-data', null)).note).toBe('');
   });
 });
 
@@ -65,19 +65,19 @@ describe('the sites', () => {
   test('that report both weeks are told of those that report', () => {
     const old = siteRow('old', siteDays(since, until), week);
     const young = siteRow('young', siteDays('2026-11-09', until), week);
-    expect(sentenceOf(weekNumbers([old], week))).toBe('Its one site that counts goals reports both weeks.');
-    expect(sentenceOf(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks; of these the change is made.');
-    expect(sentenceOf(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no change to tell.');
-    expect(changesOf(weekNumbers([old, young], week))).toBeUndefined();
+    expect(describeReportingSites(weekNumbers([old], week))).toBe('Its one site that counts goals reports both weeks.');
+    expect(describeReportingSites(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks; of these the change is made.');
+    expect(describeReportingSites(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no change to tell.');
+    expect(listLetterChanges(weekNumbers([old, young], week))).toBeUndefined();
   });
   test('whose days have come, and what still comes in, are the small print', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);
     const numbers = weekNumbers([siteRow('a', siteDays(since, until), week), lacking], week);
-    expect(noteOf(numbers, '2026-11-22')).toBe('Sent on Sunday, when 1 of 2 sites had every day of the week. Google Analytics.');
-    expect(noteOf(numbers, '2026-11-23')).toBe('Sent on Monday, when 1 of 2 sites had every day of the week. Google Analytics. 16 – 22 Nov is still coming in.');
-    expect(noteOf(weekNumbers([lacking], week), '2026-11-22')).toBe('Sent on Sunday, when days of the week were missing. Google Analytics.');
-    expect(noteOf(empty, '2026-11-22')).toBe('Sent on Sunday.');
+    expect(formatWeekNote(numbers, '2026-11-22')).toBe('Sent on Sunday, when 1 of 2 sites had every day of the week. Google Analytics.');
+    expect(formatWeekNote(numbers, '2026-11-23')).toBe('Sent on Monday, when 1 of 2 sites had every day of the week. Google Analytics. 16 – 22 Nov is still coming in.');
+    expect(formatWeekNote(weekNumbers([lacking], week), '2026-11-22')).toBe('Sent on Sunday, when days of the week were missing. Google Analytics.');
+    expect(formatWeekNote(empty, '2026-11-22')).toBe('Sent on Sunday.');
     const many = { ...numbers, services: ['ga4', 'fb', 'linkedin', 'bing'] as const };
-    expect(noteOf(many, '2026-11-22')).toContain('Google Analytics and 3 ad platforms.');
+    expect(formatWeekNote(many, '2026-11-22')).toContain('Google Analytics and 3 ad platforms.');
   });
 });

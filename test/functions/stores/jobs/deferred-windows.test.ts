@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeferred, deferredShards, deferWindow, takeDeferred } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import { addCalls, pausedUntil, pausePlatform } from '../../../../functions/stores/jobs/budgets.ts';
-import { packDays, rangesOf, unpackDays } from '../../../../functions/stores/connections/day-ranges.ts';
+import { packDays, toDayRanges, unpackDays } from '../../../../functions/stores/connections/day-ranges.ts';
 import type { PullMessage } from '../../../../shared/messages/queues.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { type Program, startProgram } from '../../support/program.ts';
@@ -82,7 +82,7 @@ describe('days as ranges', () => {
     expect(packDays(days)).toEqual(['2026-02-26..2026-03-02', '2026-03-04', '2026-12-31..2027-01-01']);
     expect(unpackDays(packDays(days))).toEqual(days);
     expect(unpackDays(days)).toEqual(days);
-    expect(rangesOf(['2026-03-02', '2026-03-01', '2026-03-02'])).toEqual([{ start: '2026-03-01', end: '2026-03-02' }]);
+    expect(toDayRanges(['2026-03-02', '2026-03-01', '2026-03-02'])).toEqual([{ start: '2026-03-01', end: '2026-03-02' }]);
     expect(packDays([])).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { onConsumedCapacity } from '../../../../functions/runtime/capacity.ts';
 import { compactMonth, readDays, writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { encodeRecords } from '../../../../functions/stores/codecs/day-items.ts';
 import { listFingerprints, putRecords } from '../../../../functions/stores/metrics/metric-items.ts';
-import { spanOf } from '../../../../functions/stores/metrics/item-spans.ts';
-import { layoutOf, packedBytes, sectionsOf } from '../../../../functions/stores/metrics/section-layouts.ts';
+import { makeSpanKey } from '../../../../functions/stores/metrics/item-spans.ts';
+import { getSectionLayout, packedBytes, listSections } from '../../../../functions/stores/metrics/section-layouts.ts';
 import { daySections } from '../../../../shared/platforms/records.ts';
 import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
@@ -49,12 +49,12 @@ const storedReviews = (siteId: string) => readDays(siteId, 'gmb', 'reviews', '20
 describe('layouts', () => {
   it('are declared for every section of every service, and for no other', () => {
     const services: RecordService[] = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'];
-    for (const service of services) expect(sectionsOf(service).sort()).toEqual(Object.keys(daySections[service]).sort());
-    expect(() => layoutOf('fb', 'terms')).toThrow('no section terms');
+    for (const service of services) expect(listSections(service).sort()).toEqual(Object.keys(daySections[service]).sort());
+    expect(() => getSectionLayout('fb', 'terms')).toThrow('no section terms');
   });
 
   it('cut every month into spans without a gap, the last of them to its end', () => {
-    const spans = (month: string, days: number) => [...new Set(eachDay(`${month}-01`, monthRange(month.replace('-', '')).end).map(day => spanOf(day, days)))];
+    const spans = (month: string, days: number) => [...new Set(eachDay(`${month}-01`, monthRange(month.replace('-', '')).end).map(day => makeSpanKey(day, days)))];
     expect(spans('2026-10', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-10-${day}+`));
     expect(spans('2026-02', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-02-${day}+`));
     expect(spans('2026-10', 15)).toEqual(['2026-10-01+', '2026-10-16+']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { afterAll, describe, expect, it } from 'vitest';
-import { gapsOf, recordOf } from '../../../../functions/numbers/service-sums.ts';
+import { findGaps, sumLoadedRange } from '../../../../functions/numbers/service-sums.ts';
 import { growthRanges } from '../../../../shared/domain/reports/spans.ts';
 import { computeSeoReference } from '../../../../shared/numbers/metrics/compute.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
@@ -48,8 +48,8 @@ function inputOf(days: StoredDays, without: readonly RecordService[], range: Day
   const months = (service: RecordService, of: DayRange) =>
     monthsWithin(of).map(part => {
       const sums = { service, months: new Map(), reads: [{ [service]: main[service] ?? [] }] };
-      const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
-      return { ...part, record: recordOf(sums, part), missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
+      const { missing, unlinked } = findGaps(sums, part, addDays(today, -1));
+      return { ...part, record: sumLoadedRange(sums, part), missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
     });
   const organic = ({ start, end }: DayRange) => computeSeoReference((main.ga4 ?? []).filter(({ date }) => date >= start && date <= end));
   const growth = (of: DayRange) => ({ yearAgoSeo: organic(growthRanges(of).yearAgo), previousQuarterSeo: organic(growthRanges(of).quarter) });

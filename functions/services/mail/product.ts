@@ -22,7 +22,7 @@ async function themeAt(path: readonly string[], origin: string): Promise<Theme> 
 }
 
 /** The white label of people of a node, or of the address that they came by. Its title is one line. */
-export const themeOf = (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Theme> =>
+export const loadTheme = (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Theme> =>
   themeAt(node === null ? [] : pathIds(node.sitePath).slice(1), origin);
 
 const productFrom = ({ title, primary, mainLogo, supportEmail }: Theme): Product => ({
@@ -36,8 +36,8 @@ const productFrom = ({ title, primary, mainLogo, supportEmail }: Theme): Product
  * @param node null: an administrator's, who stands at none
  * @param origin the address they came by
  */
-export const productOf = async (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Product> =>
-  productFrom(await themeOf(node, origin));
+export const loadProduct = async (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Product> =>
+  productFrom(await loadTheme(node, origin));
 
 /** The same of who signs up with a partner's token, or with none. */
 export const productOfToken = async (salesToken: string | undefined): Promise<Product> =>

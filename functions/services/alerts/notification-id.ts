@@ -2,7 +2,7 @@ import type { Alert } from '../../../shared/model/alert.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 
 /** The notification that a change of an alert is told by. `at`: when it changed. */
-export const notificationOf = (
+export const makeAlertNotificationId = (
   { siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>,
   { event, at }: { readonly event: 'opened' | 'ended'; readonly at: string },
 ): string => notificationId(at.slice(0, 10), [siteId, ruleId, openedAt, event]);
