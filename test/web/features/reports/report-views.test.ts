@@ -42,7 +42,7 @@ describe('which report, of when', () => {
 });
 
 describe('metrics of a report', () => {
-  it('tells zero, unknown, retired and what waits for its module apart', () => {
+  it('tells zero, unknown, retired and what nobody told apart', () => {
     const report = reportFixture();
     report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null, comparable: true };
     report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null, comparable: true };
@@ -50,7 +50,7 @@ describe('metrics of a report', () => {
     expect(rows.get('newFans')).toMatchObject({ value: '0', previous: '4', why: null });
     expect(rows.get('fanGrowth')).toMatchObject({ value: 'Not collected', previous: '10.0%', why: null });
     expect(rows.get('fbCheckins')).toMatchObject({ why: 'Retired by Facebook' });
-    expect(metricGroupsOf(report).find(({ group }) => group === 'franchiseSales')?.silent).toBe('Comes with the sales module');
+    expect(metricGroupsOf(report).find(({ group }) => group === 'franchiseSales')?.silent).toBe('No leads or unit sales');
     expect(metricGroupsOf(report).find(({ group }) => group === 'businessProfile')?.silent).toBe('Not connected');
     expect(metricGroupsOf(report).map(({ group }) => group)[0]).toBe('website');
   });

@@ -6,6 +6,7 @@ import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
+import { countSites } from '../view/count-sites.ts';
 import { stateTones } from '../view/site-states.ts';
 import { stateIcons } from './site-badge.tsx';
 
@@ -47,9 +48,7 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
       title="Needs attention"
       flush
       className="attention"
-      subtitle={
-        rows.length === 0 ? `All ${sites} sites are in order` : `${rows.length} of ${sites} sites, most harmful first`
-      }
+      subtitle={`${rows.length === 0 ? 'None' : rows.length} of ${countSites(sites)}${rows.length < 2 ? '' : ', most harmful first'}`}
       provenance={rows.length === 0 ? undefined : <span>A row leaves the list by itself once it is mended</span>}
     >
       {rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { countSites } from '../view/count-sites.ts';
 import { medianScore, scoreBands } from '../view/score-bands.ts';
 import { pointsOf, type SiteOfReport } from '../view/site-columns.ts';
 
@@ -20,7 +21,7 @@ export function SiteScores({ report: { sites }, more }: { report: Report; more: 
   return (
     <Panel
       title="Audit scores"
-      subtitle={`Newest audits, ${audited.length} of ${sites.length} sites audited`}
+      subtitle={`Newest audits, ${audited.length} of ${countSites(sites.length)} audited`}
       className="site-scores"
       more={more}
     >

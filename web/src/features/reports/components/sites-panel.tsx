@@ -12,6 +12,7 @@ import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { countSites } from '../view/count-sites.ts';
 import { shortNames } from '../view/short-names.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import {
@@ -190,8 +191,8 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
       }
       subtitle={
         compared === undefined
-          ? `${report.sites.length} sites`
-          : `${report.sites.length} sites; tick two to five to compare them`
+          ? countSites(report.sites.length)
+          : `${countSites(report.sites.length)}; tick two to five to compare them`
       }
       tools={
         <>

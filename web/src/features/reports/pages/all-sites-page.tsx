@@ -23,6 +23,7 @@ import { ReportFrame } from '../components/report-frame.tsx';
 import { SiteScores } from '../components/site-scores.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import { useReport } from '../use-report.ts';
+import { countSites } from '../view/count-sites.ts';
 import { isShop } from '../view/selling.ts';
 import { allSitesColumns, type SiteOfReport } from '../view/site-columns.ts';
 import '../reports.css';
@@ -64,7 +65,7 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
         </ButtonLink>
       </span>
       <p className="all-prompt-count">
-        <b className="number">{attention}</b> of {sites} sites
+        <b className="number">{attention}</b> of {countSites(sites)}
         <br />
         {attention === 1 ? 'needs attention' : 'need attention'}
       </p>

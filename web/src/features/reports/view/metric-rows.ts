@@ -36,14 +36,15 @@ export type MetricRows = {
   readonly silent: string | null;
 };
 
-const fromSales = 'Comes with the sales module';
+const noSales = 'No leads or unit sales';
 
-/** Why there is no number, in a few words: what a platform retired says so, sales wait for their module. */
+/** Why there is no number, in a few words: what a platform retired says so; sales are no platform's. */
 export function whyText(metric: MetricKey, value: MetricValue): string | null {
   if (value.known) return null;
   const { retired, group } = metricTable[metric];
   if (retired !== undefined) return retired.split(';')[0] ?? retired;
-  return group === 'franchiseSales' && value.why !== 'forbidden' ? fromSales : absenceTexts[value.why];
+  const isUntold = value.why === 'no-data' || value.why === 'not-connected';
+  return group === 'franchiseSales' && isUntold ? noSales : absenceTexts[value.why];
 }
 
 export const verdictOf = (metric: MetricKey, change: number | null): Verdict => {

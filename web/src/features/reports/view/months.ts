@@ -1,5 +1,6 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shared/domain/reports/month-change.ts';
+import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
@@ -68,7 +69,7 @@ const currencyOf = (value: MetricValue | undefined): string | undefined =>
 /** A month's value for a cell: a dash where the month or the metric is unknown, with the reason beside it. */
 export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text: string; why: string | null } {
   const value = month?.[metric];
-  if (value === undefined) return { text: '–', why: 'No rows of this month' };
+  if (value === undefined) return { text: '–', why: stateWords.missing.word };
   return value.known ? { text: formatMetric(metric, value), why: null } : { text: '–', why: whyText(metric, value) };
 }
 

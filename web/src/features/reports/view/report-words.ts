@@ -1,10 +1,10 @@
 import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { stateLabel } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { monthRange, toYearMonth, type DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
+import { countSites } from './count-sites.ts';
 import { collectedOf } from './coverage.ts';
 import { nodeTypeName } from './report-kind.ts';
 
@@ -57,7 +57,7 @@ export function reportWords(
       { label: 'Compared with', text: rangeName(comparison) },
       {
         label: type,
-        text: node.type === 'SITE' ? 'One site' : `${formatNumber(node.sites)} ${node.sites === 1 ? 'site' : 'sites'}`,
+        text: node.type === 'SITE' ? 'One site' : countSites(node.sites),
       },
       { label: 'State', text: computedAt === null ? 'Not put together yet' : stateLabel(collectedOf(report)) },
       { label: 'Made', text: computedAt === null ? '–' : formatInstant(computedAt, timeZone) },
@@ -75,7 +75,7 @@ export const exportInfo = (words: ReportWords, report: Report, name: string, wha
   name: `${name}-${words.fileName}`,
   notes: [
     `${words.title}: ${what}`,
-    `${words.subject}, ${report.node.sites} ${report.node.sites === 1 ? 'site' : 'sites'}`,
+    `${words.subject}, ${countSites(report.node.sites)}`,
     `Period: ${formatDateRange(report.range, { year: true })}`,
     `Compared with: ${formatDateRange(report.comparison, { year: true })}`,
     `Time zone: ${report.timeZone}`,

@@ -5,6 +5,7 @@ import type { DocumentBlock } from '../../../components/pdf/document.ts';
 import { auditBlocks, type AuditOfSite, brief, whole } from '../../../components/pdf/audit-block.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SiteOfReport } from './site-columns.ts';
+import { countSites } from './count-sites.ts';
 
 /** What was found of the audits that a document asks for. */
 export type ReportAudits = {
@@ -28,8 +29,6 @@ export function auditedSites(kind: ReportKind, { node, sites }: Pick<Report, 'no
     .slice(0, mostAuditsBelow);
 }
 
-const sitesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'site' : 'sites'}`;
-
 /** Which audits stand here and which do not. */
 export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed }: ReportAudits): string {
   const audited = sites.filter(({ score }) => score !== null).length;
@@ -38,9 +37,11 @@ export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed 
   return [
     left > 0
       ? `The ${formatNumber(shown.length)} lowest scores of ${formatNumber(audited)} audited sites. The audits of the other ${formatNumber(left)} are on their own pages.`
-      : `All ${sitesOf(shown.length)} with an audit, the lowest score first.`,
-    ...(closed > 0 ? [`Audits of ${sitesOf(closed)} are not open to you.`] : []),
-    ...(without > 0 ? [`${sitesOf(without)} without a scored audit.`] : []),
+      : shown.length === 1
+        ? 'The one site with an audit.'
+        : `All ${countSites(shown.length)} with an audit, the lowest score first.`,
+    ...(closed > 0 ? [`Audits of ${countSites(closed)} are not open to you.`] : []),
+    ...(without > 0 ? [`${countSites(without)} without a scored audit.`] : []),
   ].join(' ');
 }
 
