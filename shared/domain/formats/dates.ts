@@ -37,12 +37,18 @@ export const formatWeekday = (day: Day): string =>
 export const formatDate = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;
 
-/** '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. */
-export function formatDateRange({ start, end }: DayRange, options: { year?: boolean } = {}): string {
+/**
+ * '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. `beside`: the range that it
+ * stands beside; one of another year names its own.
+ */
+export function formatDateRange(
+  { start, end }: DayRange,
+  { year = false, beside }: { year?: boolean; beside?: DayRange | undefined } = {},
+): string {
   const [from, to] = [dateOf(start), dateOf(end)];
   if (!valid(from) || !valid(to)) return none;
-  const named = options.year === true || start.slice(0, 4) !== end.slice(0, 4);
-  return plain(formatter(named ? withYear : short).formatRange(from, to));
+  const years = new Set([start, end, beside?.end ?? end].map(day => day.slice(0, 4)));
+  return plain(formatter(year || years.size > 1 ? withYear : short).formatRange(from, to));
 }
 
 /** '202610' -> 'October 2026' */

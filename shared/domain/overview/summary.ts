@@ -23,5 +23,5 @@ export function comparisonName({ series, previousSeries }: Figure): string {
   if (length === series.length && addDays(end, 1) === first)
     return `the previous ${length === 1 ? 'day' : `${length} days`}`;
   if (start === addMonths(first, -12)) return 'the same days a year earlier';
-  return formatDateRange({ start, end });
+  return formatDateRange({ start, end }, { beside: { start: first, end: last } });
 }

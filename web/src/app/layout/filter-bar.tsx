@@ -43,7 +43,7 @@ function PeriodPickers({ block }: { block: boolean }) {
           options={(['previous', 'year-ago'] as const).map(kind => ({
             value: kind,
             label: comparisonName(kind, period),
-            ...(opened && kind === compare ? { note: rangeText(comparison) } : {}),
+            ...(opened && kind === compare ? { note: rangeText(comparison, period) } : {}),
           }))}
           onOpen={() => setOpened(true)}
           onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}

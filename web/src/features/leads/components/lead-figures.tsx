@@ -73,7 +73,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
   <dl
     className="panel lead-figures"
-    aria-label={`Leads ${view.kind} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison)}`}
+    aria-label={`Leads ${view.kind} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison, { beside: view.range })}`}
   >
     {figuresOf(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
       <div key={label}>

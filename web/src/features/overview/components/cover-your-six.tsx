@@ -74,7 +74,9 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
                     before: row.previous,
                   }))}
                   now={overview === undefined ? '' : formatDateRange(overview.range)}
-                  before={overview === undefined ? '' : formatDateRange(overview.comparison)}
+                  before={
+                    overview === undefined ? '' : formatDateRange(overview.comparison, { beside: overview.range })
+                  }
                   currency={data.measure === 'revenue' ? data.currency : undefined}
                 />
               </WhenNear>
@@ -83,7 +85,7 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
                   <i className="line-now" />
                   {formatDateRange(overview.range)}
                   <i className="line-before" />
-                  {formatDateRange(overview.comparison)}
+                  {formatDateRange(overview.comparison, { beside: overview.range })}
                 </p>
               )}
             </div>

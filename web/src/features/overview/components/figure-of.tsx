@@ -34,10 +34,11 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
   const { search } = useLocation();
   const { metric, value, previous, change, comparable, common, leadCost, series, previousSeries } = figure;
   const part = commonWords(common);
-  const { panels, comparison, timeZone } = overview;
+  const { panels, range, comparison, timeZone } = overview;
   const title = metricTable[metric].title;
   const better = comparable ? isBetter(metric, change) : null;
-  const against = `vs ${formatDateRange(comparison)}`;
+  const before = formatDateRange(comparison, { beside: range });
+  const against = `vs ${before}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const page = pages[metric];
   return (
@@ -83,8 +84,8 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
           <Sparkline
             points={series}
             comparison={previousSeries}
-            continues={addDays(comparison.end, 1) === overview.range.start}
-            label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`}
+            continues={addDays(comparison.end, 1) === range.start}
+            label={`${title} a day, seven-day mean, against ${before}`}
           />
         ) : undefined
       }

@@ -101,7 +101,7 @@ export const SpeedCard = memo(function SpeedCard({
   retry,
   busy,
 }: OverviewState & { device: Device }) {
-  const { comparison } = useScope();
+  const { period, comparison } = useScope();
   const title = device === 'MOBILE' ? 'Mobile speed' : 'Desktop speed';
   return (
     <DataPanel<SpeedData>
@@ -136,7 +136,10 @@ export const SpeedCard = memo(function SpeedCard({
             PageSpeed measures the website every night.
           </EmptyState>
         ) : (
-          <Run run={run} before={comparison === undefined ? 'the period before' : formatDateRange(comparison)} />
+          <Run
+            run={run}
+            before={comparison === undefined ? 'the period before' : formatDateRange(comparison, { beside: period })}
+          />
         );
       }}
     </DataPanel>

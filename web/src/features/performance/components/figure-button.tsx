@@ -33,6 +33,7 @@ const longValue = 9;
 export function FigureButton({
   figure,
   definition,
+  range,
   comparison,
   chosen,
   unfiltered,
@@ -40,6 +41,7 @@ export function FigureButton({
 }: {
   figure: PageFigure;
   definition: NumberDefinition;
+  range: DayRange;
   comparison: DayRange;
   chosen: boolean;
   /** The page is shown by a row that this figure cannot follow. */
@@ -68,7 +70,7 @@ export function FigureButton({
       <span role="tooltip" id={tip} className="strip-tip">
         {definition.description}
         {value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''}{' '}
-        Compared with {formatDateRange(comparison)}.
+        Compared with {formatDateRange(comparison, { beside: range })}.
         {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
         {figure.comparable ? '' : ' The two periods have nothing in common.'}
         {common === '' ? '' : ` The change is of what both periods have: ${common}.`}

@@ -133,6 +133,7 @@ export const FiguresCard = memo(function FiguresCard({
             key={one.key}
             figure={one}
             definition={definitionOf(panel, one.key)}
+            range={view.range}
             comparison={view.comparison}
             chosen={one === figure}
             unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)}

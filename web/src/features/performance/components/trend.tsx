@@ -69,7 +69,7 @@ export function Trend({
           : 'Each day';
   const rows = trendRows(figure.series, figure.previousSeries);
   const columns = trendColumns(grain, definition, currency);
-  const previousRange = formatDateRange(comparison);
+  const previousRange = formatDateRange(comparison, { beside: range });
   return (
     <div className="trend">
       <header className="trend-head">

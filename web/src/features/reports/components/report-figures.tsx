@@ -49,7 +49,7 @@ export function ReportFigures({
         const { title, description, services } = metricTable[metric];
         const row = metricRow(metric, report.metrics[metric]);
         const series = report.series[metric];
-        const label = `${title} by ${report.grain}, against ${formatDateRange(report.comparison)}`;
+        const label = `${title} by ${report.grain}, against ${formatDateRange(report.comparison, { beside: report.range })}`;
         return (
           <FigureCard
             key={metric}
