@@ -16,14 +16,15 @@ const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 /** A request that was begun and not ended is taken over after this long. */
 const leaseSeconds = 30;
 
-const signUpSchema = z.omit(signupPayloadSchema, {
+const askedSchema = z.omit(signupPayloadSchema, {
   requestId: true,
   fax: true,
   openFor: true,
-  status: true,
   'test-onboarding': true,
   isFranchise: true,
 });
+// Those of before this field wait for their link without it.
+const signUpSchema = z.extend(askedSchema, { status: z.optional(askedSchema.shape.status) });
 export type SignUp = z.infer<typeof signUpSchema>;
 const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), signUp: signUpSchema, askedAt: z.string() });
 
@@ -74,6 +75,18 @@ export const claimRequest = (request: string, now: Date): Promise<boolean> =>
       }),
     ),
   );
+
+/** Gives a form back whose work failed: the next try works on it, and is not told that it is done. */
+export async function giveBackRequest(request: string): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: requestKey(request),
+      UpdateExpression: 'SET takenAt = :never',
+      ExpressionAttributeValues: { ':never': 0 },
+    }),
+  );
+}
 
 /** Notes that a form was worked on to its end. */
 export async function endRequest(request: string, now: Date): Promise<void> {

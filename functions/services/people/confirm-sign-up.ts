@@ -134,7 +134,7 @@ function siteOf(
     ...form,
     url: `${protocol}${domain}`,
     cellPhone,
-    status: 'onboarding',
+    status: signUp.status ?? 'onboarding',
     businessType,
     isEcommerce: businessType === 'Ecommerce',
     ...(token?.attr.isFranchise === true && { isFranchise: true }),

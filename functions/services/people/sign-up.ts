@@ -5,7 +5,7 @@ import type { SalesTokenInfo } from '../../../shared/model/sales-token.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError, invalid } from '../../runtime/errors.ts';
-import { claimRequest, endRequest, putSignUp, type SignUp } from '../../stores/sign-ups.ts';
+import { claimRequest, endRequest, giveBackRequest, putSignUp, type SignUp } from '../../stores/sign-ups.ts';
 import { listUsersOfEmail } from '../../stores/users/users.ts';
 import { productOfToken } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -40,11 +40,16 @@ export async function askForAccount(form: SignupPayload, clientAddress: string, 
   if ((fax ?? '') !== '' || (openFor !== undefined && openFor < fastestMs)) return;
   const request = requestId === undefined ? null : `${form.email} ${requestId}`;
   if (request !== null && !(await claimRequest(request, now))) return;
-  await throttle({ what: 'sign-up', whom: `email:${form.email}`, limits: perEmail }, now);
-  const { status: _status, 'test-onboarding': _test, isFranchise: _franchise, ...signUp } = rest;
-  const isKnown = (await listUsersOfEmail(form.email)).length > 0;
-  if (isKnown) await mailKnown(signUp, now);
-  else await mailLink(signUp, now);
+  try {
+    await throttle({ what: 'sign-up', whom: `email:${form.email}`, limits: perEmail }, now);
+    const { 'test-onboarding': _test, isFranchise: _franchise, ...signUp } = askedOnly(rest, token);
+    const isKnown = (await listUsersOfEmail(form.email)).length > 0;
+    if (isKnown) await mailKnown(signUp, now);
+    else await mailLink(signUp, now);
+  } catch (error) {
+    if (request !== null) await giveBackRequest(request);
+    throw error;
+  }
   if (request !== null) await endRequest(request, now);
 }
 
@@ -57,6 +62,25 @@ async function tokenOf(id: string): Promise<SalesTokenInfo> {
       { path: 'body.salesToken', message: 'This sign-up link is not valid any more. Ask your partner for a new one' },
     ]);
   }
+}
+
+/** What the page of a token asks for: a branch instead of a business type, or neither. */
+const questionsOf = (token: SalesTokenInfo | null) => ({
+  useServiceBranch: token?.useServiceBranch === true,
+  showBusinessType: token?.showBusinessType !== false,
+});
+
+/** Without an answer that another page asked for: a form keeps what was typed when its address changes. */
+function askedOnly<Form extends Pick<SignupPayload, 'websiteType' | 'militaryBranch'>>(
+  { websiteType, militaryBranch, ...form }: Form,
+  token: SalesTokenInfo | null,
+) {
+  const { useServiceBranch, showBusinessType } = questionsOf(token);
+  return {
+    ...form,
+    ...(showBusinessType && !useServiceBranch && websiteType !== undefined && { websiteType }),
+    ...(useServiceBranch && militaryBranch !== undefined && { militaryBranch }),
+  };
 }
 
 /** What the page of this token asks for has to be answered, as on the screen. */
@@ -74,10 +98,6 @@ function refuseUnanswered(
   }: SignupPayload,
   token: SalesTokenInfo | null,
 ): void {
-  const questions = {
-    useServiceBranch: token?.useServiceBranch === true,
-    showBusinessType: token?.showBusinessType !== false,
-  };
   const asked = {
     brand,
     protocol,
@@ -90,7 +110,7 @@ function refuseUnanswered(
     militaryBranch,
     terms: true,
   };
-  const { error } = signupFormSchema(questions).safeParse(asked);
+  const { error } = signupFormSchema(questionsOf(token)).safeParse(asked);
   if (error !== undefined)
     throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
 }

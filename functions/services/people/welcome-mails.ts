@@ -10,7 +10,8 @@ import { sendMail } from '../mail/send-mail.ts';
 /** What somebody who has just signed up reads first: how long they may try, and what to do next. */
 export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
   const { title, support, look } = await loadProduct(site);
-  const { trialExpiryDate } = site.attr;
+  const { trialExpiryDate, status } = site.attr;
+  const begin = status === 'evaluation' ? '/quick-stats' : '/onboarding';
   await sendMail(
     {
       template: 'welcome',
@@ -22,7 +23,7 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
         `Hello ${nameInMail(person.given_name)},`,
         `Your account for ${nameInMail(site.name)} is open.${trialExpiryDate === undefined ? '' : ` Your free trial runs until ${formatDate(trialExpiryDate)}, that day included; no credit card is needed.`}`,
         `1. Look at the first score of your website. It needs no connection.\n2. Connect Google Analytics. Up to 18 months are collected by themselves.\n3. Add what else you use, or ask a colleague to.`,
-        `Go on here:\n${environment().PUBLIC_ORIGIN}/onboarding`,
+        `Go on here:\n${environment().PUBLIC_ORIGIN}${begin}`,
         ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
       ].join('\n\n'),
     },

@@ -38,7 +38,7 @@ const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
 
 describe('a stranger who signs up', () => {
   test('gets a mail, chooses a password and has an organization, a region Main and a site on trial', async () => {
-    expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true, status: 'evaluation' })).toMatchObject({ status: 200, json: { success: true } });
+    expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true })).toMatchObject({ status: 200, json: { success: true } });
     expect(await listUsersOfEmail(email)).toEqual([]);
     const code = newestCode();
     expect([await stateOf(code), await stateOf(code), await stateOf('x'.repeat(43))]).toEqual(['open', 'open', 'over']);
@@ -136,6 +136,22 @@ describe('a stranger who signs up', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
+  test('who comes for quick stats is evaluated, and the welcome leads there', async () => {
+    await ask({ status: 'evaluation' });
+    await answer(newestCode());
+    const [known] = await listUsersOfEmail(email);
+    expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ status: 'evaluation', trialExpiryDate: '2026-11-29' });
+    expect(mailsTo(email).at(-1)?.text).toMatch(/Go on here:\n\S+\/quick-stats$/);
+  });
+
+  test.each([['veterans', 'navy', undefined], ['untyped', undefined, undefined], ['reseller', undefined, 'Veteran']])('answers nothing that the page of %s does not ask', async (salesToken, militaryBranch, businessType) => {
+    await ask({ salesToken, websiteType: 'Veteran', militaryBranch: 'navy' });
+    await answer(newestCode());
+    const [known] = await listUsersOfEmail(email);
+    const attr = (await getNode(known?.user.siteId ?? ''))?.attr;
+    expect([attr?.militaryBranch, attr?.businessType]).toEqual([militaryBranch, businessType ?? 'Brand']);
+  });
+
   test('is of the type, a franchise and expedited, as the token that asks for none of it says', async () => {
     await ask({ salesToken: 'shops', websiteType: undefined, isFranchise: false });
     await answer(newestCode());
@@ -190,6 +206,8 @@ describe('a stranger who signs up', () => {
     const statuses = [];
     for (let index = 0; index < 5; index += 1) statuses.push((await ask({ requestId: `request-${count}-${index}` }, `192.0.2.${index}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    // A form that was refused is not done: pressed again it is refused again, and nobody is told that a mail was sent.
+    expect((await ask({ requestId: `request-${count}-4` })).status).toBe(429);
     expect(mailsTo(email)).toHaveLength(3);
   });
 

@@ -49,6 +49,21 @@ export function keepDraft(draft: SignupDraft): void {
 
 export const dropDraft = (): void => sessionStorage.removeItem(key);
 
+const openedKey = 'insights.signup-opened';
+
+/** Since when the form has been open in this tab, in milliseconds: a reload brings back what was typed, and when. */
+export function openedAt(): number {
+  const now = Date.now();
+  try {
+    const kept = Number(sessionStorage.getItem(openedKey) ?? '0');
+    if (kept > 0 && kept <= now) return kept;
+    sessionStorage.setItem(openedKey, String(now));
+  } catch {
+    // As with the draft.
+  }
+  return now;
+}
+
 /** Where the person came from, as the address of the page says. */
 export function traceOf(
   search: string,

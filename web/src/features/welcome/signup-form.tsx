@@ -19,7 +19,7 @@ import { PlainCheckbox, PlainField, PlainSelect } from '../../components/form/pl
 import { ExternalIcon } from '../../components/icons/actions.tsx';
 import { ProblemText } from '../../components/form/problem-text.tsx';
 import { BranchPicker } from './branch-picker.tsx';
-import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
+import { dropDraft, emptyDraft, keepDraft, openedAt, readDraft, type SignupDraft, traceOf } from './draft.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
 const notThere =
@@ -45,7 +45,7 @@ export function SignupForm({
   const [done, setDone] = useState(false);
   const [fax, setFax] = useState('');
   const [requestId, setRequestId] = useState(newRequestId);
-  const [openedAt] = useState(() => Date.now());
+  const [opened] = useState(openedAt);
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => keepDraft(draft), [draft]);
@@ -71,7 +71,7 @@ export function SignupForm({
         ...traceOf(window.location.search, document.referrer),
         status: signupStatus(window.location.href),
         requestId,
-        openFor: Date.now() - openedAt,
+        openFor: Math.max(0, Date.now() - opened),
         ...(fax === '' ? {} : { fax }),
         ...(salesToken === undefined ? {} : { salesToken }),
       },
